@@ -24,6 +24,7 @@ WORKDIR /club
 COPY --from=packages /club/node_modules node_modules
 COPY --from=build /club/dist dist
 COPY --from=build /club/web/dist web/dist
+COPY locales locales
 COPY package.json ./
 USER node
 EXPOSE 8080

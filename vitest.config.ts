@@ -4,6 +4,7 @@
  */
 import { defineConfig } from 'vitest/config';
 import { MORE, ON_MONGODB } from './scripts/testing/lanes.mjs';
+import { texts } from './web/build/texts';
 
 const services = ['./scripts/services/vitest-services.ts'];
 const seeds = './scripts/services/fix-seeds.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
       { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
       {
+        plugins: [texts()],
         test: {
           ...common,
           name: 'web',

@@ -25,7 +25,7 @@ const targets = [
   {
     name: 'web',
     output: 'web/dist/index.html',
-    sources: ['web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'],
+    sources: ['locales', 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'],
     build: buildWeb,
   },
   {

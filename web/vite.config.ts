@@ -11,6 +11,7 @@ import { offline } from './build/offline';
 import { paintedShell } from './build/painted-shell';
 import { playlistType } from './build/playlist-type';
 import { preloadLatinFont } from './build/preload-font';
+import { texts } from './build/texts';
 
 const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
 const toServer = { '/api': server, '/videos': server, '/socket.io': { target: server, ws: true } };
@@ -19,8 +20,8 @@ const landing = '/features/landing/landing-page.tsx';
 const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
 const budget = firstLoadBudget({
   loads: {
-    visitor: { limitKb: 126, needs: [landing] },
-    'signed in': { limitKb: 157, needs: [landing, '/live/connection-status.tsx', ...planning] },
+    visitor: { limitKb: 129, needs: [landing] },
+    'signed in': { limitKb: 161, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
   excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
@@ -31,6 +32,7 @@ const budget = firstLoadBudget({
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    texts(),
     react(),
     leanContracts(),
     preloadLatinFont(),

@@ -7,12 +7,12 @@ test('registers, activates, signs in, resets the password, and signs out', async
   await page.getByLabel('Name').fill('Ana Silva');
   await page.getByLabel('Email').fill(address);
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('corner flag 12');
   await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check your email to activate your account' }),
   ).toBeVisible();
@@ -21,7 +21,7 @@ test('registers, activates, signs in, resets the password, and signs out', async
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(address);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
   };
   await signIn('corner flag 12');
   await expect(page.getByText('Please check your email to activate your account').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('returns to the requested page after the login', async ({ open }) => {
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.getByLabel('Email').fill('coach@riverside.example');
   await page.getByLabel('Password', { exact: true }).fill('touchline');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/admin\/planning\?team=26618/);
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
 });

@@ -164,10 +164,10 @@ test('deletes local copies of boards on sign-out, also right after drawing', asy
     await expect.poll(copies).toBe(1);
     await draw(page, { x: 300, y: 200 });
     await expect.poll(() => readShapes(other.doc)).toHaveLength(2);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(paperOf(page)).toBeHidden();
     await expect.poll(copies).toBe(0);
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     expect(await copies()).toBe(0);
     other.close();
   });

@@ -104,7 +104,7 @@ test('sends offline strokes from any screen, and deletes local copies on sign-ou
           }),
       );
     expect(await copies()).toBeGreaterThan(0);
-    await other.getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(copies).toBe(0);
   });
 });

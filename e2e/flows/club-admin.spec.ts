@@ -97,5 +97,5 @@ test('adds pasted lists of players and members; the roster updates live on anoth
 
 test('rejects users without the role', async ({ open }) => {
   const { page } = await open('parent', '/admin/venue');
-  await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access' })).toBeVisible();
 });

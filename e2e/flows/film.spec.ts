@@ -46,7 +46,7 @@ test('plays the highlights for a parent, then each clip of their child from star
   const fresh = await open(undefined, link);
   await fresh.page.getByLabel('Email').fill('parent@riverside.example');
   await fresh.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
-  await fresh.page.getByRole('button', { name: 'Sign In' }).click();
+  await fresh.page.getByRole('button', { name: 'Sign in' }).click();
   const same = fresh.page.getByRole('article', { name: 'Far post' });
   await expect(same).toBeInViewport();
   await expect(fresh.page.getByRole('combobox', { name: 'Player' })).toHaveValue('Leo Raman');

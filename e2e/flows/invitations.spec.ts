@@ -15,7 +15,7 @@ test('lets an invited guardian accept by the mailed link and see the team', asyn
   await registering.getByLabel('Email').fill(invited);
   await registering.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await registering.getByRole('checkbox').check();
-  await registering.getByRole('button', { name: 'Create Account' }).click();
+  await registering.getByRole('button', { name: 'Create account' }).click();
   await registering.goto(await mailedLink(club.dataDir, invited));
   await registering.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await registering.getByRole('button', { name: 'Activate' }).click();
@@ -36,7 +36,7 @@ test('lets an invited guardian accept by the mailed link and see the team', asyn
   await visitor.getByRole('link', { name: 'Sign in to accept' }).click();
   await visitor.getByLabel('Email').fill(invited);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Sign In' }).click();
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
   await visitor.getByRole('button', { name: 'Accept' }).click();
   await expect(visitor.getByRole('article').first()).toBeVisible();
   await visitor.goto(link);

@@ -136,7 +136,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(nameOf(page)).toHaveValue('Half renamed');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(question(page)).toBeVisible();
   await stays();
   const closing = page.waitForEvent('dialog');

@@ -62,7 +62,7 @@ test('games: opens the same game by a copied link after login', async ({ open, c
   const other = await open(undefined, link);
   await other.page.getByLabel('Email').fill('parent2@riverside.example');
   await other.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
-  await other.page.getByRole('button', { name: 'Sign In' }).click();
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(other.page.getByRole('heading', { level: 2 })).toHaveText(title);
 });
 
@@ -119,6 +119,6 @@ test('asks visitors to log in, and tells ROOT and users without a role why they 
     const newcomer = await open('newcomer', path);
     await expect(newcomer.page.getByText('Allow us 10 minutes')).toBeVisible();
     const root = await open('root', path);
-    await expect(root.page.getByText('You may not open this page')).toBeVisible();
+    await expect(root.page.getByText('You do not have access')).toBeVisible();
   }
 });

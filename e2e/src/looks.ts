@@ -98,7 +98,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
   const more = page.getByRole('button', { name: 'More', exact: true });
   if (await more.isVisible()) {
     await more.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
     await examine('more');
   }
   if (folder && found.length > 0) await appendFile(join(folder, 'found.txt'), `${found.join('\n')}\n`);

@@ -31,7 +31,7 @@ export const hasForm = (route: string): boolean =>
 /** File name of a route: `admin-team`. */
 export const nameOf = (route: string) => route.slice(1).replaceAll('/', '-') || 'start';
 
-const FORBIDDEN = 'You may not open this page';
+const FORBIDDEN = 'You do not have access';
 
 /** Whether the title fits the access of these roles: the title of a forbidden screen, or any other. */
 export function hasExpectedAccess(route: string, roles: readonly Role[] | undefined, title: string): boolean {

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { latestAssets } from './keep-former-assets';
 
 /** Large chunks of a few screens: cached at their first use, not in advance. */
-const HEAVY = /konva|hls|pdf|yjs/i;
+const HEAVY = /konva|hls|pdf|yjs|pseudo/i;
 
 /** @param folder of the built web app */
 export const offline = (folder: string) =>

@@ -13,6 +13,7 @@ import { Providers } from './app/providers';
 import { retryStylesheets } from './app/retry-stylesheets';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
+import { browserLanguage, showLanguage } from './lib/language';
 import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
 
@@ -80,4 +81,4 @@ const fetchCode = (): Promise<unknown> =>
   ]);
 
 // The painted shell stays until then. Uses no top-level await, which would make the bundler add a file for each page.
-void Promise.all([globalThis.styled, restore(), fetchCode()]).then(show);
+void Promise.all([globalThis.styled, restore(), fetchCode(), showLanguage(browserLanguage())]).then(show);

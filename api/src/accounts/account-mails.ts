@@ -1,13 +1,18 @@
 /** Mails about accounts. Links use the configured address and never the Host header of a request. */
 import type { Capacity } from '@touchline/shared/access/roles';
+import type { Language } from '@touchline/shared/languages';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
+import { textsIn } from '../texts';
 
 /** An address that is not confirmed gets no name in the greeting, because a stranger may have typed the name. */
-type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active'>>;
+type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active' | 'language'>>;
 
-const greeting = ({ fullName, active }: Receiver): string => (active && fullName ? `Hello ${fullName},` : 'Hello,');
+const greeting = ({ fullName, active, language }: Receiver): string => {
+  const i18n = textsIn(language);
+  return active && fullName ? i18n._('Hello {name},', { name: fullName }) : i18n._('Hello,');
+};
 
 interface MembershipNews {
   by: string;
@@ -47,80 +52,142 @@ export function accountMails(config: Config) {
   });
 
   return {
-    activate: (emailAddress: string, token: string) =>
-      write(emailAddress, 'Activate your Touchline account', [
-        'Hello,',
-        `somebody registered ${emailAddress} at Touchline. If it was you, open this link and type the password you chose. It works once, for 7 days.`,
+    activate: (emailAddress: string, token: string, language?: Language) => {
+      const i18n = textsIn(language);
+      return write(emailAddress, i18n._('Activate your Touchline account'), [
+        i18n._('Hello,'),
+        i18n._(
+          'Somebody created a Touchline account for {emailAddress}. If it was you, open this link and enter the password you chose. The link works once, for 7 days.',
+          {
+            emailAddress,
+          },
+        ),
         `${base}/auth/activate?token=${token}`,
-        'If it was not you, do not open it. To use Touchline with this address, ask for a new password on the login page:',
+        i18n._(
+          'If it was not you, do not open the link. To use Touchline with this address, ask for a new password on the sign-in page:',
+        ),
         `${base}/auth/login`,
-      ]),
-    alreadyRegistered: (receiver: Receiver) =>
-      write(receiver.emailAddress, 'You have a Touchline account already', [
+      ]);
+    },
+    alreadyRegistered: (receiver: Receiver) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('You already have a Touchline account'), [
         greeting(receiver),
-        'somebody just tried to register your address again. Your account is unchanged; sign in as usual, or set a new password:',
+        i18n._(
+          'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
+        ),
         `${base}/auth/login`,
-      ]),
-    reset: (receiver: Receiver, token: string) =>
-      write(receiver.emailAddress, 'Set a new Touchline password', [
+      ]);
+    },
+    reset: (receiver: Receiver, token: string) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('Set a new Touchline password'), [
         greeting(receiver),
-        'open this link to set a new password. It works once, for 1 hour.',
+        i18n._('Open this link to set a new password. It works once, for 1 hour.'),
         `${base}/auth/reset?token=${token}`,
-        'If you did not ask for this, do nothing: your password stays as it is.',
-      ]),
-    roles: (receiver: Receiver, by: string, roles: readonly string[]) =>
-      write(receiver.emailAddress, 'Your roles at Touchline have changed', [
+        i18n._('If you did not ask for this, do nothing: your password stays as it is.'),
+      ]);
+    },
+    roles: (receiver: Receiver, by: string, roles: readonly string[]) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('Your roles at Touchline have changed'), [
         greeting(receiver),
-        roles.length ? `${by} changed your roles. You are now: ${roles.join(', ')}.` : `${by} took your roles away.`,
-        `If you did not expect this, please answer to ${config.SUPPORT_EMAIL}.`,
-      ]),
-    membership: (receiver: Receiver, { by, team, to }: MembershipNews) =>
-      write(receiver.emailAddress, 'Your teams at Touchline have changed', [
+        roles.length
+          ? i18n._('{by} changed your roles. They are now: {roles}.', { by, roles: roles.join(', ') })
+          : i18n._('{by} removed your roles.', { by }),
+        i18n._('If you did not expect this, please write to {support}.', { support: config.SUPPORT_EMAIL }),
+      ]);
+    },
+    membership: (receiver: Receiver, { by, team, to }: MembershipNews) => {
+      const i18n = textsIn(receiver.language);
+      const values = { by, team };
+      const news = {
+        staff: () => i18n._('{by} added you to the staff of {team}.', values),
+        family: () => i18n._('{by} added you to {team} as family.', values),
+        none: () => i18n._('{by} removed you from {team}.', values),
+      };
+      return write(receiver.emailAddress, i18n._('Your teams at Touchline have changed'), [
         greeting(receiver),
-        to
-          ? `${by} made you ${to === 'staff' ? 'one of the staff' : 'part of the families'} of ${team}.`
-          : `${by} ended your membership of ${team}.`,
+        news[to ?? 'none'](),
         `${base}/admin/planning`,
-      ]),
-    guardians: (receiver: Receiver, { by, child, added, removed, invited }: GuardianNews) =>
-      write(receiver.emailAddress, 'The contacts of a child have changed', [
+      ]);
+    },
+    guardians: (receiver: Receiver, { by, child, added, removed, invited }: GuardianNews) => {
+      const i18n = textsIn(receiver.language);
+      const people = (names: readonly string[]) => ({ people: names.join(', ') });
+      return write(receiver.emailAddress, i18n._('The guardians of a child have changed'), [
         greeting(receiver),
-        `${by} changed who may see and answer for ${child}.`,
-        ...(added.length ? [`Added: ${added.join(', ')}`] : []),
-        ...(removed.length ? [`Removed: ${removed.join(', ')}`] : []),
-        ...(invited.length ? [`Invited, and not a guardian before they accept: ${invited.join(', ')}`] : []),
-        `If this is not right, please write to your team's coach or to ${config.SUPPORT_EMAIL}.`,
-      ]),
-    removalAsked: (receiver: Receiver, { by, child, until }: RemovalAsked) =>
-      write(receiver.emailAddress, 'Somebody asks you to leave as a guardian', [
+        i18n._('{by} changed who may see and answer for {child}.', { by, child }),
+        ...(added.length ? [i18n._('Added: {people}', people(added))] : []),
+        ...(removed.length ? [i18n._('Removed: {people}', people(removed))] : []),
+        ...(invited.length ? [i18n._('Invited, not a guardian until they accept: {people}', people(invited))] : []),
+        i18n._('If this is wrong, please write to your team’s coach or to {support}.', {
+          support: config.SUPPORT_EMAIL,
+        }),
+      ]);
+    },
+    removalAsked: (receiver: Receiver, { by, child, until }: RemovalAsked) => {
+      const i18n = textsIn(receiver.language);
+      const format = new Intl.DateTimeFormat(`${receiver.language ?? 'en'}-US`, {
+        ...{ dateStyle: 'full', timeStyle: 'short', timeZone: config.CLUB_TIMEZONE },
+      });
+      return write(receiver.emailAddress, i18n._('Somebody asks to remove you as a guardian'), [
         greeting(receiver),
-        `${by} asks that you are not a guardian of ${child.name} any more. You stay one until ${new Date(until).toUTCString()}, and longer if you object before.`,
-        `To object, open this link and sign in, or write to your team's coach or to ${config.SUPPORT_EMAIL}:`,
+        i18n._(
+          '{by} asks to remove you as a guardian of {child}. You stay a guardian until {date}, and after it if you object before then.',
+          {
+            ...{ by, child: child.name, date: format.format(until) },
+          },
+        ),
+        i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', {
+          support: config.SUPPORT_EMAIL,
+        }),
         `${base}/object/${child._id}`,
-      ]),
-    removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) =>
-      write(receiver.emailAddress, 'A guardian objects to being removed', [
+      ]);
+    },
+    removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('A guardian objects to being removed'), [
         greeting(receiver),
-        `${by} objects to being removed as a guardian of ${child}, as another guardian asked. It is up to the staff of the child's team, or an administrator, to decide.`,
-      ]),
-    staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) =>
-      write(receiver.emailAddress, 'Somebody does not run a team any more', [
+        i18n._(
+          '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
+          {
+            ...{ by, child },
+          },
+        ),
+      ]);
+    },
+    staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('Somebody left the staff of a team'), [
         greeting(receiver),
-        `${who} does not run ${team} any more. Their open invitations have ended. Within the last 30 days they let in:`,
+        i18n._(
+          '{who} left the staff of {team}. Their open invitations have ended. In the last 30 days they added these people:',
+          { who, team },
+        ),
         letIn.join('\n'),
-        'Please look whether these people belong there:',
+        i18n._('Please check that these people belong to the team:'),
         `${base}/admin/team`,
-      ]),
-    deleted: (receiver: Receiver) =>
-      write(receiver.emailAddress, 'Your Touchline account was deleted', [
+      ]);
+    },
+    deleted: (receiver: Receiver) => {
+      const i18n = textsIn(receiver.language);
+      return write(receiver.emailAddress, i18n._('Your Touchline account was deleted'), [
         greeting(receiver),
-        'your account, and the records of children that nobody else is a contact of, were erased. Results of past games keep their place without the name.',
-        `If you did not expect this, please write to ${config.SUPPORT_EMAIL}.`,
-      ]),
-    unknownAddress: (to: string) =>
-      write(to, 'No Touchline account for this address', [
-        'Somebody asked to reset the password of an account with this address, but there is none. You may have used another address, or you can register:',
+        i18n._(
+          'We deleted your account, and the records of children who have no other guardian. Results of past games stay, without the name.',
+        ),
+        i18n._('If you did not expect this, please write to {support}.', { support: config.SUPPORT_EMAIL }),
+      ]);
+    },
+    unknownAddress: (to: string, language?: Language) => {
+      const i18n = textsIn(language);
+      return write(to, i18n._('No Touchline account for this address'), [
+        i18n._(
+          'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
+        ),
         `${base}/auth/register`,
-      ]),
+      ]);
+    },
   };
 }

@@ -33,7 +33,7 @@ describe.each(STORES)('the removal of a guardian by another one, on %s', (_store
     for (let times = 0; times < 2; times += 1) expect((await link(club.newcomer, 'newcomer')).status).toBe(200);
     expect(await contacts()).toEqual(both());
     const mails = club.mailsTo(emailOf('parent')).slice(before);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody asks you to leave as a guardian']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody asks to remove you as a guardian']);
     await daysPass(13);
     await link(club.newcomer, 'newcomer');
     expect(await contacts()).toEqual(both());

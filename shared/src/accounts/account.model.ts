@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, ignored, line, newPassword, optionalEmail, parentZip, playerId, requiredLine, rev } from '../fields';
+import { LANGUAGES } from '../languages';
 import { defineModel, field, type RecordOf } from '../model';
 import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
 
@@ -23,6 +24,8 @@ export const accountModel = defineModel(['full', 'root'], {
   phoneNumber: field(z.string(), { ...shown, writableBy: ['owner', 'admin'], input: line(40), initial: '' }),
   zipCode: field(z.string(), { ...own, input: parentZip, initial: '' }),
   address: field(z.string(), { ...own, input: line(200), initial: '' }),
+  /** The language of screens and mails; the browser's, when absent. */
+  language: field(z.enum(LANGUAGES).optional(), { ...own, input: z.enum(LANGUAGES, 'Language must be en or es') }),
   players: field(z.array(playerView), { visibleTo: 'full', computed: true }),
   roles: field(z.array(role), { ...shown, initial: [] }),
   /** Ids of the teams that the user belongs to, staff and family. */
@@ -44,12 +47,12 @@ export const accountModel = defineModel(['full', 'root'], {
 export type AccountFields = RecordOf<typeof accountModel>;
 
 const person = { id: true, emailAddress: true, userName: true, fullName: true, phoneNumber: true } as const;
-const profile = { ...person, zipCode: true, address: true, players: true, rev: true } as const;
+const profile = { ...person, zipCode: true, address: true, language: true, players: true, rev: true } as const;
 const administered = { roles: true, venueGeoHashs: true, eventGeoHashs: true } as const;
 
 /** The signed-in user. */
 export const currentUser = accountModel.view
-  .pick({ ...person, roles: true, teams: true, staffTeams: true, familyTeams: true, players: true })
+  .pick({ ...person, language: true, roles: true, teams: true, staffTeams: true, familyTeams: true, players: true })
   .required({ players: true })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -95,6 +98,7 @@ export const userInput = z.strictObject({
   userName: ignored,
   fullName: ignored,
   zipCode: ignored,
+  language: ignored,
   address: ignored,
   password: ignored,
   roles: ignored,

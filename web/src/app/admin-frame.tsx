@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -12,11 +13,12 @@ import { SignedIn } from './signed-in';
 const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
 function AdminScreens({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const { pathname } = useLocation();
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const screen = adminScreens.find((one) => one.path === path);
-  if (screen && !screen.open && user.roles.length === 0) return <NoRolePage title={screen.label} />;
-  if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={screen.label} />;
+  if (screen && !screen.open && user.roles.length === 0) return <NoRolePage title={t(screen.label)} />;
+  if (screen && !screen.open && !menuOf(user.roles).includes(screen)) return <ForbiddenPage label={t(screen.label)} />;
   return (
     <>
       <ModalHost />
@@ -30,5 +32,6 @@ function AdminScreens({ user }: { user: CurrentUser }) {
 
 /** The frame of /admin: signed-in users get the screens of their roles (specification 2.2). */
 export default function AdminFrame() {
-  return <SignedIn title="Tasks">{(user) => <AdminScreens user={user} />}</SignedIn>;
+  const { t } = useLingui();
+  return <SignedIn title={t`Tasks`}>{(user) => <AdminScreens user={user} />}</SignedIn>;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
@@ -9,12 +10,15 @@ const isStale = (error: unknown) =>
 
 /** Replaces a screen that has crashed. */
 export function CrashPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
   return (
-    <Page title={isStale(error) ? 'This page could not be loaded' : 'This page has stopped'}>
+    <Page title={isStale(error) ? t`This page did not load` : t`This page stopped working`}>
       <EmptyState
-        title={isStale(error) ? 'There may be a newer version, or no connection' : 'Something broke on this page'}
-        help="What you saved is safe. Load the page again to go on."
-        action={<Button onClick={() => location.reload()}>Load again</Button>}
+        title={
+          isStale(error) ? t`You may be offline, or the app has a new version` : t`Something went wrong on this page`
+        }
+        help={t`What you saved is safe. Reload the page to continue.`}
+        action={<Button onClick={() => location.reload()}>{t`Reload`}</Button>}
       />
     </Page>
   );

@@ -1,19 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
 /** Shown for a screen that the user's roles do not allow. */
-export const ForbiddenPage = ({ label }: { label: string }) => (
-  <Page title="You may not open this page">
-    <EmptyState
-      title={`${label} is not among your tasks`}
-      help="An admin of the club can give you the role for it."
-      action={
-        <Button component={Link} to="/">
-          Go to the start page
-        </Button>
-      }
-    />
-  </Page>
-);
+export function ForbiddenPage({ label }: { label: string }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`You do not have access`}>
+      <EmptyState
+        title={t`Your role does not include “${label}”`}
+        help={t`If you need it, ask an admin of the club.`}
+        action={
+          <Button component={Link} to="/">
+            <Trans>Go to the start page</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

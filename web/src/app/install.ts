@@ -1,10 +1,9 @@
 /** The offer to install Touchline on the home screen, shown once to a signed-in user on a phone. */
+import { t } from '@lingui/core/macro';
 import { readToken } from '../lib/token';
 import { onInstallPrompt } from './install-prompt';
 
 const SHOWN = 'touchline-install-offered';
-const TEXT = 'Keep Touchline on your home screen: your games are there at once, even without a connection.';
-const BY_HAND = 'Tap Share, then “Add to Home Screen”.';
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
@@ -30,6 +29,8 @@ async function offer(label: string, text: string, onClick: () => void): Promise<
 
 /** Offers the installation now, or when Chromium sends its install event. */
 export function offerInstall(): void {
-  if (isIphone()) void offer('OK', `${TEXT} ${BY_HAND}`, () => undefined);
-  else onInstallPrompt((prompt) => void offer('Install', TEXT, () => void prompt.prompt()));
+  const text = t`Keep Touchline on your home screen. It opens at once, even without a connection.`;
+  const byHand = t`Keep Touchline on your home screen. It opens at once, even without a connection. Tap Share, then “Add to Home Screen”.`;
+  if (isIphone()) void offer(t`OK`, byHand, () => undefined);
+  else onInstallPrompt((prompt) => void offer(t`Install`, text, () => void prompt.prompt()));
 }

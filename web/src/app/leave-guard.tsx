@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
@@ -9,17 +10,16 @@ interface Answer {
   stay: () => void;
 }
 
-const TITLE = 'Leave without saving?';
-const LOSS = 'What you changed in the form is lost.';
-
 /** Callbacks of the open dialog. Repeated navigation opens one dialog, for the last attempt. */
 let asked: Answer | null = null;
 
 function ask(goOn: () => void, stay: () => void = () => undefined): void {
+  const title = t`Leave without saving?`;
+  const loss = t`Your changes in the form will be lost.`;
   const isOpen = asked !== null;
   if (!isOpen && !hasModalHost()) {
     // The code of dialogs is not loaded yet.
-    if (window.confirm(`${TITLE} ${LOSS}`)) {
+    if (window.confirm(`${title} ${loss}`)) {
       forgetUnsaved();
       goOn();
     } else stay();
@@ -29,9 +29,9 @@ function ask(goOn: () => void, stay: () => void = () => undefined): void {
   if (isOpen) return;
   let left = false;
   modals.openConfirmModal({
-    title: TITLE,
-    children: LOSS,
-    labels: { confirm: 'Leave', cancel: 'Stay' },
+    title,
+    children: loss,
+    labels: { confirm: t`Leave`, cancel: t`Stay` },
     confirmProps: { color: 'danger' },
     onConfirm: () => {
       left = true;
@@ -46,7 +46,7 @@ function ask(goOn: () => void, stay: () => void = () => undefined): void {
   });
 }
 
-/** Asks before the user leaves a changed form: by a link, back and forward, another row or team, logout, closing the tab. */
+/** Asks before the user leaves a changed form: by a link, back and forward, another row or team, sign-out, closing the tab. */
 export function LeaveGuard() {
   const { pathname } = useLocation();
   const blocker = useBlocker(

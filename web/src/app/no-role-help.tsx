@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useConfig } from '../lib/config';
 
@@ -6,8 +7,16 @@ export function NoRoleHelp() {
   const support = useConfig()?.supportEmail;
   return (
     <p>
-      Please contact your team coach or manager to be added to your team. For other issues, write to{' '}
-      {support ? <Anchor href={`mailto:${support}`}>{support}</Anchor> : 'our support'}.
+      {support ? (
+        <Trans>
+          Please contact your team coach or manager to be added to your team. For other issues, write to{' '}
+          <Anchor href={`mailto:${support}`}>{support}</Anchor>.
+        </Trans>
+      ) : (
+        <Trans>
+          Please contact your team coach or manager to be added to your team. For other issues, write to our support.
+        </Trans>
+      )}
     </p>
   );
 }

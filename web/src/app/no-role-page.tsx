@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
@@ -5,24 +6,29 @@ import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
 
 /** Shown to users without a role instead of events, film and boards (specification 1.4). */
-export const NoRolePage = ({ title }: { title: string }) => (
-  <Page title={title}>
-    <EmptyState
-      title="Almost there"
-      help={
-        <>
-          <p>
-            Allow us 10 minutes to add you to the right team... please check your email and update your profile for us
-            to better assist you
-          </p>
-          <NoRoleHelp />
-        </>
-      }
-      action={
-        <Button component={Link} to="/admin/profile">
-          Update your profile
-        </Button>
-      }
-    />
-  </Page>
-);
+export function NoRolePage({ title }: { title: string }) {
+  const { t } = useLingui();
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={t`Almost there`}
+        help={
+          <>
+            <p>
+              <Trans>
+                Allow us 10 minutes to add you to the right team... please check your email and update your profile for
+                us to better assist you
+              </Trans>
+            </p>
+            <NoRoleHelp />
+          </>
+        }
+        action={
+          <Button component={Link} to="/admin/profile">
+            <Trans>Update your profile</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,5 +1,7 @@
 /** Registers the service worker, and offers new versions. */
+
 import { registerSW } from 'virtual:pwa-register';
+import { t } from '@lingui/core/macro';
 import { unlessUnsaved } from '../lib/unsaved';
 import { offerInstall } from './install';
 
@@ -8,8 +10,8 @@ const UPDATE_INTERVAL_MS = 3_600_000;
 
 async function offerUpdate(update: () => void): Promise<void> {
   const { actionToast } = await import('../components/action-toast');
-  actionToast('update', 'A new version of Touchline is ready.', {
-    label: 'Reload',
+  actionToast('update', t`A new version of Touchline is ready.`, {
+    label: t`Reload`,
     onClick: () => unlessUnsaved(update),
     stays: true,
   });

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type createStore, Provider as StoreProvider } from 'jotai';
@@ -28,9 +30,11 @@ export const Providers = ({ store, queryClient, env = 'default', children }: Pro
         getStyleNonce={styleNonce}
         env={env}
       >
-        <SessionWatcher />
-        {children}
-        <ToastHost />
+        <I18nProvider i18n={i18n}>
+          <SessionWatcher />
+          {children}
+          <ToastHost />
+        </I18nProvider>
       </MantineProvider>
     </QueryClientProvider>
   </StoreProvider>

@@ -1,6 +1,8 @@
 /**
  * The list of all screens. Routes, the admin menu, the top bar and the phone's bottom bar are built from it.
  */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Role } from '@touchline/shared/access/roles';
 import type { ComponentType } from 'react';
 
@@ -9,7 +11,7 @@ export type ScreenModule = Promise<{ default: ComponentType }>;
 export interface AdminScreen {
   /** Under /admin. */
   readonly path: string;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
   /** Roles that have it in the menu (specification 2.2). */
   readonly roles: readonly Role[];
@@ -22,56 +24,56 @@ export interface AdminScreen {
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'planning',
-    label: 'Planning',
+    label: msg`Planning`,
     icon: 'planning',
     roles: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
     load: () => import('../features/planning/planning-page'),
   },
   {
     path: 'venue',
-    label: 'Venue',
+    label: msg`Fields`,
     icon: 'venue',
     roles: ['ADMIN', 'FILMING'],
     load: () => import('../features/venues/venue-page'),
   },
   {
     path: 'team',
-    label: 'Teams',
+    label: msg`Teams`,
     icon: 'team',
     roles: ['ADMIN', 'MANAGER', 'COACH'],
     load: () => import('../features/teams/team-page'),
   },
   {
     path: 'user',
-    label: 'Users',
+    label: msg`Users`,
     icon: 'user',
     roles: ['ROOT', 'ADMIN'],
     load: () => import('../features/users/user-page'),
   },
   {
     path: 'event',
-    label: 'Events',
+    label: msg`Events`,
     icon: 'event',
     roles: ['ADMIN', 'COACH', 'FILMING'],
     load: () => import('../features/events/event-page'),
   },
   {
     path: 'engagement',
-    label: 'Engagements',
+    label: msg`Engagements`,
     icon: 'engagement',
     roles: ['ADMIN', 'MANAGER', 'COACH'],
     load: () => import('../features/engagements/engagement-page'),
   },
   {
     path: 'development',
-    label: 'Developments',
+    label: msg`Developments`,
     icon: 'development',
     roles: ['ADMIN', 'FILMING', 'COACH'],
     load: () => import('../features/developments/development-page'),
   },
   {
     path: 'profile',
-    label: 'My account',
+    label: msg`My account`,
     icon: 'profile',
     roles: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
     open: true,

@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { chooseLanguage } from '../lib/language';
 import { deleteOfflineCopy, offlineCopyTimeAtom } from '../lib/offline-copy';
-import { tokenAtom } from '../lib/session';
+import { tokenAtom, useCurrentUser } from '../lib/session';
 import { countSignInAtom } from '../lib/sign-ins';
 
-/** Deletes an account's cached data when it signs out, or another account signs in. */
+/** Shows the language of the account. Deletes an account's cached data when it signs out, or another account signs in. */
 export function SessionWatcher() {
   const token = useAtomValue(tokenAtom);
   const countSignIn = useSetAtom(countSignInAtom);
   const clearCopyTime = useSetAtom(offlineCopyTimeAtom);
   const queryClient = useQueryClient();
   const last = useRef(token);
+
+  const language = useCurrentUser()?.language;
+  useEffect(() => {
+    if (language) void chooseLanguage(language);
+  }, [language]);
 
   useEffect(() => {
     countSignIn();

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -13,8 +14,9 @@ interface SignedInProps {
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** A page for signed-in users. Redirects visitors to the login page, which leads back here. */
+/** A page for signed-in users. Redirects visitors to the sign-in page, which leads back here. */
 export function SignedIn({ title, children }: SignedInProps) {
+  const { t } = useLingui();
   const session = useSession();
   const location = useLocation();
   if (session.state === 'visitor') return <Navigate to={loginPath(location)} replace />;
@@ -27,7 +29,7 @@ export function SignedIn({ title, children }: SignedInProps) {
   if (session.state === 'unreachable')
     return (
       <Page title={title}>
-        <LoadError what="Your account" error={session.cause} retry={session.retry} />
+        <LoadError what={t`Your account`} error={session.cause} retry={session.retry} />
       </Page>
     );
   return children(session.user);

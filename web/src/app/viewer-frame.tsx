@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyWithRetry } from '../components/lazy-with-retry';
@@ -12,13 +13,14 @@ const ModalHost = lazyWithRetry(() => import('./modal-host'));
 
 /** The frame of /games, /players and /sessions, for signed-in users with a role. */
 export default function ViewerFrame() {
+  const { t } = useLingui();
   return (
     <SignedIn title="Touchline">
       {(user) =>
         user.roles.length === 0 ? (
           <NoRolePage title="Touchline" />
         ) : !hasTasks(user.roles) ? (
-          <ForbiddenPage label="This page" />
+          <ForbiddenPage label={t`This page`} />
         ) : (
           <>
             <ModalHost />

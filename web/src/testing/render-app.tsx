@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { makeQueryClient } from '../app/store';
 
-/** Renders a screen within the providers and router of the app. */
+/** Renders a screen within the providers and router of the app. A test of Spanish calls `await showLanguage('es')` before or after it. */
 export const renderApp = (screen: ReactNode, path = '/', queryClient = makeQueryClient()): RenderResult =>
   render(
     <Providers store={createStore()} queryClient={queryClient} env="test">

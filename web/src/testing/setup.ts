@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
+import { showLanguage } from '../lib/language';
 
 z.config({ jitless: true });
 
@@ -32,3 +33,4 @@ window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(cleanup);
+afterEach(() => showLanguage('en'));

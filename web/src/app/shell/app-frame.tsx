@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import clsx from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function AppFrame() {
   return (
     <div className={clsx(hasBottomBar && classes.aboveBottomBar, inAdmin && classes.besideRail)}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       {/* The second class keeps the bar in place when a modal hides the page's scroll bar (react-remove-scroll-bar). */}
       <header className={clsx(classes.header, 'right-scroll-bar-position')}>

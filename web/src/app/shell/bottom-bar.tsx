@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarEvent, IconChalkboard, IconDots, IconMovie } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
@@ -12,22 +13,23 @@ import { type BarEntry, bottomEntries } from './entries';
 const MoreDrawer = lazyWithRetry(() => import('./more-drawer'));
 
 const icons = {
-  Planning: <IconCalendarEvent size={22} stroke={1.75} />,
-  Games: <IconMovie size={22} stroke={1.75} />,
-  Players: <ShirtIcon size={22} />,
-  Sessions: <IconChalkboard size={22} stroke={1.75} />,
-} satisfies Record<BarEntry['label'], React.ReactNode>;
+  planning: <IconCalendarEvent size={22} stroke={1.75} />,
+  games: <IconMovie size={22} stroke={1.75} />,
+  players: <ShirtIcon size={22} />,
+  sessions: <IconChalkboard size={22} stroke={1.75} />,
+} satisfies Record<BarEntry['screen'], React.ReactNode>;
 
 /** Navigation on a phone: the user's screens, and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <nav aria-label="Screens" className={classes.bar}>
-        {bottomEntries(user).map(({ to, label }) => (
+      <nav aria-label={t`Screens`} className={classes.bar}>
+        {bottomEntries(user).map(({ to, screen, label }) => (
           <NavLink key={to} to={to} className={({ isActive }) => clsx(classes.item, isActive && classes.active)}>
-            {icons[label]}
-            {label}
+            {icons[screen]}
+            {t(label)}
           </NavLink>
         ))}
         <UnstyledButton
@@ -37,7 +39,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           onClick={() => setOpen(true)}
         >
           <IconDots size={22} stroke={1.75} />
-          More
+          <Trans>More</Trans>
         </UnstyledButton>
       </nav>
       {/* Mounted before the tap, so that its code is loaded even if the connection is lost by then. */}

@@ -1,11 +1,14 @@
 /** Entries of the bars by role (specification 2.2). Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { hasTasks, menuOf, viewerScreens } from '../screens';
 
 export interface BarEntry {
   to: string;
-  label: 'Planning' | 'Games' | 'Players' | 'Sessions';
+  screen: 'planning' | 'games' | 'players' | 'sessions';
+  label: MessageDescriptor;
 }
 
 /** Whether a user may see boards: those of their teams, or all of them as ADMIN. */
@@ -16,11 +19,11 @@ export const hasSessions = ({ roles, teams }: Pick<CurrentUser, 'roles' | 'teams
 export function bottomEntries(user: Pick<CurrentUser, 'roles' | 'teams'>): BarEntry[] {
   const entries: BarEntry[] = [];
   if (menuOf(user.roles).some(({ path }) => path === 'planning'))
-    entries.push({ to: '/admin/planning', label: 'Planning' });
+    entries.push({ to: '/admin/planning', screen: 'planning', label: msg`Planning` });
   if (!hasTasks(user.roles)) return entries;
-  if (viewerScreens.games) entries.push({ to: '/games', label: 'Games' });
-  if (viewerScreens.players) entries.push({ to: '/players', label: 'Players' });
-  if (hasSessions(user)) entries.push({ to: '/sessions', label: 'Sessions' });
+  if (viewerScreens.games) entries.push({ to: '/games', screen: 'games', label: msg`Games` });
+  if (viewerScreens.players) entries.push({ to: '/players', screen: 'players', label: msg`Players` });
+  if (hasSessions(user)) entries.push({ to: '/sessions', screen: 'sessions', label: msg`Sessions` });
   return entries;
 }
 

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import classes from './top-bar.module.css';
 
 /** A menu of the teams that the user may read. Each leads to the team's games. */
 export default function GamesMenu() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [, setTeam] = useCurrentTeam();
   const teams = useQuery(teamsQuery);
@@ -15,7 +17,7 @@ export default function GamesMenu() {
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.link}>
-          Games <IconChevronDown size={16} stroke={1.75} />
+          <Trans>Games</Trans> <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
@@ -30,7 +32,7 @@ export default function GamesMenu() {
             {name}
           </Menu.Item>
         ))}
-        {!teams.data?.length && <Menu.Label>{teams.isPending ? 'Loading teams …' : 'No teams yet'}</Menu.Label>}
+        {!teams.data?.length && <Menu.Label>{teams.isPending ? t`Loading teams…` : t`No teams yet`}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconHome, IconLogout } from '@tabler/icons-react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
@@ -18,6 +19,7 @@ interface MoreDrawerProps {
 
 /** The entries that do not fit into the phone's bottom bar. */
 export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const tasks = menuOf(user.roles).filter(({ path }) => path !== 'planning');
@@ -34,7 +36,7 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
       onClose={onClose}
       position="bottom"
       title={displayName(user)}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 'lg' }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Text size="sm" c="var(--dim)" mb="md">
@@ -43,33 +45,33 @@ export default function MoreDrawer({ user, opened, onClose }: MoreDrawerProps) {
       <Stack gap={4}>
         <Link to="/" className={classes.link} onClick={onClose}>
           <IconHome size={22} stroke={1.75} />
-          Start page
+          <Trans>Start page</Trans>
         </Link>
         {tasks.map(({ path, label, icon }) => {
           const Icon = adminIcons[icon];
           return (
             <Link key={path} to={`/admin/${path}`} className={classes.link} onClick={onClose}>
               <Icon size={22} stroke={1.75} />
-              {label}
+              {t(label)}
             </Link>
           );
         })}
         <Link to="/rules" className={classes.link} onClick={onClose}>
           <IconBook2 size={22} stroke={1.75} />
-          Rules
+          <Trans>Rules</Trans>
         </Link>
       </Stack>
       <SegmentedControl
         fullWidth
         size="md"
         my="md"
-        aria-label="Colours"
+        aria-label={t`Colors`}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
-        data={SCHEMES.map(({ value, label }) => ({ value, label: value === 'auto' ? 'System' : label }))}
+        data={SCHEMES.map(({ value, label }) => ({ value, label: value === 'auto' ? t`System` : t(label) }))}
       />
       <Button variant="default" fullWidth leftSection={<IconLogout size={20} stroke={1.75} />} onClick={leave}>
-        Logout
+        <Trans>Sign out</Trans>
       </Button>
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -12,15 +13,17 @@ const MAX_SHOWN = 30;
 
 /** A menu of the user's children, and for staff the players of their teams. Each leads to the player's material. */
 export default function PlayersMenu() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [, setPlayer] = useCurrentPlayer();
   const { players, loading } = usePlayers();
   const shown = playersInMenu(players, useConfig()?.homeClub);
+  const count = shown.length;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.link}>
-          Players <IconChevronDown size={16} stroke={1.75} />
+          <Trans>Players</Trans> <IconChevronDown size={16} stroke={1.75} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
@@ -37,10 +40,10 @@ export default function PlayersMenu() {
         ))}
         {shown.length > MAX_SHOWN && (
           <Menu.Item component={Link} to="/players">
-            All {shown.length} players
+            <Trans>All {count} players</Trans>
           </Menu.Item>
         )}
-        {shown.length === 0 && <Menu.Label>{loading ? 'Loading players …' : 'No players yet'}</Menu.Label>}
+        {shown.length === 0 && <Menu.Label>{loading ? t`Loading players…` : t`No players yet`}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

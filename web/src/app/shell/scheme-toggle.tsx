@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { SCHEMES } from './schemes';
 
 /** Cycles through the colour schemes: system, light, dark. */
 export function SchemeToggle() {
+  const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const now = Math.max(
     0,
@@ -10,7 +12,9 @@ export function SchemeToggle() {
   );
   const scheme = SCHEMES[now] ?? SCHEMES[0];
   const next = SCHEMES[(now + 1) % SCHEMES.length] ?? SCHEMES[0];
-  const label = `Colours: ${scheme.label}. Switch to: ${next.label}`;
+  const current = t(scheme.label);
+  const other = t(next.label);
+  const label = t`Colors: ${current}. Switch to: ${other}`;
   return (
     <ActionIcon
       variant="subtle"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
@@ -20,6 +21,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, is
 
 /** The top bar of specification 2.2. On a phone most of its entries are in the bottom bar. */
 export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
+  const { t } = useLingui();
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,24 +38,24 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
 
   return (
     <div className={clsx(classes.bar, hasBottomBar && classes.short, user && !hasBottomBar && classes.crowded)}>
-      <Link to="/" className={classes.brand} aria-label="Touchline, start page">
+      <Link to="/" className={classes.brand} aria-label={t`Touchline, start page`}>
         <BrandMark />
         <span className={classes.wordmark}>Touchline</span>
       </Link>
-      <nav aria-label="Main" className={classes.links}>
+      <nav aria-label={t`Main`} className={classes.links}>
         <NavLink to="/rules" className={linkClass}>
-          Rules
+          <Trans>Rules</Trans>
         </NavLink>
         {user && hasTasks(user.roles) && (
           <NavLink to="/admin" className={linkClass}>
-            Tasks
+            <Trans>Tasks</Trans>
           </NavLink>
         )}
         {viewers && viewerScreens.games && <GamesMenu />}
         {viewers && viewerScreens.players && <PlayersMenu />}
         {viewers && hasSessions(user) && (
           <NavLink to="/sessions" className={linkClass}>
-            Sessions
+            <Trans>Sessions</Trans>
           </NavLink>
         )}
       </nav>
@@ -72,12 +74,12 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
         {session.state === 'visitor' ? (
           !location.pathname.startsWith('/auth') && (
             <Button component={Link} to={loginPath(location)} size="sm" className={classes.enter}>
-              Login
+              <Trans>Sign in</Trans>
             </Button>
           )
         ) : (
           <Button variant="default" size="sm" className={classes.leave} onClick={leave}>
-            Logout
+            <Trans>Sign out</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { activateBody, typedPassword } from '@touchline/shared/accounts/account.model';
@@ -17,11 +18,12 @@ const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }
 
 /** Target of the activation mail. Asks for the password, so that only the person who registered can activate. */
 export default function ActivatePage() {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
   const [error, setError] = useState<unknown>(
-    token ? null : 'This link is not complete. Please open it from the mail.',
+    token ? null : t`This link is not complete. Open it again from the mail.`,
   );
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -40,7 +42,7 @@ export default function ActivatePage() {
           () => true,
           () => false,
         );
-        specAlert('Your account is active', { tone: 'done' });
+        specAlert(t`Your account is active`, { tone: 'done' });
         void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
       } catch (failure) {
         setError(applyFieldErrors(failure, ['password'], form.setErrors));
@@ -51,37 +53,45 @@ export default function ActivatePage() {
     ({ token: wrongLink }) => setError(wrongLink ?? null),
   );
 
-  const loginLink = (words: string) => (
-    <Anchor component={Link} to="/auth/login" size="sm">
-      {words}
-    </Anchor>
-  );
   return (
-    <AuthPage title="Activate your account">
-      <form onSubmit={submit} noValidate aria-label="Activate your account">
+    <AuthPage title={t`Activate your account`}>
+      <form onSubmit={submit} noValidate aria-label={t`Activate your account`}>
         <Stack gap="md">
-          <Text>Type the password you chose, to show that it was you who registered.</Text>
+          <Text>
+            <Trans>Enter the password you chose when you created the account.</Trans>
+          </Text>
           <PasswordField
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button type="submit" fullWidth size="md" loading={busy} disabled={!token}>
-            Activate
+            <Trans>Activate</Trans>
           </Button>
           <FormError error={error} />
           <Text size="sm">
-            I did not register, or forgot the password: nothing opens without it. Ask for a new one with “Forgot
-            password?” on the {loginLink('login page')}; its mail opens the account for you alone.
+            <Trans>
+              Forgot the password, or did somebody else create the account? Choose “Forgot password?” on the{' '}
+              <Anchor component={Link} to="/auth/login" size="sm">
+                sign-in page
+              </Anchor>
+              . We send a link to your address only.
+            </Trans>
           </Text>
           {error !== null && (
             <Text size="sm">
-              Links work once, for 7 days.{' '}
-              <Anchor component={Link} to="/auth/register" size="sm">
-                Register again
-              </Anchor>{' '}
-              to get a new one, or {loginLink('login')} if you have used it.
+              <Trans>
+                A link works once and for 7 days. If you have used it,{' '}
+                <Anchor component={Link} to="/auth/login" size="sm">
+                  sign in
+                </Anchor>
+                . If it is too old,{' '}
+                <Anchor component={Link} to="/auth/register" size="sm">
+                  create the account again
+                </Anchor>{' '}
+                to get a new one.
+              </Trans>
             </Text>
           )}
         </Stack>

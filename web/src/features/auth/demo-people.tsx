@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconClipboardList, IconKey, IconShieldCheck, IconUserPlus, IconUsers, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,19 +11,20 @@ import classes from './demo-people.module.css';
 /** Password of every demo account (specification 11.3). */
 const PASSWORD = 'touchline';
 const people = [
-  { account: 'manager', role: 'Manager', what: 'Watch answers arrive', Icon: IconClipboardList },
-  { account: 'parent', role: 'Parent', what: 'Answer for your children with one tap', Icon: IconUsers },
-  { account: 'parent2', role: 'Another parent', what: 'Same team, other family', Icon: IconUsers },
-  { account: 'coach', role: 'Coach', what: 'See who is coming', Icon: WhistleIcon },
-  { account: 'coach2', role: 'Second coach', what: 'Beside the first', Icon: WhistleIcon },
-  { account: 'filming', role: 'Filming', what: 'Which games to film', Icon: IconVideo },
-  { account: 'admin', role: 'Admin', what: 'Every team of the club', Icon: IconShieldCheck },
-  { account: 'root', role: 'Root', what: 'Looks after accounts', Icon: IconKey },
-  { account: 'newcomer', role: 'Newcomer', what: 'Not in a team yet', Icon: IconUserPlus },
+  { account: 'manager', role: msg`Manager`, what: msg`See answers as they come in`, Icon: IconClipboardList },
+  { account: 'parent', role: msg`Parent`, what: msg`Answer for your children with one tap`, Icon: IconUsers },
+  { account: 'parent2', role: msg`Another parent`, what: msg`Another family on the same team`, Icon: IconUsers },
+  { account: 'coach', role: msg`Coach`, what: msg`See who is coming`, Icon: WhistleIcon },
+  { account: 'coach2', role: msg`Second coach`, what: msg`Runs a team with the first coach`, Icon: WhistleIcon },
+  { account: 'filming', role: msg`Filming`, what: msg`See which games to film`, Icon: IconVideo },
+  { account: 'admin', role: msg`Admin`, what: msg`Sees every team of the club`, Icon: IconShieldCheck },
+  { account: 'root', role: msg`Root`, what: msg`Manages accounts`, Icon: IconKey },
+  { account: 'newcomer', role: msg`Newcomer`, what: msg`Is not on a team yet`, Icon: IconUserPlus },
 ] as const;
 
 /** The demo accounts, each with a one-click login. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useLingui();
   const [entering, setEntering] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
 
@@ -41,19 +44,21 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <section aria-labelledby="demo-people">
       <Title order={2} id="demo-people">
-        Look around as…
+        <Trans>Look around as…</Trans>
       </Title>
       <Text size="sm" c="var(--dim)" mt={4}>
-        This is the demo club, Riverside FC. To be two people at once, open the second one in a private window or on a
-        phone.
+        <Trans>
+          This is the demo club, Riverside FC. To use a second account at the same time, open it in a private window or
+          on a phone.
+        </Trans>
       </Text>
       <ul className={classes.people}>
         {people.map(({ account, role, what, Icon }) => (
           <li key={account}>
             <UnstyledButton className={classes.person} disabled={entering !== null} onClick={() => void enter(account)}>
               <span className={classes.icon}>{entering === account ? <Loader size={22} /> : <Icon size={24} />}</span>
-              <span className={classes.role}>{role}</span>
-              <span className={classes.what}>{what}</span>
+              <span className={classes.role}>{t(role)}</span>
+              <span className={classes.what}>{t(what)}</span>
             </UnstyledButton>
           </li>
         ))}

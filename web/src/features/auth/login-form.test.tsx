@@ -34,15 +34,15 @@ const fill = async (address: string, password: string) => {
 };
 
 it('reports missing fields and sends nothing', async () => {
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(screen.getByText('E-mail is required')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
   expect(server.asked).toEqual([]);
 });
 
 it('shows the server’s message in red until a field is edited', async () => {
   await fill('parent@riverside.example', 'wrong');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('That did not match.')).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'x');
   await waitFor(() => expect(screen.queryByText('That did not match.')).toBeNull());
@@ -51,7 +51,7 @@ it('shows the server’s message in red until a field is edited', async () => {
 
 it('stores the token and redirects', async () => {
   await fill(' Parent@Riverside.example', 'touchline');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(signedIn).toBe(1));
   expect(readToken()).toBe('the-token');
 });

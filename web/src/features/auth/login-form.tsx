@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { loginBody } from '@touchline/shared/accounts/account.model';
@@ -16,6 +17,7 @@ import classes from './auth-page.module.css';
 const checkBody = schemaResolver(loginBody, { sync: true });
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useLingui();
   const { search } = useLocation();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -24,7 +26,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     initialValues: { emailAddress: '', password: '' },
     validate: (values) => ({
       ...checkBody(values),
-      ...(values.emailAddress.trim() === '' && { emailAddress: 'E-mail is required' }),
+      ...(values.emailAddress.trim() === '' && { emailAddress: t`Email is required` }),
     }),
     onValuesChange: () => setError(null),
   });
@@ -44,20 +46,20 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const forgot = async () => {
     setError(null);
     const typed = email.safeParse(form.getValues().emailAddress);
-    if (!typed.success) return specAlert('Please fillin the email address you registered');
+    if (!typed.success) return specAlert(t`Please fillin the email address you registered`);
     try {
       await call(accountsContract.forgot_password, { params: { email: typed.data } });
-      specAlert('Please check your email to reset your password', { tone: 'done' });
+      specAlert(t`Please check your email to reset your password`, { tone: 'done' });
     } catch (failure) {
       setError(failure);
     }
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Login">
+    <form onSubmit={submit} noValidate aria-label={t`Sign in`}>
       <Stack gap="md">
         <TextInput
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           required
@@ -66,22 +68,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {...form.getInputProps('emailAddress')}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Checkbox label="Remember me" defaultChecked />
+        <Checkbox label={t`Remember me`} defaultChecked />
         <Button type="submit" loading={busy} fullWidth size="md">
-          Sign In
+          <Trans>Sign in</Trans>
         </Button>
         <FormError error={error} />
         <div className={classes.links}>
           <Anchor component="button" type="button" size="sm" onClick={() => void forgot()}>
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </Anchor>
           <Anchor component={Link} to={{ pathname: '/auth/register', search }} size="sm">
-            Create new account
+            <Trans>Create account</Trans>
           </Anchor>
         </div>
       </Stack>

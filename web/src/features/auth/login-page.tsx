@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,26 +7,30 @@ import { returnPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
 import { AuthPage } from './auth-page';
 import { DemoPeople } from './demo-people';
+import { LanguageSwitch } from './language-switch';
 import { LoginForm } from './login-form';
 
 export default function LoginPage() {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const user = useCurrentUser();
   const target = returnPath(search.get('from'));
+  const name = user && displayName(user);
   const go = () => void navigate(target, { replace: true });
 
   return (
-    <AuthPage title="Login" aside={useConfig()?.demo && <DemoPeople onSignedIn={go} />}>
+    <AuthPage title={t`Sign in`} aside={useConfig()?.demo && <DemoPeople onSignedIn={go} />}>
       {user && (
         <Text size="sm" mb="md">
-          You are signed in as {displayName(user)}.{' '}
+          <Trans>You are signed in as {name}.</Trans>{' '}
           <Anchor component={Link} to={target} size="sm">
-            Go on
+            <Trans>Continue</Trans>
           </Anchor>
         </Text>
       )}
       <LoginForm onSignedIn={go} />
+      <LanguageSwitch />
     </AuthPage>
   );
 }

@@ -1,41 +1,45 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
 const parts = [
   [
-    'Who signs up',
-    'Accounts are for adults. Children never sign in; their parents and the club look after their records.',
+    msg`Who signs up`,
+    msg`Accounts are for adults. Children never sign in; their parents and the club look after their records.`,
   ],
   [
-    'What we keep',
-    'Your name, e-mail address and phone number; for each child a name, birth year, position and shirt number; and what you answer for games.',
+    msg`What we keep`,
+    msg`Your name, email address and phone number; for each child a name, birth year, position and shirt number; and your answers for games.`,
   ],
   [
-    'Who sees it',
-    'Your team sees names and answers. Addresses, numbers and birth dates are seen by you and by the staff of your team, never by other families.',
+    msg`Who sees it`,
+    msg`Your team sees names and answers. Only you and the staff of your team see addresses, phone numbers and birth dates. Other families never do.`,
   ],
-  ['What we do not do', 'No advertising, no tracking, no selling, and no scripts of other companies on these pages.'],
   [
-    'How long',
-    'As long as you have an account. You may ask the club at any time for what is stored about you, or to have it removed.',
+    msg`What we do not do`,
+    msg`No advertising, no tracking, no selling of data, and no code of other companies on these pages.`,
+  ],
+  [
+    msg`How long`,
+    msg`As long as you have an account. You can ask the club at any time what it stores about you, or to delete it.`,
   ],
 ] as const;
 
-const PrivacyText = () => (
-  <>
-    {parts.map(([title, text]) => (
-      <section key={title}>
-        <Title order={3}>{title}</Title>
-        <Text mb="md">{text}</Text>
-      </section>
-    ))}
-  </>
-);
+const PrivacyText = () => {
+  const { t } = useLingui();
+  return parts.map(([title, text]) => (
+    <section key={title.id}>
+      <Title order={3}>{t(title)}</Title>
+      <Text mb="md">{t(text)}</Text>
+    </section>
+  ));
+};
 
 export const showPrivacy = () =>
   modals.open({
-    title: 'Privacy at our club',
+    title: t`Privacy at our club`,
     children: <PrivacyText />,
     size: 'lg',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t`Close` },
   });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerBody } from '@touchline/shared/accounts/account.model';
@@ -12,9 +14,10 @@ import { showPrivacy } from './privacy-text';
 
 const formSchema = registerBody
   .omit({ fullName: true })
-  .extend({ agreed: z.literal(true, 'Please agree to the privacy policy') });
+  .extend({ agreed: z.literal(true, { error: () => t`Please agree to the privacy policy` }) });
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -37,10 +40,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Create account">
+    <form onSubmit={submit} noValidate aria-label={t`Create account`}>
       <Stack gap="md">
         <TextInput
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           required
           withAsterisk={false}
@@ -48,7 +51,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           {...form.getInputProps('userName')}
         />
         <TextInput
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           required
@@ -57,23 +60,23 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           {...form.getInputProps('emailAddress')}
         />
         <PasswordField
-          label="Password"
-          description="At least 8 characters"
+          label={t`Password`}
+          description={t`At least 8 characters`}
           autoComplete="new-password"
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Checkbox
-          label="I am an adult and agree to the privacy policy"
+          label={t`I am an adult and agree to the privacy policy`}
           required
           key={form.key('agreed')}
           {...form.getInputProps('agreed', { type: 'checkbox' })}
         />
         <Anchor component="button" type="button" size="sm" ta="start" onClick={showPrivacy}>
-          Read the privacy policy
+          <Trans>Read the privacy policy</Trans>
         </Anchor>
         <Button type="submit" loading={busy} fullWidth size="md">
-          Create Account
+          <Trans>Create account</Trans>
         </Button>
         <FormError error={error} />
       </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -6,22 +7,23 @@ import { AuthPage } from './auth-page';
 import { RegisterForm } from './register-form';
 
 export default function RegisterPage() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { search } = useLocation();
   const login = { pathname: '/auth/login', search };
   return (
     <ModalsProvider>
-      <AuthPage title="Create new account">
+      <AuthPage title={t`Create account`}>
         <RegisterForm
           onRegistered={() => {
-            specAlert('Please check your email to activate your account', { tone: 'done' });
+            specAlert(t`Please check your email to activate your account`, { tone: 'done' });
             void navigate(login);
           }}
         />
         <Text size="sm" mt="md">
-          Already registered?{' '}
+          <Trans>Do you have an account?</Trans>{' '}
           <Anchor component={Link} to={login} size="sm">
-            Login
+            <Trans>Sign in</Trans>
           </Anchor>
         </Text>
       </AuthPage>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { resetPasswordBody } from '@touchline/shared/accounts/account.model';
@@ -13,11 +14,12 @@ import { AuthPage } from './auth-page';
 
 /** Target of the password reset mail. */
 export default function ResetPage() {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(
-    token ? null : 'This link is not complete. Please open it from the mail.',
+    token ? null : t`This link is not complete. Open it again from the mail.`,
   );
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -32,7 +34,7 @@ export default function ResetPage() {
       setBusy(true);
       try {
         await call(accountsContract.reset_password, { body });
-        specAlert('Your new password is set', { tone: 'done' });
+        specAlert(t`Your new password is set`, { tone: 'done' });
         void navigate('/auth/login');
       } catch (failure) {
         setError(applyFieldErrors(failure, ['password'], form.setErrors));
@@ -44,26 +46,28 @@ export default function ResetPage() {
   );
 
   return (
-    <AuthPage title="Choose a new password">
-      <form onSubmit={submit} noValidate aria-label="New password">
+    <AuthPage title={t`Choose a new password`}>
+      <form onSubmit={submit} noValidate aria-label={t`New password`}>
         <Stack gap="md">
           <PasswordField
-            label="New password"
-            description="At least 8 characters"
+            label={t`New password`}
+            description={t`At least 8 characters`}
             autoComplete="new-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={busy} fullWidth size="md">
-            Set password
+            <Trans>Set password</Trans>
           </Button>
           <FormError error={error} />
           <Text size="sm">
-            Links work once, for an hour. Ask for a new one with “Forgot password?” on the{' '}
-            <Anchor component={Link} to="/auth/login" size="sm">
-              login page
-            </Anchor>
-            .
+            <Trans>
+              A link works once and for one hour. To get a new one, choose “Forgot password?” on the{' '}
+              <Anchor component={Link} to="/auth/login" size="sm">
+                sign-in page
+              </Anchor>
+              .
+            </Trans>
           </Text>
         </Stack>
       </form>

@@ -1,10 +1,12 @@
-import { Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
@@ -37,10 +39,12 @@ const labels = {
   phoneNumber: 'Phone',
   zipCode: 'Zip code',
   address: 'Address',
+  language: 'Language',
   players: 'Players',
 };
 
 function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
+  const { t } = useLingui();
   const values = useMemo(() => profileValues(profile), [profile]);
   const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
   const { form, base, error, busy } = edited;
@@ -82,6 +86,14 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
             inputMode="numeric"
             autoComplete="postal-code"
             {...form.getInputProps('zipCode')}
+          />
+          <NativeSelect
+            label={t`Language`}
+            data={[
+              { value: '', label: t`Same as the browser` },
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+            {...form.getInputProps('language')}
           />
           <TextInput label="Address" autoComplete="street-address" {...form.getInputProps('address')} />
           <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />

@@ -2,6 +2,7 @@
 
 import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
+import type { Language } from '@touchline/shared/languages';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
 import { changedItems } from '../../lib/three-way';
 
@@ -11,6 +12,8 @@ export interface ProfileValues {
   phoneNumber: string;
   zipCode: string;
   address: string;
+  /** Empty: the browser's. */
+  language: Language | '';
   oldPassword: string;
   newPassword: string;
   players: PlayerRow[];
@@ -22,6 +25,7 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   phoneNumber: profile.phoneNumber,
   zipCode: profile.zipCode,
   address: profile.address,
+  language: profile.language ?? '',
   oldPassword: '',
   newPassword: '',
   players: (profile.players ?? []).map(playerRow),
@@ -33,8 +37,12 @@ export function profileBody(rev: number, base: ProfileValues, now: ProfileValues
   const players = changed
     .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
-  const { userName, fullName, phoneNumber, zipCode, address } = now;
-  return { ...{ rev, userName, fullName, phoneNumber, zipCode, address }, ...(players.length > 0 && { players }) };
+  const { userName, fullName, phoneNumber, zipCode, address, language } = now;
+  return {
+    ...{ rev, userName, fullName, phoneNumber, zipCode, address },
+    ...(language && { language }),
+    ...(players.length > 0 && { players }),
+  };
 }
 
 /** Returns the children that an ADMIN links to or unlinks from their own account by id; undefined if there are none. */

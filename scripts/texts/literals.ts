@@ -1,0 +1,100 @@
+/** Finds texts of the screen outside the macros. */
+import { parseSync, traverse, types } from '@babel/core';
+import { babelOptions } from '../../web/build/texts';
+
+/** Folders of the web app whose texts are not in catalogues yet. Remove a folder when it is converted. */
+export const NOT_CONVERTED = [
+  'web/src/components',
+  'web/src/features/developments',
+  'web/src/features/engagements',
+  'web/src/features/events',
+  'web/src/features/games',
+  'web/src/features/join',
+  'web/src/features/landing',
+  'web/src/features/mailbox',
+  'web/src/features/planning',
+  'web/src/features/players',
+  'web/src/features/profile',
+  'web/src/features/rules',
+  'web/src/features/sessions',
+  'web/src/features/start',
+  'web/src/features/teams',
+  'web/src/features/users',
+  'web/src/features/venues',
+  'web/src/lib',
+];
+
+/** Attributes and properties that people read. */
+const READ =
+  /^(?:label|labels|placeholder|title|aria-label|aria-description|aria-roledescription|description|help|alt|what|text|detail|confirm|cancel|hint|note|empty|nothingFoundMessage|message)$/;
+/** Functions whose arguments people read. */
+const SPOKEN = /^(?:specAlert|actionToast|undoToast|usePageTitle|setError|confirm|alert)$/;
+const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
+/** Names, the same in every language. */
+const NAMES = new Set(['Touchline', 'Riverside FC']);
+
+/** An id, such as `profile-saved`. */
+const isId = (node: types.Node): boolean => types.isStringLiteral(node) && /^[a-z-]+$/.test(node.value);
+
+const isText = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
+
+/** Returns the literal texts that an expression may evaluate to. */
+function literals(node: types.Node | null | undefined): types.Node[] {
+  if (!node) return [];
+  if (types.isStringLiteral(node)) return isText(node.value) ? [node] : [];
+  if (types.isTemplateLiteral(node)) return node.quasis.some(({ value }) => isText(value.raw)) ? [node] : [];
+  if (types.isConditionalExpression(node)) return [...literals(node.consequent), ...literals(node.alternate)];
+  if (types.isLogicalExpression(node)) return [...literals(node.left), ...literals(node.right)];
+  if (types.isBinaryExpression(node) && node.operator === '+') return [...literals(node.left), ...literals(node.right)];
+  if (types.isTSAsExpression(node) || types.isTSSatisfiesExpression(node)) return literals(node.expression);
+  if (types.isJSXExpressionContainer(node)) return literals(node.expression);
+  return [];
+}
+
+const nameOf = (node: types.Node): string => {
+  if (types.isIdentifier(node) || types.isJSXIdentifier(node)) return node.name;
+  if (types.isStringLiteral(node)) return node.value;
+  return types.isMemberExpression(node) ? nameOf(node.property) : '';
+};
+
+/** @returns `file:line "text"` of each text that stands outside the macros */
+export function literalsIn(file: string, code: string): string[] {
+  const tree = parseSync(code, babelOptions(file, []));
+  const found = new Map<types.Node, string>();
+  const report = (nodes: types.Node[]) => {
+    for (const node of nodes) {
+      const text = code
+        .slice(node.start ?? 0, node.end ?? 0)
+        .replace(/\s+/g, ' ')
+        .trim();
+      found.set(node, `${file}:${node.loc?.start.line} ${text.slice(0, 60)}`);
+    }
+  };
+  if (!tree) return [];
+  traverse(tree, {
+    JSXElement(path) {
+      if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip();
+    },
+    JSXText({ node }) {
+      if (isText(node.value)) report([node]);
+    },
+    JSXExpressionContainer({ node, parent }) {
+      if (types.isJSXElement(parent) || types.isJSXFragment(parent)) report(literals(node));
+    },
+    JSXAttribute({ node }) {
+      if (READ.test(nameOf(node.name))) report(literals(node.value));
+    },
+    ObjectProperty({ node }) {
+      if (READ.test(nameOf(node.key))) report(literals(node.value));
+    },
+    CallExpression(path) {
+      const callee = nameOf(path.node.callee);
+      if (['msg', 't', 'plural', 'select', 'defineMessage'].includes(callee)) path.skip();
+      else if (SPOKEN.test(callee))
+        for (const argument of path.node.arguments) if (!isId(argument)) report(literals(argument));
+    },
+    TaggedTemplateExpression: (path) => path.skip(),
+    TSType: (path) => path.skip(),
+  });
+  return [...found.values()];
+}

@@ -1,0 +1,80 @@
+/**
+ * The language of the screens (decision 0036). It comes from the account, else from the choice on the sign-in page, else from the browser.
+ * A text's catalogue is loaded before the language changes, so that no screen shows two languages.
+ */
+import { i18n, type Messages } from '@lingui/core';
+import { isLanguage, LANGUAGES, type Language } from '@touchline/shared/languages';
+import { useSyncExternalStore } from 'react';
+
+/** `pseudo` is for tests of the layout: nobody can choose it on a screen. */
+type Shown = Language | 'pseudo';
+
+/** Also read by the script of index.html. */
+const KEY = 'touchline-language';
+
+const catalogues: Record<Exclude<Shown, 'en'>, () => Promise<{ default: Messages }>> = {
+  es: () => import('texts:es'),
+  pseudo: () => import('texts:pseudo'),
+};
+
+/** Locales for dates and numbers: the club is in the United States, in every language. */
+const REGIONS: Record<Shown, string> = { en: 'en-US', es: 'es-US', pseudo: 'en-US' };
+
+i18n.load('en', {});
+i18n.activate('en');
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+/** Returns the language that this browser shows before somebody signs in. */
+export function browserLanguage(): Shown {
+  const chosen = stored();
+  if (chosen === 'pseudo' || isLanguage(chosen)) return chosen;
+  const codes = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
+  return codes.find(isLanguage) ?? LANGUAGES[0];
+}
+
+let wanted: Shown = 'en';
+
+/**
+ * Shows a language on all screens at once; forms keep their values. The last call wins. Without a connection the language stays as it is.
+ * @returns when the language is shown
+ */
+export async function showLanguage(language: Shown): Promise<void> {
+  wanted = language;
+  if (language !== 'en' && !loaded.has(language)) {
+    const messages = await catalogues[language]()
+      .then((module) => module.default)
+      .catch(() => null);
+    if (!messages) return;
+    i18n.load(language, messages);
+    loaded.add(language);
+  }
+  if (wanted !== language) return;
+  document.documentElement.lang = language === 'pseudo' ? 'en' : language;
+  if (i18n.locale !== language) i18n.activate(language);
+}
+const loaded = new Set<Shown>();
+
+/** Shows a language and keeps it in this browser for the next visit. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A browser that stores nothing shows the language until the page is closed.
+  }
+  await showLanguage(language);
+}
+
+/** Returns the locale for `Intl`: `en-US`, `es-US`. */
+export const locale = (): string => REGIONS[i18n.locale as Shown];
+
+const subscribe = (changed: () => void) => i18n.on('change', changed);
+
+/** Returns the language on the screen. The component renders again when it changes. */
+export const useLanguage = (): Shown => useSyncExternalStore(subscribe, () => i18n.locale as Shown);
