@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { isLanguage, type Language } from '@touchline/shared/languages';
+import type { Language } from '@touchline/shared/languages';
 
 /** This file is bundled into `dist`, next to `locales`. */
 const locales = new URL(import.meta.url.endsWith('.ts') ? '../../locales/' : '../locales/', import.meta.url);
@@ -35,10 +35,3 @@ export function textsIn(language: Language = 'en'): I18n {
   instances.set(language, i18n);
   return i18n;
 }
-
-/** Returns the language that a request asks for with its `Accept-Language` header, if the club has it. */
-export const requestLanguage = (header: string | undefined): Language | undefined =>
-  header
-    ?.split(',')
-    .map((one) => one.trim().slice(0, 2).toLowerCase())
-    .find(isLanguage);

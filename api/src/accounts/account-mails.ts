@@ -136,7 +136,9 @@ export function accountMails(config: Config) {
         i18n._(
           '{by} asks to remove you as a guardian of {child}. You stay a guardian until {date}, and after it if you object before then.',
           {
-            ...{ by, child: child.name, date: format.format(until) },
+            by,
+            child: child.name,
+            date: format.format(until),
           },
         ),
         i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', {
@@ -152,7 +154,8 @@ export function accountMails(config: Config) {
         i18n._(
           '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
           {
-            ...{ by, child },
+            by,
+            child,
           },
         ),
       ]);

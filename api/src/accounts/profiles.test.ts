@@ -180,6 +180,17 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const setContacts = (who: Person, playerId: string, contacts: string[]) =>
       who.ask(update_player_contact, { body: { playerId, contacts } });
 
+    it('get mails in the language of their account', async () => {
+      expect((await save(club.parent, { language: 'es' })).status).toBe(200);
+      expect((await read(club.parent)).reply).toMatchObject({ language: 'es' });
+      await setContacts(club.parent, club.leo, [email(club.parent), email(club.newcomer)]);
+      expect(await acceptAll(club.newcomer)).toBe(1);
+      const [mail] = club.mailsTo(email(club.parent));
+      expect(mail?.subject).toBe('Cambiaron los responsables de un niño');
+      expect(mail?.text).toContain('cambió quién puede ver los datos de Leo');
+      expect((await save(club.parent, { language: 'fr' }, 2)).status).toBe(400);
+    });
+
     it('are added when they accept; the previous ones get mails, and the audit trail has both steps', async () => {
       const both = [email(club.parent), email(club.newcomer)];
       expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);

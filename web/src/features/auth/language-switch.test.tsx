@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { browserLanguage } from '../../lib/language';
+import { startApiServer } from '../../testing/api-server';
+import { renderApp } from '../../testing/render-app';
+import LoginPage from './login-page';
+
+let server: Awaited<ReturnType<typeof startApiServer>>;
+afterEach(async () => {
+  localStorage.clear();
+  await server.stop();
+});
+
+it('switches the sign-in page to Spanish, keeps what was typed, and remembers the choice', async () => {
+  const user = userEvent.setup();
+  server = await startApiServer(() => ({ body: { demo: false } }));
+  renderApp(<LoginPage />);
+  await user.type(screen.getByLabelText('Email'), 'ana@club.example');
+  await user.click(screen.getByRole('radio', { name: 'Español' }));
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@club.example');
+  expect(document.documentElement.lang).toBe('es');
+  await waitFor(() => expect(document.title).toBe('Iniciar sesión · Touchline'));
+  expect(browserLanguage()).toBe('es');
+});
