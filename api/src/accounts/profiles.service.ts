@@ -1,5 +1,5 @@
 /** Profiles of users and their children (specification 1.5). */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { accountModel, type ProfileInput, type ProfileView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -82,7 +82,7 @@ export function profilesService(services: Services) {
     /** Returns the profile of an address, by default the caller's. ADMIN and ROOT may read all profiles. */
     async read(caller: Caller, address: string | undefined): Promise<Presented<ProfileView>> {
       const emailAddress = address ?? caller.actor.emailAddress;
-      demand(caller.actor, 'profile.read', { emailAddress }, 'profile');
+      authorize(caller.actor, 'profile.read', { emailAddress }, 'profile');
       if (emailAddress === caller.actor.emailAddress) return presentProfile(caller, caller.actor);
       const user = await accounts.byAddress(emailAddress);
       if (!user) throw notFound('profile');
@@ -124,7 +124,7 @@ export function profilesService(services: Services) {
       const context: AuditContext = { actor: caller.actor, action: 'update_player_contact', requestId };
       return retryOnConflict(async () => {
         const rosters = await teams.rostersWith(playerId);
-        demand(caller.actor, 'player.contact', { playerId, rosters }, 'player');
+        authorize(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
         // An address that is only invited is not a guardian yet.

@@ -1,7 +1,7 @@
 /** Grants and removes roles (specification 1.2). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { highestRole } from '@touchline/shared/accounts/accounts.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -88,7 +88,7 @@ export function rolesService(services: Services) {
     /** Grants a role. Does nothing when the user has it. */
     async add({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
       const { email, role } = wanted;
-      demand(actor, 'role.change', { role }, 'role');
+      authorize(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
       const before = user && (await accounts.addTo(user._id, 'roles', role));
       if (!before) throw notFound('user');
@@ -101,7 +101,7 @@ export function rolesService(services: Services) {
     /** @throws Problem 404 when the user does not have the role */
     async remove({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
       const { email, role } = wanted;
-      demand(actor, 'role.change', { role }, 'role');
+      authorize(actor, 'role.change', { role }, 'role');
       const user = await accounts.byAddress(email);
       if (!user?.roles.includes(role)) throw notFound('role');
       if (role === 'ROOT') await demandOtherRoot(user);

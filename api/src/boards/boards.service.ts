@@ -1,6 +1,6 @@
 /** Creates, renames, copies, removes and restores boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
@@ -59,7 +59,7 @@ export function boardsService(services: Services) {
     publishNews(services, 'board:changed', { teams: [teamId] }, () => ({ ...changeStamp(actor), teamId }));
 
   async function demandTeam(actor: Actor, action: 'board.read' | 'board.change', teamId: string): Promise<void> {
-    demand(actor, action, { teamId }, 'team');
+    authorize(actor, action, { teamId }, 'team');
     if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
   }
 
@@ -67,7 +67,7 @@ export function boardsService(services: Services) {
   async function changeable({ actor }: Caller, id: string): Promise<BoardRecord> {
     const board = await boards.byId(id);
     if (!board || isGone(board, Date.now())) throw notFound('board');
-    demand(actor, 'board.change', board, 'board');
+    authorize(actor, 'board.change', board, 'board');
     return board;
   }
 

@@ -1,6 +1,6 @@
 /** Simulates families of the demo club who answer to an event, each as its own caller and through the real service. */
 import { randomInt } from 'node:crypto';
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/events.words';
@@ -54,7 +54,7 @@ export function simulationService(services: Services) {
      */
     async start(caller: Caller, teamId: string) {
       if (!config.DEMO) throw notFound('call');
-      demand(caller.actor, 'demo.simulate', { teamId }, 'team');
+      authorize(caller.actor, 'demo.simulate', { teamId }, 'team');
       const team = await teamsStore(store).byId(teamId);
       if (!team) throw notFound('team');
       const coming = await events.nextOf(teamId, Date.now(), 20);

@@ -1,7 +1,7 @@
 /** Monthly developments of players (specification 1.5 and 4.4). */
 import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { demand, may } from '@touchline/shared/access/rules';
+import { authorize, may } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import {
   type DevelopmentForm,
@@ -73,7 +73,7 @@ export function developmentsService(services: Services) {
 
   function changeable(caller: Caller, development: DevelopmentRecord | null): DevelopmentRecord {
     if (!development) throw notFound('development');
-    demand(caller.actor, 'development.change', development, 'development');
+    authorize(caller.actor, 'development.change', development, 'development');
     return development;
   }
 
@@ -113,7 +113,7 @@ export function developmentsService(services: Services) {
     async read({ actor }: Caller, key: DevelopmentKey): Promise<Presented<DevelopmentView>> {
       const development = await developments.byKey(key);
       if (!development) throw notFound('development');
-      demand(actor, 'development.read', development, 'development');
+      authorize(actor, 'development.read', development, 'development');
       return presentDevelopment(development, actor);
     },
 
@@ -160,7 +160,7 @@ export function developmentsService(services: Services) {
     async remove(caller: Caller, key: DevelopmentKey): Promise<Presented<string>> {
       const development = await developments.byKey(key);
       if (!development) throw notFound('development');
-      demand(caller.actor, 'development.remove', development, 'development');
+      authorize(caller.actor, 'development.remove', development, 'development');
       if (!(await developments.remove(development._id))) throw notFound('development');
       publish.removed(development, await changeBy(caller, key.playerId));
       return presentId(development._id);

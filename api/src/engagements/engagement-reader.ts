@@ -1,7 +1,7 @@
 /** Reads engagements (specification 1.5), and finds the month's events that a user signed up for (3.6). */
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
@@ -148,7 +148,7 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
       const found =
         byId?.teamId === teamId && byId.month === month ? byId : await engagements.byKey({ teamId, month, userId: id });
       if (!found) throw notFound('engagement');
-      demand(actor, 'engagement.read', found, 'engagement');
+      authorize(actor, 'engagement.read', found, 'engagement');
       return presentEngagement(await detailsOf(found), actor);
     },
 

@@ -1,5 +1,5 @@
 /** Creates, saves and removes engagements (specification 4.4). */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { type EngagementForm, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
@@ -58,7 +58,7 @@ export function engagementsService(services: Services) {
 
   const changeable = (caller: Caller, engagement: EngagementRecord | null): EngagementRecord => {
     if (!engagement) throw notFound('engagement');
-    demand(caller.actor, 'engagement.change', engagement, 'engagement');
+    authorize(caller.actor, 'engagement.change', engagement, 'engagement');
     return engagement;
   };
 
@@ -68,7 +68,7 @@ export function engagementsService(services: Services) {
       caller: Caller,
       { id: sent, teamId, month, userEmail }: NewEngagement,
     ): Promise<Presented<EngagementRef>> {
-      demand(caller.actor, 'engagement.change', { teamId, userId: '' }, 'team');
+      authorize(caller.actor, 'engagement.change', { teamId, userId: '' }, 'team');
       if (!(await teamsStore(store).byId(teamId))) throw notFound('team');
       const user = await userOf(caller, teamId, userEmail);
       const key = { teamId, month, userId: user._id };

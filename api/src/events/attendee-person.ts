@@ -1,7 +1,7 @@
 /** The person of a sign-up. Names and contacts come from the records, never from a parent's body (specification 4.3). */
 
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
@@ -57,7 +57,7 @@ async function childOf(store: Store, caller: Caller, tags: readonly string[], pl
   const rostered =
     isRosteredInOwn(caller, tags, playerId) ||
     (managesAttendees(caller.actor, tags) && (await teamsStore(store).anyRosters(tags, playerId)));
-  demand(caller.actor, 'attendee.add', { tags, playerId, rostered, own: false }, 'player');
+  authorize(caller.actor, 'attendee.add', { tags, playerId, rostered, own: false }, 'player');
   const child = caller.children.find(({ _id }) => _id === playerId) ?? (await playersStore(store).byId(playerId));
   if (!child) throw notFound('player');
   return { playerId, player: child.name, position: child.position, ...(await guardianOf(store, caller, child)) };
@@ -73,7 +73,7 @@ async function personOf(store: Store, caller: Caller, tags: readonly string[], i
   if (playerId !== undefined) return childOf(store, caller, tags, playerId);
 
   const own = Boolean(input.volunteer) && !(manages && input.player);
-  demand(caller.actor, 'attendee.add', { tags, rostered: false, own }, 'attendee');
+  authorize(caller.actor, 'attendee.add', { tags, rostered: false, own }, 'attendee');
   if (own) return { player: displayName(caller.user), position: '', ...contactOf(caller.user) };
   if (!input.player)
     throw new Problem('VALIDATION', 'Player is required', { fields: { player: 'Player is required' } });

@@ -1,6 +1,6 @@
 /** Adds, changes and removes attendees (specification 1.5 and 4.3). */
 
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
@@ -59,7 +59,7 @@ function changeableRow(event: EventRecord, { index, version }: RowAddress, calle
   const { playerId } = row;
   const rostered = playerId !== undefined && isRosteredInOwn(caller, tags, playerId);
   const own = isOwnAsAdult(row, caller.actor);
-  demand(caller.actor, 'attendee.change', { tags, playerId, rostered, own }, 'attendee');
+  authorize(caller.actor, 'attendee.change', { tags, playerId, rostered, own }, 'attendee');
   return { key, row };
 }
 

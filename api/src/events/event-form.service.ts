@@ -1,5 +1,5 @@
 /** Saves event forms (specification 1.5 and 4.4). */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
@@ -35,7 +35,7 @@ export function eventFormService(services: Services) {
       if (!schedulesAsStaff(caller.actor, added)) throw notFound('team');
       await resolveTeams(services.store, caller, added);
     }
-    for (const tag of dropped) demand(caller.actor, 'event.remove', { ...event, tag }, 'event');
+    for (const tag of dropped) authorize(caller.actor, 'event.remove', { ...event, tag }, 'event');
     if (dropped.length > 0 && event.attendeeCount > 0)
       throw new Problem('CONFLICT', 'Please check with people also interested in participating');
   }

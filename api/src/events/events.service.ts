@@ -1,5 +1,5 @@
 /** Lists, reads, schedules and removes events (specification 1.5 and 4.2). */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
@@ -78,7 +78,7 @@ export function eventsService(services: Services) {
     },
 
     async ofTeam({ actor }: Caller, tag: string, month: string | undefined): Promise<Presented<EventView[]>> {
-      demand(actor, 'event.show', { tag }, 'team');
+      authorize(actor, 'event.show', { tag }, 'team');
       return presentEvents(await store.ofTeam(tag, month), actor);
     },
 
@@ -96,7 +96,7 @@ export function eventsService(services: Services) {
     async schedule(caller: Caller, sent: EventInput): Promise<Presented<string>> {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
-      demand(actor, 'event.schedule', input, 'team');
+      authorize(actor, 'event.schedule', input, 'team');
       if (input.id !== undefined && (await isOwn(caller, input.id))) return presentId(input.id);
       const [{ name: team }] = await resolveTeams(services.store, caller, input.tags);
       const place = await resolvePlace(services.store, input.eventLocation);
@@ -127,7 +127,7 @@ export function eventsService(services: Services) {
       return retryOnConflict(async () => {
         const event = await store.byKey(key);
         if (!event) throw notFound('event');
-        demand(caller.actor, 'event.remove', { ...event, tag }, 'event');
+        authorize(caller.actor, 'event.remove', { ...event, tag }, 'event');
         if (!event.tags.includes(tag)) throw notFound('event');
         if (event.attendeeCount > 0)
           throw new Problem('CONFLICT', 'Please check with people also interested in participating');

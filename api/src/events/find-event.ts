@@ -1,5 +1,5 @@
 /** Checks that a caller may read or change a loaded event. */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
 import type { EventFacts } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -10,7 +10,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
  */
 export function demandReadable<E extends EventFacts>(caller: Caller, event: E | null): E {
   if (!event) throw notFound('event');
-  demand(caller.actor, 'event.read', event, 'event');
+  authorize(caller.actor, 'event.read', event, 'event');
   return event;
 }
 
@@ -20,6 +20,6 @@ export function demandReadable<E extends EventFacts>(caller: Caller, event: E | 
  */
 export function demandChangeable<E extends EventFacts>(caller: Caller, event: E | null): E {
   const found = demandReadable(caller, event);
-  demand(caller.actor, 'event.change', found, 'event');
+  authorize(caller.actor, 'event.change', found, 'event');
   return found;
 }

@@ -1,5 +1,5 @@
 /** Lists, shows and revokes invitations. */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
@@ -49,7 +49,7 @@ export function invitationsService(services: Services) {
 
     /** Returns the open invitations of a team, or those to the caller without a team. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
-      demand(caller.actor, 'invitation.list', { teamId }, 'team');
+      authorize(caller.actor, 'invitation.list', { teamId }, 'team');
       if (teamId === undefined) return presentInvitations(await toCaller(caller));
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
@@ -70,7 +70,7 @@ export function invitationsService(services: Services) {
       const invitation = await invitations.byId(id);
       if (!invitation) throw notFound('invitation');
       const facts = { ...invitation, teams: await teamIdsOf(invitation) };
-      demand(actor, 'invitation.remove', facts, 'invitation');
+      authorize(actor, 'invitation.remove', facts, 'invitation');
       if (!(await revoke(actor, invitation))) throw notFound('invitation');
       const { kind, emailAddress, teamId, playerId } = invitation;
       const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };

@@ -1,5 +1,5 @@
 /** Export and deletion of the caller's account, and deletion of an account by an administrator. */
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -54,7 +54,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
     async remove({ actor }: Caller, requestId: string, email: string): Promise<Presented<string>> {
       const user = await accounts.byAddress(email);
       if (!user) throw notFound('user');
-      demand(actor, 'user.remove', user, 'user');
+      authorize(actor, 'user.remove', user, 'user');
       await demandOtherRoot(user);
       if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
       await giveUpRoot(user);

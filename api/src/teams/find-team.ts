@@ -1,4 +1,4 @@
-import { demand } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
@@ -13,7 +13,7 @@ export async function findChangeableTeam(
   { actor }: Caller,
   teamId: string,
 ): Promise<TeamRecord> {
-  demand(actor, 'team.change', { teamId }, 'team');
+  authorize(actor, 'team.change', { teamId }, 'team');
   const team = await store.byId(teamId);
   if (!team) throw notFound('team');
   return team;

@@ -4,7 +4,7 @@ import { BOARD_RETENTION_MS, isGone } from '../boards/boards.rules';
 import { seesContact } from '../developments/developments.rules';
 import { engagementSpan } from '../engagements/engagements.rules';
 import type { Actor } from './actor';
-import { type Action, demand, may, mayEver, rules } from './rules';
+import { type Action, authorize, may, mayEver, rules } from './rules';
 
 const A = '26618';
 const B = '26619';
@@ -138,7 +138,7 @@ describe('permissions', () => {
   });
 
   it('returns 404 for hidden objects, and 403 for visible ones that the caller may not change', () => {
-    const change = (name: string) => () => demand(personNamed(name), 'team.change', ofTeamA, 'team');
+    const change = (name: string) => () => authorize(personNamed(name), 'team.change', ofTeamA, 'team');
     expect(change('coach')).not.toThrow();
     expect(change('manager of another team')).toThrow('NOT_FOUND: This team does not exist');
     expect(change('parent who manages another team')).toThrow('FORBIDDEN: You may not change this team.');

@@ -52,7 +52,7 @@ export function may<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>
  * @param what the object's name in the message, such as "event"
  * @throws Problem NOT_FOUND or FORBIDDEN
  */
-export function demand<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>, what: string): void {
+export function authorize<A extends Action>(actor: Actor, action: A, facts: FactsOf<A>, what: string): void {
   const verdict = (rules[action] as unknown as Rule<FactsOf<A>>).on(actor, facts);
   if (verdict === 'hidden') throw notFound(what);
   if (verdict === 'no') throw new Problem('FORBIDDEN', `You may not change this ${what}.`);

@@ -35,8 +35,8 @@ describe.each([
 
   it('has the name of the stored month in lists', async () => {
     const [engagement] = engagementsContract.list_engagements.example.reply;
-    const override = (asked: { url: string }) =>
-      endpointOf(asked) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
+    const override = (request: { url: string }) =>
+      endpointOf(request) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
     server = await startApiServer(clubReplies(admin, event, { override }));
     showSignedIn(<EngagementPage />);
     expect(await within(await screen.findByRole('table')).findByText('May 2026')).toBeVisible();
@@ -44,9 +44,9 @@ describe.each([
 
   it('shows the games that the server lists for it', async () => {
     const game = { ...event, eventTime: Date.parse(inMay) };
-    const override = (asked: { url: string }) => {
-      if (endpointOf(asked) !== 'show_events') return undefined;
-      const month = new URL(asked.url, 'http://club').searchParams.get('month');
+    const override = (request: { url: string }) => {
+      if (endpointOf(request) !== 'show_events') return undefined;
+      const month = new URL(request.url, 'http://club').searchParams.get('month');
       const all = [game, { ...game, id: '100000099', eventTime: Date.UTC(2025, 8, 15) }];
       return { body: month === null ? all : month === '2026-05' ? [game] : [] };
     };

@@ -28,7 +28,7 @@ it('uses a prefetched response once, and notifies', async () => {
   prefetch(Promise.resolve(['prefetched']));
   expect(await ask()).toEqual(['prefetched']);
   expect(onUsed).toHaveBeenCalledOnce();
-  expect(server.asked).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
   expect(await ask()).toEqual(['sent by the app']);
   stop();
 });

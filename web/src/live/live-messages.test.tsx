@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/planning/next-game-hero';
 import { clubReplies, endpointOf, event, parent, showSignedIn } from '../features/planning/testing/open-planning';
 import { clearToken } from '../lib/token';
-import type { Asked } from '../testing/api-server';
+import type { ApiRequest } from '../testing/api-server';
 import { attendee, stamp } from './testing/club-model';
 import { type LiveServer, startLiveServer } from './testing/live-server';
 
@@ -30,9 +30,9 @@ beforeEach(async () => {
   localStorage.clear();
   club = [game];
   who = parent;
-  const override = (asked: Asked) => {
-    if (endpointOf(asked) === 'current_user') return { body: who };
-    return endpointOf(asked) === 'list_events' ? { body: club } : undefined;
+  const override = (request: ApiRequest) => {
+    if (endpointOf(request) === 'current_user') return { body: who };
+    return endpointOf(request) === 'list_events' ? { body: club } : undefined;
   };
   server = await startLiveServer(clubReplies(parent, game, { override }));
   showSignedIn(<NextGameHero />);

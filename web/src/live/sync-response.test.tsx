@@ -16,7 +16,7 @@ import {
   showSignedIn,
 } from '../features/planning/testing/open-planning';
 import { clearToken } from '../lib/token';
-import type { Asked } from '../testing/api-server';
+import type { ApiRequest } from '../testing/api-server';
 import { attendee } from './testing/club-model';
 import { type LiveServer, startLiveServer } from './testing/live-server';
 
@@ -48,10 +48,10 @@ describe('I8: a sync updates the screen', () => {
   /** Opens the start page of a parent. No live message reports the changes of these games. */
   const openStart = async () => {
     club = [game];
-    const override = (asked: Asked) => {
-      if (endpointOf(asked) === 'list_events') return { body: club };
-      if (endpointOf(asked) !== 'get_event') return undefined;
-      const id = new URL(asked.url, 'http://club').searchParams.get('id');
+    const override = (request: ApiRequest) => {
+      if (endpointOf(request) === 'list_events') return { body: club };
+      if (endpointOf(request) !== 'get_event') return undefined;
+      const id = new URL(request.url, 'http://club').searchParams.get('id');
       const found = club.find((one) => one.id === id);
       return found ? { body: found } : { status: 404, body: {} };
     };
@@ -64,7 +64,7 @@ describe('I8: a sync updates the screen', () => {
   it('removes a game that is gone', async () => {
     await openStart();
     club = [];
-    server.answerNext({ gone: [{ kind: 'event', id: game.id }] });
+    server.respondNext({ gone: [{ kind: 'event', id: game.id }] });
     comeBack();
     expect(await screen.findByText('No game is planned')).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('I8: a sync updates the screen', () => {
   it('reads a stale game again', async () => {
     await openStart();
     club = [{ ...game, name: 'Moved to the big pitch', version: game.version + 1 }];
-    server.answerNext({ stale: [{ kind: 'event', id: game.id, version: game.version + 1 }] });
+    server.respondNext({ stale: [{ kind: 'event', id: game.id, version: game.version + 1 }] });
     comeBack();
     expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
   });
@@ -80,7 +80,7 @@ describe('I8: a sync updates the screen', () => {
   it('reads a game that was added, and counts who is going', async () => {
     await openStart();
     club = [game, laterGame(1)];
-    server.answerNext({ added: [laterGame(1).key] });
+    server.respondNext({ added: [laterGame(1).key] });
     comeBack();
     expect(await screen.findByRole('link', { name: /Cup game 1 .*1 going/ })).toBeVisible();
   });
@@ -88,10 +88,10 @@ describe('I8: a sync updates the screen', () => {
   it('reads the whole list again when many games were added', async () => {
     await openStart();
     club = [game, ...Array.from({ length: 11 }, (_, index) => laterGame(index + 1))];
-    server.answerNext({ added: club.slice(1).map(({ key }) => key) });
+    server.respondNext({ added: club.slice(1).map(({ key }) => key) });
     comeBack();
     expect(await screen.findByRole('link', { name: /Cup game 1/ })).toBeVisible();
-    expect(server.asked.filter((asked) => endpointOf(asked) === 'get_event')).toEqual([]);
+    expect(server.requests.filter((request) => endpointOf(request) === 'get_event')).toEqual([]);
   });
 });
 
@@ -113,17 +113,17 @@ describe('I8: a sync reads stale objects again', () => {
     ],
   ] as const)('in the list of %ss', async (kind, list, page, row, change, shown) => {
     let now: object = row;
-    const override = (asked: Asked) => (endpointOf(asked) === list ? { body: [now] } : undefined);
+    const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [now] } : undefined);
     server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
-    const reads = () => server.asked.filter((asked) => endpointOf(asked) === list).length;
+    const reads = () => server.requests.filter((request) => endpointOf(request) === list).length;
     expect(await screen.findByRole('table')).toBeVisible();
     await firstSync();
     // These lists are always fetched once more after a connect.
     await waitFor(() => expect(reads()).toBe(2));
 
     now = { ...row, ...change, version: row.version + 1 };
-    server.answerNext({ stale: [{ kind, id: row.id, version: row.version + 1 }] });
+    server.respondNext({ stale: [{ kind, id: row.id, version: row.version + 1 }] });
     comeBack();
     expect(await within(screen.getByRole('table')).findByText(shown)).toBeVisible();
     expect(reads()).toBe(3);

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-export interface Answer {
+export interface ApiResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -18,29 +18,29 @@ export interface Asked {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
-export async function startApiServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = [];
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+export async function startApiServer(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>) {
+  const requests: ApiRequest[] = [];
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     let text = '';
-    for await (const chunk of request) text += chunk;
-    const one: Asked = {
-      method: request.method ?? '',
-      url: request.url ?? '',
-      headers: request.headers,
+    for await (const chunk of incoming) text += chunk;
+    const request: ApiRequest = {
+      method: incoming.method ?? '',
+      url: incoming.url ?? '',
+      headers: incoming.headers,
       body: text ? JSON.parse(text) : undefined,
     };
-    asked.push(one);
-    const { status = 200, headers = {}, body = '' } = await answer(one);
+    requests.push(request);
+    const { status = 200, headers = {}, body = '' } = await respond(request);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createServer((incoming, response) => void handle(incoming, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const direct = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => direct(base + path, init));
   return {
-    asked,
+    requests,
     server,
     base,
     stop: async () => {

@@ -42,7 +42,7 @@ it('asks for the password of the registration, signs in and redirects', async ()
   const activate = () => user.click(screen.getByRole('button', { name: 'Activate' }));
   await activate();
   expect(screen.getByText('Password is required')).toBeVisible();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   await user.type(screen.getByLabelText('Password'), 'not this');
   await activate();
   expect(await screen.findByText(wrong)).toBeVisible();
@@ -52,7 +52,7 @@ it('asks for the password of the registration, signs in and redirects', async ()
   await activate();
   expect(await screen.findByText('Inside')).toBeVisible();
   await waitFor(() => expect(readToken()).toBe('the-token'));
-  expect(server.asked.map(({ url, body }) => [url, body])).toEqual([
+  expect(server.requests.map(({ url, body }) => [url, body])).toEqual([
     ['/api/activate', { token, password: 'not this' }],
     ['/api/activate', { token, password: 'corner flag 12' }],
     ['/api/login', { emailAddress: 'ana@club.example', password: 'corner flag 12' }],

@@ -37,7 +37,7 @@ it('reports missing fields and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 it('shows the server’s message in red until a field is edited', async () => {
@@ -59,13 +59,13 @@ it('stores the token and redirects', async () => {
 it('requires the address before it requests a reset link', async () => {
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   expect(await screen.findByText('Please fillin the email address you registered')).toBeVisible();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 
   await fill('parent@riverside.example', '');
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   const notice = await screen.findByText('Please check your email to reset your password');
   expect(notice.closest('[role=alert]')).not.toBeNull();
-  expect(server.asked.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
+  expect(server.requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
     'PUT /api/forgot-password/parent@riverside.example',
   ]);
 });

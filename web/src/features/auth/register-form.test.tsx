@@ -23,13 +23,13 @@ it('requires the consent and a password of 8 characters', async () => {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
   expect(screen.getByText('Please agree to the privacy policy')).toBeVisible();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 
   await user.type(screen.getByLabelText('Password'), ' and longer');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(done).toBe(1));
-  expect(server.asked[0]?.body).toEqual({
+  expect(server.requests[0]?.body).toEqual({
     userName: 'Ana Silva',
     fullName: 'Ana Silva',
     emailAddress: 'ana@riverside.example',

@@ -38,10 +38,10 @@ const shown = (name: string) => screen.findByRole('heading', { level: 2, name: n
 async function open(games: ReturnType<typeof game>[], path: string) {
   server = await startApiServer(
     clubReplies(parent, next, {
-      override: (asked) => {
-        const params = new URL(asked.url, 'http://club').searchParams;
-        if (endpointOf(asked) === 'get_event') return { body: games.find(({ id }) => id === params.get('id')) };
-        if (endpointOf(asked) !== 'show_events') return undefined;
+      override: (request) => {
+        const params = new URL(request.url, 'http://club').searchParams;
+        if (endpointOf(request) === 'get_event') return { body: games.find(({ id }) => id === params.get('id')) };
+        if (endpointOf(request) !== 'show_events') return undefined;
         const month = params.get('month');
         return { body: games.filter(({ key }) => month === null || key.time === month) };
       },

@@ -117,7 +117,7 @@ describe('Planning', () => {
     await open(manager, event);
     await user.click(within(await card()).getByRole('button', { name: 'Remove game' }));
     expect(await screen.findByText('Please check with people also interested in participating')).toBeInTheDocument();
-    expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
   it('shows ROOT no forms, no remove button and no names', async () => {

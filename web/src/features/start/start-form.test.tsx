@@ -29,7 +29,7 @@ it('sends the form and signs in', async () => {
   server = await startApiServer(() => ({ body: 'the-token' }));
   await submit();
   await waitFor(() => expect(readToken()).toBe('the-token'));
-  expect(server.asked[0]).toMatchObject({
+  expect(server.requests[0]).toMatchObject({
     url: '/api/start_club',
     body: { code: 'abcd efgh', userName: 'Ana Silva', emailAddress: 'ana@club.example', password: 'corner flag 12' },
   });

@@ -54,7 +54,7 @@ it('I12: removes the data of a team that the user lost access to', async () => {
     teams: client.getQueryData<TeamView[]>(teamsQueryKey)?.map(({ id }) => id),
     boards: [KEPT, LOST].filter((id) => client.getQueryData(boardListKey(id)) !== undefined),
   });
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   expect(known()).toEqual({ events: [KEPT, LOST], teams: [KEPT, LOST], boards: [KEPT, LOST] });
   teams.pop();
   await act(() => client.invalidateQueries({ queryKey: currentUserKey }));

@@ -2,7 +2,7 @@
 import type { AnswerOf, BatchedNews, News, NewsName, RequestOf } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
-import { type Answer, type ApiServer, type Asked, startApiServer } from '../../testing/api-server';
+import { type ApiRequest, type ApiResponse, type ApiServer, startApiServer } from '../../testing/api-server';
 
 type SyncResponse = AnswerOf<'sync'>;
 const NO_CHANGES: SyncResponse = { stale: [], gone: [], added: [] };
@@ -13,7 +13,7 @@ export interface LiveServer extends ApiServer {
   /** The `sync` requests, in order. */
   syncs: RequestOf<'sync'>[];
   /** Sets the response to the next sync; later ones report no differences. */
-  answerNext: (answer: Partial<SyncResponse>) => void;
+  respondNext: (response: Partial<SyncResponse>) => void;
   /** Sends a message to every client. */
   publish: <N extends NewsName>(name: N, payload: News<N>) => void;
   /** Sends several messages to every client in one frame. */
@@ -22,8 +22,10 @@ export interface LiveServer extends ApiServer {
   closeConnections: () => void;
 }
 
-export async function startLiveServer(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LiveServer> {
-  const api = await startApiServer(answer);
+export async function startLiveServer(
+  respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>,
+): Promise<LiveServer> {
+  const api = await startApiServer(respond);
   const sockets = new Server(api.server);
   const syncs: RequestOf<'sync'>[] = [];
   let next: SyncResponse = NO_CHANGES;
@@ -43,7 +45,7 @@ export async function startLiveServer(answer: (asked: Asked) => Answer | Promise
   return {
     ...api,
     syncs,
-    answerNext: (wanted) => {
+    respondNext: (wanted) => {
       next = { ...NO_CHANGES, ...wanted };
     },
     publish: (name, payload) => void sockets.emit(name, payload),

@@ -4,7 +4,7 @@ import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
-import { type ApiServer, type Asked, startApiServer } from '../../../testing/api-server';
+import { type ApiRequest, type ApiServer, startApiServer } from '../../../testing/api-server';
 import NextGameHero from '../next-game-hero';
 import {
   clubReplies,
@@ -22,13 +22,13 @@ const user = userEvent.setup();
 let server: ApiServer;
 
 /** Accepts every sign-up and returns the list that includes it. */
-const taken = (asked: Asked) =>
-  endpointOf(asked) === 'add_attendee'
+const taken = (request: ApiRequest) =>
+  endpointOf(request) === 'add_attendee'
     ? {
         body: {
           id: seen.id,
           version: 2,
-          attendees: [...seen.attendees, { ...attendee(1), ...(asked.body as object) }],
+          attendees: [...seen.attendees, { ...attendee(1), ...(request.body as object) }],
         },
       }
     : undefined;

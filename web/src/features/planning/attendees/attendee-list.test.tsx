@@ -5,7 +5,7 @@ import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';
-import type { ApiServer, Asked } from '../../../testing/api-server';
+import type { ApiRequest, ApiServer } from '../../../testing/api-server';
 import { endpointOf, event, manager, openPlanning, parent, sentTo } from '../testing/open-planning';
 
 const user = userEvent.setup();
@@ -38,10 +38,11 @@ it.each([
 ] as const)('restores every field of %s on undo', async (_who, row, restored) => {
   let attendees: object[] = [...event.attendees, row];
   let version = event.version;
-  const override = (asked: Asked) => {
-    const call = endpointOf(asked);
+  const override = (request: ApiRequest) => {
+    const call = endpointOf(request);
     if (call !== 'add_attendee' && call !== 'remove_attendee') return undefined;
-    attendees = call === 'add_attendee' ? [...event.attendees, { ...row, ...(asked.body as object) }] : event.attendees;
+    attendees =
+      call === 'add_attendee' ? [...event.attendees, { ...row, ...(request.body as object) }] : event.attendees;
     version += 1;
     return { body: { id: event.id, version, attendees } };
   };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { stamp } from '../../../live/testing/club-model';
 import { startLiveServer } from '../../../live/testing/live-server';
-import type { Answer, ApiServer, Asked } from '../../../testing/api-server';
+import type { ApiRequest, ApiResponse, ApiServer } from '../../../testing/api-server';
 import PlanningPage from '../planning-page';
 import {
   clubReplies,
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const saves = () => server.asked.filter((asked) => endpointOf(asked) === 'update_event').map(({ body }) => body);
+const saves = () => server.requests.filter((request) => endpointOf(request) === 'update_event').map(({ body }) => body);
 async function openForm(): Promise<HTMLElement> {
   await user.click(await screen.findByText('Change'));
   return screen.findByLabelText(`Change ${event.name}`, { selector: 'form' });
@@ -47,10 +47,10 @@ describe('the time field in another time zone than the club’s', () => {
     let now: EventView = game;
     server = await openPlanning(manager, game, {
       clubTimezone,
-      override: (asked: Asked) => {
-        if (endpointOf(asked) === 'get_event') return { body: now };
-        if (endpointOf(asked) !== 'update_event') return undefined;
-        now = { ...game, ...(asked.body as object), rev: 2, version: game.version + 1 };
+      override: (request: ApiRequest) => {
+        if (endpointOf(request) === 'get_event') return { body: now };
+        if (endpointOf(request) !== 'update_event') return undefined;
+        now = { ...game, ...(request.body as object), rev: 2, version: game.version + 1 };
         return { body: game.id };
       },
     });
@@ -77,9 +77,9 @@ describe('a save that fails', () => {
   ])('keeps the typed result after a conflict until the user chooses a version: %s', async (choice, left) => {
     let now: EventView = event;
     server = await openPlanning(manager, event, {
-      override: (asked) => {
-        if (endpointOf(asked) === 'get_event') return { body: now };
-        if (endpointOf(asked) !== 'update_event') return undefined;
+      override: (request) => {
+        if (endpointOf(request) === 'get_event') return { body: now };
+        if (endpointOf(request) !== 'update_event') return undefined;
         now = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
         return { status: 409, body: { detail: 'Somebody else saved this event.' } };
       },
@@ -94,15 +94,15 @@ describe('a save that fails', () => {
 
   it('restores the typed result when a live change arrives during a save that is then rejected', async () => {
     let now: EventView = event;
-    let refuse = (_answer: Answer): void => undefined;
-    const refused = new Promise<Answer>((resolve) => {
+    let refuse = (_response: ApiResponse): void => undefined;
+    const refused = new Promise<ApiResponse>((resolve) => {
       refuse = resolve;
     });
     const live = await startLiveServer(
       clubReplies(manager, event, {
-        override: (asked) => {
-          if (endpointOf(asked) === 'get_event') return { body: now };
-          return endpointOf(asked) === 'update_event' ? refused : undefined;
+        override: (request) => {
+          if (endpointOf(request) === 'get_event') return { body: now };
+          return endpointOf(request) === 'update_event' ? refused : undefined;
         },
       }),
     );
@@ -125,7 +125,7 @@ describe('a save that fails', () => {
 
   it('keeps the typed result after a server error', async () => {
     server = await openPlanning(manager, event, {
-      override: (asked) => (endpointOf(asked) === 'update_event' ? { status: 500, body: {} } : undefined),
+      override: (request) => (endpointOf(request) === 'update_event' ? { status: 500, body: {} } : undefined),
     });
     const form = await openForm();
     await typeResult(form);
@@ -138,7 +138,7 @@ describe('quick edit by staff', () => {
   /** Returns the body that the form sends for these user actions. */
   async function sentBy(act: (form: HTMLElement) => Promise<void>) {
     server = await openPlanning(manager, event, {
-      override: (asked) => (endpointOf(asked) === 'update_event' ? { body: event.id } : undefined),
+      override: (request) => (endpointOf(request) === 'update_event' ? { body: event.id } : undefined),
     });
     await act(await openForm());
     await waitFor(() => expect(saves()).toHaveLength(1));

@@ -25,14 +25,16 @@ afterEach(async () => {
 
 const [venue] = venuesContract.show_venues.example.reply;
 const sent = () =>
-  server.asked.filter((asked) => endpointOf(asked) === 'schedule_event').map(({ body }) => body as { id: string });
+  server.requests
+    .filter((request) => endpointOf(request) === 'schedule_event')
+    .map(({ body }) => body as { id: string });
 
 it.each([
   ['I13: the same game after a lost response', 503, true],
   ['a new game after a rejection', 409, false],
 ])('a second submit sends %s', async (_what, status, isSame) => {
-  const override: ReplyOverride = (asked) => {
-    if (endpointOf(asked) !== 'schedule_event') return undefined;
+  const override: ReplyOverride = (request) => {
+    if (endpointOf(request) !== 'schedule_event') return undefined;
     return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
   };
   server = await startApiServer(clubReplies(manager, event, { override }));

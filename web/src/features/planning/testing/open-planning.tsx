@@ -10,7 +10,7 @@ import { writeToken } from '../../../lib/token';
 import ConnectionStatus from '../../../live/connection-status';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { aUser } from '../../../testing/a-user';
-import { type Answer, type ApiServer, type Asked, startApiServer } from '../../../testing/api-server';
+import { type ApiRequest, type ApiResponse, type ApiServer, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
 import PlanningPage from '../planning-page';
 import { aPlayer } from './players';
@@ -28,7 +28,7 @@ export const admin = person({ roles: ['ADMIN'], teams: [] });
 export const root = person({ roles: ['ROOT'], teams: [] });
 
 /** Replaces a reply of the club; undefined keeps it. */
-export type ReplyOverride = (asked: Asked) => Answer | Promise<Answer> | undefined;
+export type ReplyOverride = (request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined;
 
 interface ClubOptions {
   override?: ReplyOverride | undefined;
@@ -36,12 +36,14 @@ interface ClubOptions {
 }
 
 /** Returns the endpoint name in the request's path, such as `add_attendee`. */
-export const endpointOf = ({ url }: Pick<Asked, 'url'>): string =>
+export const endpointOf = ({ url }: Pick<ApiRequest, 'url'>): string =>
   new URL(url, 'http://club').pathname.split('/')[2] ?? '';
 
 /** Returns the distinct bodies sent to an endpoint. A slow reply makes the app retry, so repeats count once. */
 export const sentTo = (server: ApiServer, call: string): unknown[] => {
-  const bodies = server.asked.filter((asked) => endpointOf(asked) === call).map(({ body }) => JSON.stringify(body));
+  const bodies = server.requests
+    .filter((request) => endpointOf(request) === call)
+    .map(({ body }) => JSON.stringify(body));
   return [...new Set(bodies)].map((body) => JSON.parse(body) as unknown);
 };
 
@@ -50,7 +52,7 @@ export function clubReplies(
   who: CurrentUser,
   seen: EventView,
   { override, clubTimezone = 'Europe/Berlin' }: ClubOptions = {},
-): (asked: Asked) => Answer | Promise<Answer> {
+): (request: ApiRequest) => ApiResponse | Promise<ApiResponse> {
   const { players: _players, ...card } = green;
   const team: TeamView = who === root ? card : green;
   const club: Record<string, unknown> = {
@@ -61,8 +63,9 @@ export function clubReplies(
     get_event: seen,
     show_venues: venuesContract.show_venues.example.reply,
   };
-  return (asked) =>
-    override?.(asked) ?? (endpointOf(asked) in club ? { body: club[endpointOf(asked)] } : { status: 404, body: {} });
+  return (request) =>
+    override?.(request) ??
+    (endpointOf(request) in club ? { body: club[endpointOf(request)] } : { status: 404, body: {} });
 }
 
 /** Renders a screen with the live layer, for the signed-in user. */

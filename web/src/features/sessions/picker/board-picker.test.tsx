@@ -11,7 +11,7 @@ import { addMonths, monthName } from '../../../lib/club-time';
 import { clearToken, writeToken } from '../../../lib/token';
 import { monthIn, useSearchState } from '../../../lib/use-search-state';
 import { aUser } from '../../../testing/a-user';
-import { type Asked, startApiServer } from '../../../testing/api-server';
+import { type ApiRequest, type ApiResponse, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';
 import { BoardPanel } from './board-panel';
 import { BoardPicker } from './board-picker';
@@ -30,7 +30,6 @@ const board = (id: string, name: string, month = NOW): BoardView => ({
   month: monthStart(month),
 });
 
-type Answer = { status?: number; body?: unknown };
 let server: Awaited<ReturnType<typeof startApiServer>>;
 const user = userEvent.setup();
 afterEach(async () => {
@@ -56,7 +55,7 @@ async function open(
   who: CurrentUser,
   kept: BoardView[],
   address = '',
-  special: (asked: Asked) => Answer | undefined = () => undefined,
+  special: (request: ApiRequest) => ApiResponse | undefined = () => undefined,
 ) {
   const calls: Record<string, (body: { id?: string; teamId: string; month: number; name: string }) => unknown> = {
     current_user: () => who,
@@ -67,15 +66,15 @@ async function open(
       return id;
     },
   };
-  server = await startApiServer((asked) => {
-    const call = calls[new URL(asked.url, 'http://club').pathname.split('/')[2] ?? ''];
-    return special(asked) ?? (call ? { body: call(asked.body as never) } : { status: 404, body: {} });
+  server = await startApiServer((request) => {
+    const call = calls[new URL(request.url, 'http://club').pathname.split('/')[2] ?? ''];
+    return special(request) ?? (call ? { body: call(request.body as never) } : { status: 404, body: {} });
   });
   writeToken('token');
   renderApp(<Boards />, `/sessions${address}`);
 }
 
-const added = () => server.asked.filter(({ url }) => url.includes('add_board')).map(({ body }) => body);
+const added = () => server.requests.filter(({ url }) => url.includes('add_board')).map(({ body }) => body);
 const shows = (name: string) => screen.findByRole('heading', { name: `${name} is open` });
 const address = () => Object.fromEntries(new URLSearchParams(screen.getByTestId('address').textContent ?? ''));
 const choose = async (item: string) => {

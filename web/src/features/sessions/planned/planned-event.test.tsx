@@ -154,20 +154,20 @@ describe('the event that a session is planned for', () => {
     rootsOf(editor.doc).shapes.set('a', {
       ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '4', playerId: '10000004' },
     });
-    const { asked } = await openPlanned(editor, parent, planAddress('26618', other.key));
+    const { requests } = await openPlanned(editor, parent, planAddress('26618', other.key));
     expect(await summaryLine()).toHaveTextContent(/Riverside v Hillside: 2 going, 1 on the board not coming$/);
     expect(greyed()).toBe('10000004');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(readPlanned(editor.doc)).toEqual(event.key);
-    expect(asked.some(({ url }) => url.includes('list_events') || url.includes(other.id))).toBe(false);
+    expect(requests.some(({ url }) => url.includes('list_events') || url.includes(other.id))).toBe(false);
     expect(address()).toBe(planAddress('26618', other.key));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows a family nothing without a planned event', async () => {
-    const { asked } = await openPlanned(anEditor(false), parent);
-    await waitFor(() => expect(asked.some(({ url }) => url.includes('list_teams'))).toBe(true));
+    const { requests } = await openPlanned(anEditor(false), parent);
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('list_teams'))).toBe(true));
     expect(screen.queryByText(/planned/)).toBeNull();
   });
 });

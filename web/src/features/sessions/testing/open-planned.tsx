@@ -97,7 +97,7 @@ export async function openPlanned(
     path,
     client,
   );
-  return { held, intake, asked: server.asked };
+  return { held, intake, requests: server.requests };
 }
 
 export async function closePlanned(): Promise<void> {
