@@ -29,6 +29,14 @@ export const newChild = (
   { contacts, createdBy }: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
 ): PlayerRecord => ({ ...playerModel.create({ ...withBirthYear(input), id, contacts }), createdBy });
 
+/** Returns the club that most of these children play for, or an empty string when none is stored. */
+export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? '';
+}
+
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
 
