@@ -1,4 +1,5 @@
 /** The size of page loads on a phone. Counts and bytes do not depend on the speed of the machine. */
+import type { BrowserContext } from '@playwright/test';
 import { MEASURED, measureLoad } from '../../scripts/clients/page-load';
 import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
@@ -6,6 +7,14 @@ import { expect, test } from '../src/screens';
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 /** With more shift, a button moves away under the thumb. */
 const LAYOUT_SHIFT = 0.01;
+
+/** Waits until the page has shown an element for so long that Chromium counts a layout shift: it ignores the first 500 ms. */
+async function shownWith(context: BrowserContext, role: 'heading' | 'combobox', name: string): Promise<void> {
+  const page = context.pages()[0];
+  await page?.getByRole(role, { name }).waitFor();
+  await page?.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page?.waitForFunction(() => performance.now() > 1_000);
+}
 
 test('loads at most 220 KB in 20 requests for a visitor, without layout shift', async ({ club, browser }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: club.url });
@@ -23,9 +32,13 @@ test('loads Planning with at most 330 KB in 30 requests, without layout shift, a
   const { token } = await Person.signIn(club.url, 'parent');
   const context = await browser.newContext({ ...PHONE, baseURL: club.url });
   await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
-  // The teams are on screen before the games: what they bring beside the title may not push the skeleton down.
+  // The teams arrive after the title, and the games after the teams: neither may push down what is on screen.
+  await context.route('**/api/list_teams', async (route) => {
+    await shownWith(context, 'heading', 'Planning');
+    await route.continue();
+  });
   await context.route('**/api/list_events?*', async (route) => {
-    await context.pages()[0]?.getByRole('combobox', { name: 'Team' }).waitFor();
+    await shownWith(context, 'combobox', 'Team');
     await route.continue();
   });
   const first = await measureLoad(context, MEASURED.planning);

@@ -9,8 +9,8 @@ export default {
   vitest: { configFile: 'scripts/mutants/stryker.vitest.config.ts', related: false },
   mutate: [
     'shared/src/**/*.{rules,visibility}.ts',
-    'shared/src/{span,months}.ts',
-    'shared/src/access/{actor,mask-by,rules}.ts',
+    'shared/src/span.ts',
+    'shared/src/access/{actor,mask,rules}.ts',
     'shared/src/live/{version,audience}.ts',
     'shared/src/events/{history-window,event-key}.ts',
     'shared/src/venues/venue-id.ts',
