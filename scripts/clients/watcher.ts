@@ -1,7 +1,7 @@
 /** A live client without a screen: keeps one event up to date by the version rule and `sync`, as the web app does. */
 
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { compareVersions, newer, withRow } from '@touchline/shared/live/version';

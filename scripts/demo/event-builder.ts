@@ -1,6 +1,7 @@
 /** Builds events as the api would have written them: each change raises the version, and is listed. */
+
+import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
 import type {
   AttendeeRecord,
   EventChange,

@@ -1,5 +1,5 @@
 /** Six months of league games with results, line-ups and tagged plays. */
-import type { Participant } from '@touchline/shared/events/events.shapes';
+import type { Participant } from '@touchline/shared/events/event.model';
 import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';

@@ -1,6 +1,6 @@
 /** Publishes changes of events and attendees, with the full payload. The realtime service masks it for each audience. */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 import type { NewsName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { changeStamp, messageFact, publishFact } from '../news/publish';

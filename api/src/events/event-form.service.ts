@@ -2,6 +2,7 @@
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { eventModel } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
@@ -42,8 +43,7 @@ export function eventFormService(services: Services) {
 
   /** Returns the fields that the form changes, except the lists. */
   async function contentChanges(event: EventRecord, form: EventForm) {
-    const { id: _id, rev: _rev, version: _version, removed: _removed, ...sent } = form;
-    const { participants: _p, plays: _l, schedules: _s, teamStats: _t, name, tags, eventLocation, ...fields } = sent;
+    const { name, tags, eventLocation, ...fields } = eventModel.changes(form);
     const place = eventLocation && (await resolvePlace(services.store, eventLocation));
     return changedFields(event, {
       ...fields,

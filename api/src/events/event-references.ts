@@ -1,6 +1,6 @@
 /** Resolves the venue and the teams of an event from the records. */
 import { notFound } from '@touchline/shared/errors';
-import type { EventPlace } from '@touchline/shared/events/events.shapes';
+import type { EventPlace } from '@touchline/shared/events/event.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { Services } from '../services';

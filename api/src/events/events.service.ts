@@ -2,12 +2,14 @@
 import { demand } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
 import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
+import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';
@@ -17,13 +19,37 @@ import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
-import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
 import { demandChangeable, demandReadable } from './find-event';
 
 const DAY = 86_400_000;
 
+const LONGEST_NAME = 100;
+
 type Created = Awaited<ReturnType<typeof createOnce>>;
+
+const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
+  Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
+
+/** Returns version 1 of an event without attendees. An event without a name is named after its team and type. */
+function newEvent(id: string, input: EventInput, team: string, created: EventChange): EventRecord {
+  const name = input.name || `${team} ${input.type.toLowerCase()}`.slice(-LONGEST_NAME);
+  const { time, hash } = keyOf({ ...input, id });
+  return {
+    ...eventModel.create({ ...input, id, name, version: 1, rev: 1 }),
+    keys: [`${time}/${hash}`],
+    participants: byItem(input.participants),
+    plays: byItem(input.plays),
+    schedules: byItem(input.schedules),
+    teamStats: byItem(input.teamStats),
+    attendees: {},
+    attendeeIds: [],
+    attendeeCount: 0,
+    changes: [created],
+    createdBy: created.by.userId,
+    createdAt: created.at,
+  };
+}
 
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);

@@ -1,6 +1,6 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 
-import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
+import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';

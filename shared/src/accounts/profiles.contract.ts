@@ -4,7 +4,7 @@ import { role } from '../access/roles';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/developments.shapes';
 import { engagementView } from '../engagements/engagements.shapes';
-import { attendeeView, eventKey } from '../events/events.shapes';
+import { attendeeView, eventKey } from '../events/event.model';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
 import { invitationView } from '../invitations/invitations.shapes';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';

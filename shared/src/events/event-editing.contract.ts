@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { changedFields, eventId, itemId, repeated, rev, teamId } from '../fields';
+import { eventId, itemId, repeated, rev, teamId } from '../fields';
+import { eventKey, eventModel, participant, play } from './event.model';
 import { eventExample } from './events.example';
-import { eventInput, eventKey, participant, play } from './events.shapes';
 import { MAX_PLAYS } from './events.words';
 
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
@@ -15,7 +15,8 @@ const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
  * A save of the whole form: absent fields stay unchanged. Participants, plays, schedules and stats are merged by id. `removed` lists
  * deleted items, so that an old form never erases the work of another user.
  */
-export const eventForm = changedFields(eventInput).extend({
+export const eventForm = z.object({
+  ...eventModel.changedFields('staff'),
   id: eventId,
   rev,
   /** The event's version that the form is based on. An item that was changed on its own since then is a conflict. */

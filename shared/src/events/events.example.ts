@@ -1,5 +1,5 @@
 /** The example event of the API page. */
-import type { EventView } from './events.shapes';
+import type { EventView } from './event.model';
 
 const place = {
   id: 'u33dbfc5t',

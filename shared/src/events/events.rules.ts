@@ -3,8 +3,7 @@ import { type Actor, belongsTo, hasRole, isGuardian, isStaff, seesEveryTeam, tea
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
-import type { EventInput } from './events.shapes';
-import type { Visibility } from './events.visibility';
+import type { EventInput, Visibility } from './event.model';
 import { EVENT_STATES, type EventState } from './events.words';
 
 export interface EventFacts {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
-import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
+import { attendeeView, eventKey, eventView, play } from '../events/event.model';
 import { changedFields, itemId, teamId } from '../fields';
 import { playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';

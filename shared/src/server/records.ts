@@ -5,8 +5,7 @@
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
-import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
-import type { Availability, VolunteerRole } from '../events/events.words';
+import type { AttendeeFields, EventFields, Participant, Play, Schedule, TeamStats } from '../events/event.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
@@ -131,16 +130,7 @@ export interface InvitationRecord {
   expiresAt: number;
 }
 
-export interface AttendeeRecord {
-  id: string;
-  playerId?: string;
-  player: string;
-  available: Availability;
-  position: string;
-  parent: string;
-  emailAddress: string;
-  phoneNumber: string;
-  volunteer: '' | VolunteerRole;
+export interface AttendeeRecord extends AttendeeFields {
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }
@@ -153,8 +143,7 @@ export interface EventChange {
   fields?: string[];
 }
 
-export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'plays' | 'schedules' | 'teamStats'> {
-  _id: string;
+export interface EventRecord extends EventFields {
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
   participants: Record<string, Participant>;
@@ -173,8 +162,6 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   changes: EventChange[];
   createdBy: string;
   createdAt: number;
-  version: number;
-  rev: number;
 }
 
 /** A user's month with a team: one per team, month and user. */

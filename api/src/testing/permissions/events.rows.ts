@@ -1,6 +1,7 @@
 /** Events and attendees. */
+
+import { play as playShape } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { play as playShape } from '@touchline/shared/events/events.shapes';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';

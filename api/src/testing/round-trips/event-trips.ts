@@ -1,8 +1,8 @@
 import type { Request } from '@touchline/shared/contract';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';

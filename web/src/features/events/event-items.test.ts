@@ -1,4 +1,4 @@
-import { play, schedule, teamStats } from '@touchline/shared/events/events.shapes';
+import { play, schedule, teamStats } from '@touchline/shared/events/event.model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -6,7 +6,7 @@ import type {
   Play,
   Schedule,
   TeamStats,
-} from '@touchline/shared/events/events.shapes';
+} from '@touchline/shared/events/event.model';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 

@@ -1,5 +1,5 @@
 /** The games of a month, and which of them is selected (specification 2.5). Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { mediaKind } from '../../lib/media';
 import type { PlayerChoice } from '../../lib/plays';
 

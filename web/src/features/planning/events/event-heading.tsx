@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useWhen } from '../../../lib/config';
 import classes from './event-heading.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';

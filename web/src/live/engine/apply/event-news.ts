@@ -1,6 +1,7 @@
 /** Applies a live message to the event that this screen holds (I9). Pure. */
+
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
 import type { News } from '@touchline/shared/live/messages';
 import { compareVersions, withRow } from '@touchline/shared/live/version';
 
