@@ -1,7 +1,8 @@
 /** Builds events as the api would have written them: each change raises the version, and is listed. */
 
-import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/event.model';
+import type { Participant, Play } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type {
   AttendeeRecord,
   EventChange,

@@ -18,7 +18,8 @@ import {
 } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';
-import { venueView } from '../venues/venue.model';
+import { eventPlace } from '../venues/venue.model';
+
 import {
   AVAILABILITIES,
   type Availability,
@@ -33,6 +34,7 @@ import {
   PLAY_TYPES,
   VOLUNTEER_ROLES,
 } from './events.words';
+import { schedule, teamStats } from './tournament.model';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventState = z.enum(EVENT_STATES);
@@ -144,46 +146,8 @@ export const play = playModel.whole
   .meta({ id: 'Play' });
 export type Play = z.infer<typeof play>;
 
-/** The place of an event: the fields that it copies from its venue. */
-export const eventPlace = venueView
-  .pick({ id: true, name: true, latitude: true, longitude: true, address: true })
-  .partial({ address: true })
-  .meta({ id: 'EventPlace' });
-export type EventPlace = z.infer<typeof eventPlace>;
-
-export const schedule = z
-  .object({
-    id: itemId,
-    name: line(),
-    time: moment,
-    location: eventPlace,
-    teams: z.array(line()).min(1, 'Teams are required').max(20),
-    theme: line().default(''),
-  })
-  .meta({ id: 'Schedule' });
-export type Schedule = z.infer<typeof schedule>;
-
 /** No screen shows this field; staff get back what they sent. */
 const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
-
-const count = z.number().int().min(0).max(10_000).default(0);
-export const teamStats = z
-  .object({
-    id: itemId,
-    teamId,
-    teamName: line(),
-    matchesPlayed: count,
-    numOfWins: count,
-    numOfLosses: count,
-    numOfDraws: count,
-    goalsFor: count,
-    goalsAgainst: count,
-    numOfYellowCards: count,
-    numOfRedCards: count,
-    points: count,
-  })
-  .meta({ id: 'TeamStats' });
-export type TeamStats = z.infer<typeof teamStats>;
 
 /** Lists are in the order in which their rows were added. The record holds most of them as maps. */
 export const eventModel = defineModel(VISIBILITIES, {

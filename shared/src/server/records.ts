@@ -5,7 +5,8 @@
 import type { Capacity, Role } from '../access/roles';
 import type { Match } from '../developments/developments.shapes';
 import type { Payment, Volunteer } from '../engagements/engagements.shapes';
-import type { AttendeeFields, EventFields, Participant, Play, Schedule, TeamStats } from '../events/event.model';
+import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
+import type { Schedule, TeamStats } from '../events/tournament.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
