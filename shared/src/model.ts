@@ -61,14 +61,19 @@ type ChangeShape<F extends Fields, Writer extends string> = {
     : z.ZodOptional<WithoutDefault<InputOf<F[K & keyof F]>>>;
 };
 
+type PatchShape<F extends Fields> = {
+  [K in keyof F]: F[K]['stored'] extends z.ZodOptional<infer S extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<S>>
+    : z.ZodOptional<WithoutDefault<F[K]['stored']>>;
+};
+
 const isOptional = ({ stored }: Field): boolean => stored instanceof z.ZodOptional;
 
 function inputOf({ stored, input }: Field): z.ZodType {
   return input ?? (stored instanceof z.ZodOptional ? (stored.unwrap() as z.ZodType) : stored);
 }
 
-function changeOf(one: Field): z.ZodType {
-  const input = inputOf(one);
+function changeOf(one: Field, input = inputOf(one)): z.ZodType {
   const plain = input instanceof z.ZodDefault ? (input.unwrap() as z.ZodType) : input;
   return isOptional(one) ? plain.nullable().optional() : plain.optional();
 }
@@ -95,6 +100,10 @@ export function defineModel<
   const writable = (writer: string) => names.filter((name) => fields[name]?.writableBy?.includes(writer));
   const shapeOf = <S>(chosen: readonly string[], schemaOf: (one: Field) => z.ZodType): S =>
     Object.fromEntries(chosen.map((name) => [name, schemaOf(fields[name] as Field)])) as S;
+
+  /** An empty text clears an optional field, too: forms send it. */
+  const isCleared = (name: string, value: unknown) =>
+    value === null || (value === '' && isOptional(fields[name] as Field));
 
   const mask = createMask<Record<string, unknown>, string, string>(
     visibilities as unknown as readonly [string],
@@ -125,9 +134,12 @@ export function defineModel<
         return isOptional(one) ? inputOf(one).optional() : inputOf(one);
       }),
     /** Fields of a form for a known thing: an absent field stays, `null` clears. Defaults are removed. */
-    changedFields: <W extends string>(writer: W) => shapeOf<ChangeShape<F, W>>(writable(writer), changeOf),
+    changedFields: <W extends string>(writer: W) =>
+      shapeOf<ChangeShape<F, W>>(writable(writer), (one) => changeOf(one)),
+    /** Schema of changed fields in a live message: `null` means that an optional field was cleared. */
+    patch: z.object(shapeOf<PatchShape<F>>(names, ({ input: _, ...one }) => changeOf(one))),
     /** Removes the fields of a view, or of a part of one, that a visibility does not include. */
-    mask: mask as <Part extends Partial<View>>(part: Part, visibility: V[number]) => Part,
+    mask: mask as <Part extends { [K in keyof View]?: View[K] | null }>(part: Part, visibility: V[number]) => Part,
     /** The widest view of a record. */
     present(record: Stored, computed: Computed<F, View>): View {
       const values = record as Record<string, unknown>;
@@ -146,16 +158,16 @@ export function defineModel<
       const stored: Record<string, unknown> = {};
       for (const name of storedNames) {
         const value = values[name] ?? fields[name]?.initial;
-        if (value !== undefined) stored[nameInRecord(name)] = value;
+        if (value !== undefined && !isCleared(name, value)) stored[nameInRecord(name)] = value;
       }
       return stored as Stored;
     },
-    /** The stored fields that a form writes: an absent field is left out, and one that `null` clears is `undefined`. */
+    /** The stored fields that a form writes: an absent field is left out, and a cleared one is `undefined`. */
     changes(input: object): Partial<Stored> {
       const isWritten = (name: string) => storedNames.includes(name) && fields[name]?.writableBy !== undefined;
       const given = Object.entries(input).filter(([name, value]) => isWritten(name) && value !== undefined);
       return Object.fromEntries(
-        given.map(([name, value]) => [nameInRecord(name), value ?? undefined]),
+        given.map(([name, value]) => [nameInRecord(name), isCleared(name, value) ? undefined : value]),
       ) as Partial<Stored>;
     },
   };

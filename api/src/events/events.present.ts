@@ -53,11 +53,11 @@ export const fullEvent = (event: EventRecord): EventView =>
     attendees: Object.values(event.attendees).map(fullAttendee),
   });
 
-/** Returns these fields of an event, the fields that depend on them, and `rev`. */
+/** Returns these fields of an event, the fields that depend on them, and `rev`. A field that was cleared is null. */
 export function eventFields(event: EventRecord, names: readonly string[]): News<'event:changed'>['patch'] {
   const moved = names.includes('eventTime') || names.includes('eventLocation') ? ['key', 'location'] : [];
-  const wanted = new Set([...names, ...moved, 'rev']);
-  return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
+  const view: Record<string, unknown> = fullEvent(event);
+  return Object.fromEntries([...names, ...moved, 'rev'].map((name) => [name, view[name] ?? null]));
 }
 
 /** Returns whether a row is the viewer's own. A child's row is its guardians'; any other row is that of the user who signed up. */

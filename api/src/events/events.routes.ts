@@ -30,7 +30,7 @@ export function eventEditingHandlers(services: Services): Handlers<typeof eventE
   const saving = eventFormService(services);
   const plays = playsService(services);
   return {
-    update_event: async ({ caller, body }) => saving.save(caller, body),
+    update_event: async ({ caller, body }) => saving.save(caller, body.id, () => body),
     add_all_players: async ({ caller, query: { teams, ...key } }) => plays.addAllPlayers(caller, key, teams),
     save_play: async ({ caller, params, body }) => plays.save(caller, params, body),
     remove_play: async ({ caller, params: { playId, ...key } }) => plays.remove(caller, key, playId),

@@ -5,7 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
 import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { defaultName, listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
@@ -17,6 +17,7 @@ import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
+import { demandConsistent } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { eventsStore } from './events.store';
@@ -24,19 +25,27 @@ import { demandChangeable, demandReadable } from './find-event';
 
 const DAY = 86_400_000;
 
-const LONGEST_NAME = 100;
-
 type Created = Awaited<ReturnType<typeof createOnce>>;
 
 const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
   Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
 
-/** Returns version 1 of an event without attendees. An event without a name is named after its team and type. */
-function newEvent(id: string, input: EventInput, team: string, created: EventChange): EventRecord {
-  const name = input.name || `${team} ${input.type.toLowerCase()}`.slice(-LONGEST_NAME);
+/**
+ * Returns version 1 of an event without attendees.
+ * @throws Problem 400 when its times contradict each other
+ */
+export function newEvent(
+  id: string,
+  input: EventInput,
+  team: string,
+  created: EventChange,
+  series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
+): EventRecord {
+  demandConsistent(input);
+  const name = input.name || defaultName(team, input);
   const { time, hash } = keyOf({ ...input, id });
   return {
-    ...eventModel.create({ ...input, id, name, version: 1, rev: 1 }),
+    ...eventModel.create({ ...input, ...series, id, name, version: 1, rev: 1 }),
     keys: [`${time}/${hash}`],
     participants: byItem(input.participants),
     plays: byItem(input.plays),

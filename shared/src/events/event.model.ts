@@ -25,6 +25,7 @@ import {
   type Availability,
   EVENT_STATES,
   EVENT_TYPES,
+  HOME_OR_AWAY,
   MAX_ACTION_CODES,
   MAX_PARTICIPANTS,
   MAX_PLAY_TEXT,
@@ -155,14 +156,30 @@ export const eventModel = defineModel(VISIBILITIES, {
   key: field(eventKey, { ...everybody, computed: true }),
   name: field(line().default(''), form),
   type: field(eventType.default('GAME'), form),
+  opponent: field(line().optional(), form),
+  homeAway: field(z.enum(HOME_OR_AWAY).optional(), form),
   eventState: field(eventState.default('PENDING'), form),
+  /** Why it is cancelled; only a cancelled event has a reason. */
+  cancelReason: field(line(200).optional(), form),
   eventTime: field(moment, form),
+  endTime: field(moment.optional(), form),
+  /** When players meet, before the start. */
+  meetTime: field(moment.optional(), form),
+  /** Until when families are asked to answer (ms). */
+  answerBy: field(moment.optional(), form),
   eventLocation: field(eventPlace, form),
   /** Name of the place. */
   location: field(z.string(), { ...everybody, computed: true }),
   url: field(link.default(''), form),
   result: field(line(40).default(''), form),
   summary: field(text(4_000).default(''), form),
+  /** What to wear. */
+  kit: field(line().optional(), form),
+  note: field(text(1_000).optional(), form),
+  /** Events that were made together have the same id. */
+  seriesId: field(itemId.optional(), everybody),
+  /** The rule by which the series was made (RFC 5545). */
+  rrule: field(line(200).optional(), everybody),
   tags: field(z.array(teamId).min(1, 'Team is required').max(20), form),
   participants: field(z.array(participantModel.view), {
     ...form,
@@ -201,6 +218,9 @@ export type EventFields = RecordOf<typeof eventModel>;
 /** The form of a new event. The server sets attendees, version and author. */
 export const eventInput = z.object({ id: eventId.optional(), ...eventModel.newFields('staff') });
 export type EventInput = z.output<typeof eventInput>;
+
+/** The fields of an event that a live message changes. Attendees have messages of their own. */
+export const eventPatch = eventModel.patch.omit({ attendees: true, version: true, own: true, id: true });
 
 /** An event as one viewer may see it. */
 export const eventView = eventModel.view.meta({ id: 'Event' });

@@ -27,7 +27,7 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
  * Removes the fields of an event, or of a patch of one, that a visibility does not include.
  * @param isOwn selects the rows of the viewer's own children, which stay whole
  */
-export function maskEvent<E extends Partial<EventView>>(
+export function maskEvent<E extends { [K in keyof EventView]?: EventView[K] | null }>(
   event: E,
   visibility: Visibility,
   isOwn: (row: AttendeeView) => boolean = () => false,

@@ -18,7 +18,19 @@ const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event.
 const readEvent = (club: Club, id: unknown, { eventTime, eventLocation }: Body) =>
   club.read(keyOf({ id, eventTime, eventLocation } as Parameters<typeof keyOf>[0]));
 
-const eventValues = { ...film('plays[].'), tags: [[GREEN], [BLUE]] } as const;
+const HOUR = 3_600_000;
+const start = Math.floor(Date.now() / HOUR + 72) * HOUR;
+/** Times that fit together, and a reason that only a cancelled event may have. */
+const eventValues = {
+  ...film('plays[].'),
+  tags: [[GREEN], [BLUE]],
+  eventTime: [start, start + HOUR],
+  endTime: [start + 3 * HOUR, start + 4 * HOUR],
+  meetTime: [start - 2 * HOUR, start - HOUR],
+  answerBy: [start - 4 * HOUR, start - 3 * HOUR],
+  eventState: ['PENDING', 'CANCELLED'],
+  cancelReason: [undefined, 'Rain'],
+} as const;
 
 const guest = () => ({ player: 'Guest', parent: 'Aunt', emailAddress: 'aunt@club.example' });
 

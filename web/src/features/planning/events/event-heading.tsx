@@ -27,7 +27,8 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
           {text}
         </time>
         {own && ` (${own})`} · {event.location}
-        {event.type !== 'GAME' && (event.type === 'TOURNAMENT' ? ' · Tournament' : ' · Practice')}
+        {event.type === 'TOURNAMENT' && ' · Tournament'}
+        {event.type === 'PRACTICE' && ' · Practice'}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {event.name}

@@ -3,7 +3,7 @@
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { News } from '@touchline/shared/live/messages';
-import { compareVersions, withRow } from '@touchline/shared/live/version';
+import { compareVersions, patched, withRow } from '@touchline/shared/live/version';
 
 type VersionedName =
   | 'event:changed'
@@ -24,7 +24,7 @@ const gap = { is: 'gap' } as const;
 function change(event: EventView, news: EventNews): Partial<EventView> {
   switch (news.name) {
     case 'event:changed':
-      return news.payload.patch;
+      return patched(news.payload.patch);
     case 'play:saved':
       return { plays: withRow(event.plays, news.payload.play) };
     case 'play:removed':
