@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { NewsName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { changeStamp, messageFact, publishFact } from '../news/publish';
+import { messageFact as buildFact, changeStamp, publishFact } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
@@ -14,8 +14,13 @@ export interface Change<N extends NewsName = NewsName> extends EventChange {
 
 export const changeBy = <N extends NewsName>(actor: Actor, what: N): Change<N> => ({ what, ...changeStamp(actor) });
 
-/** Call each function with the event that the write returned. */
-export function eventFacts(services: Services) {
+/**
+ * Call each function with the event that the write returned.
+ * @param batch screens get all messages of this batch at once
+ */
+export function eventFacts(services: Services, batch?: string) {
+  const messageFact: typeof buildFact = (name, payload, about) =>
+    buildFact(name, payload, batch === undefined ? about : { ...about, batch });
   /** Fields that every message about an event has. */
   const changed = (event: EventRecord, { at, by }: Change) => ({
     key: currentKey(event),

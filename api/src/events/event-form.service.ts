@@ -44,9 +44,10 @@ const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }
     }),
   );
 
-export function eventFormService(services: Services) {
+/** @param batch see `eventFacts` */
+export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
-  const publish = eventFacts(services);
+  const publish = eventFacts(services, batch);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -90,6 +91,11 @@ export function eventFormService(services: Services) {
   }
 
   return {
+    /** @throws Problem 400 when the form would make the event's times contradict each other */
+    async validate(caller: Caller, event: EventRecord, form: EventForm): Promise<void> {
+      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) });
+    },
+
     /**
      * Saves the changed fields. A form without changes counts as saved, so that a retry succeeds.
      * @param formOf returns the form to save for the event as it is stored

@@ -69,6 +69,9 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
     ),
 
+  /** Returns the events of these series, earliest first. */
+  ofSeries: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ seriesId: { $in: ids } }, byTime),
+
   /** Returns a team's next events from a time (ms) on, earliest first. */
   nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>
     events.find({ tags: tag, eventTime: { $gte: from } }, { ...byTime, limit }),

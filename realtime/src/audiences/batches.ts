@@ -1,4 +1,6 @@
-/** Batches: messages of one event within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+/** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+
+import { MAX_SERIES } from '@touchline/shared/events/events.words';
 import type { BatchedNews, NewsName } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
@@ -8,8 +10,8 @@ import { type Delivery, deliver } from './delivery';
 
 /** How long messages of an event are collected after the last frame (ms). */
 const WINDOW_MS = 50;
-/** A batch with this many messages is sent at once. */
-const MAX_BATCH = 50;
+/** A batch with this many messages is sent at once; all events of a series fit into one. */
+const MAX_BATCH = MAX_SERIES;
 
 /** A message with its deliveries. */
 interface Pending {
@@ -60,8 +62,9 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** Returns the id of the event that a message is about. */
-function eventOf({ payload }: MessageFact): string | undefined {
+/** Returns what a message is batched by: the call about many events that it is part of, else its event. */
+function subjectOf({ payload, about }: MessageFact): string | undefined {
+  if (about.batch !== undefined) return `batch ${about.batch}`;
   if ('key' in payload) return payload.key.id;
   return 'event' in payload ? payload.event.id : undefined;
 }
@@ -118,11 +121,13 @@ export function createBatches({ io, log, timed }: Parts): Batches {
 
   return {
     deliver: (fact, deliveries) => {
-      const event = eventOf(fact);
-      const window = event === undefined ? undefined : windows.get(event);
+      const subject = subjectOf(fact);
+      // The first message of many events waits for the others.
+      if (subject !== undefined && fact.about.batch !== undefined && !windows.has(subject)) open(subject);
+      const window = subject === undefined ? undefined : windows.get(subject);
       if (!window) {
         deliver(io, fact.name, deliveries);
-        if (event !== undefined) open(event);
+        if (subject !== undefined) open(subject);
         return;
       }
       if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());

@@ -173,7 +173,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   url: field(link.default(''), form),
   result: field(line(40).default(''), form),
   summary: field(text(4_000).default(''), form),
-  /** What to wear. */
+  /** Clothes for the game, such as shirts and socks. */
   kit: field(line().optional(), form),
   note: field(text(1_000).optional(), form),
   /** Events that were made together have the same id. */

@@ -15,6 +15,8 @@ const about = z.object({
   userId: z.string().optional(),
   /** Accounts that get the message whatever teams they belong to. */
   users: z.array(z.string()).optional(),
+  /** Messages of one call about many events have the same batch: a screen gets them in one frame. */
+  batch: z.string().optional(),
 });
 
 /** A live message as its widest audience sees it. */
