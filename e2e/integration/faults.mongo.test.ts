@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/clients/games';

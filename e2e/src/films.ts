@@ -1,8 +1,8 @@
 /** A past game with film and plays, for tests that watch or tag it. */
 import type { Locator, Page } from '@playwright/test';
+import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventView, Play } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { Person } from '../../scripts/clients/person';
 import { readClock } from '../../scripts/film/clock';

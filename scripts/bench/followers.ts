@@ -1,6 +1,6 @@
 /** Clients that follow one event over two nodes. At the end, counts those whose state equals a new read. */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { read } from '../clients/games';
 import { Person } from '../clients/person';
 import { Watcher } from '../clients/watcher';

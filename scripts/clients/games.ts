@@ -1,8 +1,8 @@
 /** Helpers that create and read games and rosters through the API. */
 
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';

@@ -1,10 +1,10 @@
 /** A live client without a screen: keeps one event up to date by the version rule and `sync`, as the web app does. */
 
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
-import { compareVersions, newer, withRow } from '@touchline/shared/live/version';
+import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
 import { SOON } from '@touchline/shared/server/testing/soon';
 import { closeSocket, type LiveSocket, type Person } from './person';
 
@@ -52,7 +52,7 @@ export class Watcher {
         mine(key) &&
         receive(version, ({ attendees }) => ({ attendees: attendees.filter(({ id }) => id !== attendeeId) })),
     );
-    socket.on('event:changed', ({ key, version, patch }) => mine(key) && receive(version, () => patch));
+    socket.on('event:changed', ({ key, version, patch }) => mine(key) && receive(version, () => patched(patch)));
     socket.on(
       'play:saved',
       ({ key, version, play }) => mine(key) && receive(version, ({ plays }) => ({ plays: withRow(plays, play) })),

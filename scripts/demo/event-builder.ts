@@ -1,6 +1,8 @@
 /** Builds events as the api would have written them: each change raises the version, and is listed. */
+
+import type { Participant, Play } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { Participant, Play, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type {
   AttendeeRecord,
   EventChange,
@@ -11,7 +13,13 @@ import type {
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 
 /** The input of a new event. */
-export interface NewEvent {
+export interface NewEvent
+  extends Partial<
+    Pick<
+      EventRecord,
+      'opponent' | 'homeAway' | 'endTime' | 'meetTime' | 'answerBy' | 'kit' | 'note' | 'seriesId' | 'rrule'
+    >
+  > {
   name: string;
   type: EventRecord['type'];
   eventTime: number;
@@ -106,7 +114,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
 
     /** Saves the whole form as staff. */
     save(
-      fields: Partial<Pick<EventRecord, 'eventState' | 'result' | 'summary' | 'url' | 'sources'>>,
+      fields: Partial<Pick<EventRecord, 'eventState' | 'cancelReason' | 'result' | 'summary' | 'url' | 'sources'>>,
       lists: { participants?: Participant[]; schedules?: Schedule[]; teamStats?: TeamStats[] },
       user: UserRecord,
       at: number,

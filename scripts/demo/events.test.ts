@@ -1,5 +1,5 @@
+import { eventInput } from '@touchline/shared/events/event.model';
 import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
-import { eventInput } from '@touchline/shared/events/events.shapes';
 import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';

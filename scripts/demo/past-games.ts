@@ -1,5 +1,5 @@
 /** Six months of league games with results, line-ups and tagged plays. */
-import type { Participant } from '@touchline/shared/events/events.shapes';
+import type { Participant } from '@touchline/shared/events/event.model';
 import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';
@@ -79,10 +79,12 @@ function playedGame(season: Season, side: DemoTeam, day: number, index: number, 
   const chance = createChance(Number(side.id) * 100 + index);
   const coach = staffWith(side, 'COACH');
   const eventTime = clock.at(day, chance.pick(['09:00', '10:30', '12:15', '14:00']));
+  const opponent = opponents[(index * 5 + Number(side.id)) % opponents.length] ?? '';
   const builder = buildEvent(ids, {
-    name: `${side.short} vs ${opponents[(index * 5 + Number(side.id)) % opponents.length]}`,
+    name: `${side.short} vs ${opponent}`,
     type: 'GAME',
-    eventTime,
+    opponent,
+    ...matchDay(side, eventTime, index),
     venue: chance.pick(venues),
     tags: [side.id],
     by: coach,
@@ -102,6 +104,16 @@ function playedGame(season: Season, side: DemoTeam, day: number, index: number, 
   if (hasFilm && isTagged) tagPlays(builder, season, side, chance);
   return builder.event;
 }
+
+/** Times, kit and side of a league game: home and away in turn. */
+export const matchDay = (side: DemoTeam, eventTime: number, index: number) => ({
+  eventTime,
+  endTime: eventTime + 1.5 * HOUR,
+  meetTime: eventTime - HOUR / 2,
+  answerBy: eventTime - 12 * HOUR,
+  homeAway: index % 2 === 0 ? ('HOME' as const) : ('AWAY' as const),
+  kit: index % 2 === 0 ? `${side.short} shirts, white socks` : 'White shirts, black socks',
+});
 
 /** The past league games of a team, newest first. */
 export function pastGames(season: Season, side: DemoTeam): EventRecord[] {

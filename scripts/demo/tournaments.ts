@@ -1,5 +1,5 @@
 /** Tournaments: one in the past, one with open finals, one in progress. */
-import type { Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
 import { addAnswers, usualAnswers } from './answers';
 import { buildEvent, type Ids, placeOf } from './event-builder';

@@ -2,7 +2,7 @@
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, usualAnswers } from './answers';
 import { buildEvent, type EventBuilder } from './event-builder';
-import type { Season } from './past-games';
+import { matchDay, type Season } from './past-games';
 import type { DemoTeam } from './people';
 import { createChance } from './random';
 import { venueNamed } from './venues.data';
@@ -22,6 +22,7 @@ const leadOf = (side: DemoTeam): UserRecord => {
 interface Fixture {
   day: number;
   opponent: string;
+  note?: string;
   field: string;
   weekend: string;
   weekday: string;
@@ -31,12 +32,14 @@ interface Fixture {
 function fixture(
   { clock, ids }: Season,
   side: DemoTeam,
-  { day, opponent, field, weekend, weekday }: Fixture,
+  { day, opponent, note, field, weekend, weekday }: Fixture,
 ): EventBuilder {
   return buildEvent(ids, {
     name: `${side.short} vs ${opponent}`,
     type: 'GAME',
-    eventTime: clock.at(day, clock.isWeekend(day) ? weekend : weekday),
+    opponent,
+    ...matchDay(side, clock.at(day, clock.isWeekend(day) ? weekend : weekday), day),
+    ...(note && { note }),
     venue: venueNamed(field),
     tags: [side.id],
     by: leadOf(side),
@@ -55,7 +58,10 @@ function answersForTomorrow(players: readonly PlayerRecord[]): Answer[] {
 }
 
 function gameTomorrow(season: Season, side: DemoTeam, now: number): EventRecord {
-  const game = { day: 1, opponent: 'Harbor City', field: 'Delridge Playfield', weekend: '10:00', weekday: '18:15' };
+  const game = {
+    ...{ day: 1, opponent: 'Harbor City', field: 'Delridge Playfield', weekend: '10:00', weekday: '18:15' },
+    note: 'Orange slices: who brings some? The parking lot behind the school is free on game days.',
+  };
   const builder = fixture(season, side, game);
   addAnswers(builder, season.people, answersForTomorrow(side.players), { from: now - 6 * DAY, before: now - HOUR });
   return builder.event;
@@ -66,8 +72,9 @@ function rainedOff(season: Season, side: DemoTeam, now: number): EventRecord {
   const builder = fixture(season, side, game);
   const answers = usualAnswers(side.players.slice(3), createChance(13), 45);
   addAnswers(builder, season.people, answers, { from: now - 5 * DAY, before: now - 4 * HOUR });
+  const cancelReason = 'The grass at Jefferson is closed after the rain.';
   const summary = 'Cancelled: the grass at Jefferson is closed after the rain. We are looking for another date.';
-  builder.save({ eventState: 'CANCELLED', summary }, {}, leadOf(side), now - 3 * HOUR);
+  builder.save({ eventState: 'CANCELLED', cancelReason, summary }, {}, leadOf(side), now - 3 * HOUR);
   return builder.event;
 }
 
@@ -87,6 +94,11 @@ function practice({ clock, ids, people }: Season, side: DemoTeam, day: number, n
     name: `${side.short} practice`,
     type: 'PRACTICE',
     eventTime,
+    endTime: eventTime + 1.5 * HOUR,
+    kit: 'Shin guards, a ball, water',
+    ...(day % 7 === 1 && { note: 'Bring running shoes too: we warm up beside the field.' }),
+    seriesId: `9${side.id}01`,
+    rrule: 'FREQ=WEEKLY;BYDAY=TU,TH',
     venue: venueNamed(side.practiceField),
     tags: [side.id],
     by: coach,

@@ -1,6 +1,6 @@
 /** Types and helpers for the script of the match. Metres from the upper left corner; seconds from the start of a scene. */
 
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 
 /** Side and number of a shirt: `g11`, `w4`. Green attacks to the right. */
 export type Shirt = `${'g' | 'w'}${number}`;

@@ -3,9 +3,9 @@
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
-import type { AttendeeInput, EventKey } from '@touchline/shared/events/events.shapes';
 import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';

@@ -1,4 +1,4 @@
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, emailOf, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 

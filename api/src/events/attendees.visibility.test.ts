@@ -1,5 +1,5 @@
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /** Publishes changes of events and attendees, with the full payload. The realtime service masks it for each audience. */
 import type { Actor } from '@touchline/shared/access/actor';
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 import type { PublishedName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { changeStamp, publishNews } from '../news/publish';
@@ -31,11 +31,16 @@ const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord
   ...(playerId === undefined ? { userId: createdBy } : { playerId }),
 });
 
-/** Call each function with the event that the write returned. */
-export function eventFacts(services: Services) {
+/**
+ * Call each function with the event that the write returned.
+ * @param batch screens get all messages of this batch at once
+ */
+export function eventFacts(services: Services, batch?: string) {
+  const publish: typeof publishNews = (to, name, about, payload) =>
+    publishNews(to, name, batch === undefined ? about : { ...about, batch }, payload);
   /** Publishes to these teams that they now have the event. */
   const added = (event: EventRecord, teams: string[], { at, by }: Change) =>
-    publishNews(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
+    publish(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
 
   return {
     created: (event: EventRecord, change: Change) => added(event, event.tags, change),
@@ -44,29 +49,29 @@ export function eventFacts(services: Services) {
 
     /** Publishes to these teams that they no longer have the event. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      publishNews(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
+      publish(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
 
     /** Publishes the new values of the changed fields. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
-      publishNews(services, 'event:changed', { teams: event.tags }, () => ({
+      publish(services, 'event:changed', { teams: event.tags }, () => ({
         ...eventVersion(event, change),
         patch: eventFields(event, change.fields),
       })),
 
     playSaved: (event: EventRecord, play: Play, change: Change) =>
-      publishNews(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
+      publish(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
-      publishNews(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
+      publish(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      publishNews(services, change.what, aboutRow(event, row), () => ({
+      publish(services, change.what, aboutRow(event, row), () => ({
         ...eventVersion(event, change),
         attendee: fullAttendee(row),
       })),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      publishNews(services, 'attendee:removed', aboutRow(event, row), () => ({
+      publish(services, 'attendee:removed', aboutRow(event, row), () => ({
         ...eventVersion(event, change),
         attendeeId: row.id,
       })),

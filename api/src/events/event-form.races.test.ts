@@ -1,6 +1,6 @@
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 

@@ -1,13 +1,14 @@
 /** Saves event forms (specification 1.5 and 4.4). */
+import { isDeepStrictEqual } from 'node:util';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { defaultName, eventErrors, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
-import { changedFields } from '../changed-fields';
 import { presentId } from '../id.present';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -25,9 +26,28 @@ const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => 
 });
 type TagChanges = ReturnType<typeof tagChanges>;
 
-export function eventFormService(services: Services) {
+/** @throws Problem 400 when the times of an event contradict each other */
+export function demandConsistent(event: Parameters<typeof eventErrors>[0]): void {
+  const fields = eventErrors(event);
+  const [wrong] = Object.entries(fields);
+  if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
+}
+
+const MOVING = ['endTime', 'meetTime', 'answerBy'] as const;
+
+/** Returns the times that move with the start, because the form does not name them. */
+const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }: Partial<EventFields>) =>
+  Object.fromEntries(
+    MOVING.flatMap((name) => {
+      const time = event[name];
+      return time === undefined || name in sent ? [] : [[name, time + eventTime - event.eventTime]];
+    }),
+  );
+
+/** @param batch see `eventFacts` */
+export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
-  const publish = eventFacts(services);
+  const publish = eventFacts(services, batch);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -40,28 +60,58 @@ export function eventFormService(services: Services) {
       throw new Problem('CONFLICT', 'Please check with people also interested in participating');
   }
 
-  /** Returns the fields that the form changes, except the lists. */
-  async function contentChanges(event: EventRecord, form: EventForm) {
-    const { id: _id, rev: _rev, version: _version, removed: _removed, ...sent } = form;
-    const { participants: _p, plays: _l, schedules: _s, teamStats: _t, name, tags, eventLocation, ...fields } = sent;
-    const place = eventLocation && (await resolvePlace(services.store, eventLocation));
-    return changedFields(event, {
-      ...fields,
-      name: name || undefined,
-      eventLocation: place,
-      tags: tags && [...new Set(tags)],
-    });
+  /** Returns a new name when the event has the default name and the form changes what it is made of. */
+  async function renamed(caller: Caller, event: EventRecord, after: EventRecord): Promise<string> {
+    if (after.opponent === event.opponent && after.type === event.type) return event.name;
+    const [team] = await resolveTeams(services.store, caller, event.tags.slice(0, 1));
+    return event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
+  }
+
+  /** Returns the fields that the form changes, except the lists. A field that it clears is undefined. */
+  async function contentChanges(
+    caller: Caller,
+    event: EventRecord,
+    form: EventForm,
+    others: Partial<EventRecord>,
+  ): Promise<Partial<EventRecord> & Record<string, unknown>> {
+    const { name, ...sent } = eventModel.changes('staff', form);
+    const wanted: Partial<EventRecord> = {
+      ...others,
+      ...sent,
+      ...movedTimes(event, sent),
+      ...(sent.eventLocation && { eventLocation: await resolvePlace(services.store, sent.eventLocation) }),
+      ...(sent.tags && { tags: [...new Set(sent.tags)] }),
+      ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
+    };
+    wanted.name = name || (await renamed(caller, event, { ...event, ...wanted }));
+    const changes = Object.entries(wanted).filter(
+      ([field, value]) => !isDeepStrictEqual(value, event[field as keyof EventRecord]),
+    );
+    return Object.fromEntries(changes);
   }
 
   return {
+    /** @throws Problem 400 when the form would make the event's times contradict each other */
+    async validate(caller: Caller, event: EventRecord, form: EventForm): Promise<void> {
+      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) });
+    },
+
     /**
      * Saves the changed fields. A form without changes counts as saved, so that a retry succeeds.
+     * @param formOf returns the form to save for the event as it is stored
+     * @param others stored fields that no form writes
      * @throws Problem 409 with the current event when another form, or one of the changed items, was saved since
      */
-    save(caller: Caller, form: EventForm): Promise<Presented<string>> {
+    save(
+      caller: Caller,
+      id: string,
+      formOf: (event: EventRecord) => EventForm,
+      others: Pick<EventRecord, 'seriesId'> = {},
+    ): Promise<Presented<string>> {
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await store.byId(form.id));
-        const content = await contentChanges(event, form);
+        const event = demandChangeable(caller, await store.byId(id));
+        const form = formOf(event);
+        const content = await contentChanges(caller, event, form, others);
         const items = itemChanges(event, form);
         const fields = [...Object.keys(content), ...items.lists];
         if (fields.length === 0) return presentId(event._id);
@@ -75,14 +125,18 @@ export function eventFormService(services: Services) {
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
+        if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content });
         const teams = tagChanges(event, content.tags);
         await demandTags(caller, event, teams);
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });
         const after = await store.save(event, {
-          set: { ...content, ...items.set },
-          unset: items.unset,
+          set: {
+            ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
+            ...items.set,
+          },
+          unset: [...fields.filter((field) => field in content && content[field] === undefined), ...items.unset],
           key: `${time}/${hash}`,
           untouched: compared,
           whileEmpty: teams.dropped.length > 0,

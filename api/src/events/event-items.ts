@@ -1,7 +1,7 @@
 /** Merges the lists of an event form by item id: participants, plays, schedules and stats (specification 4.4). */
 import { Problem } from '@touchline/shared/errors';
+import type { Play } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
-import type { Play } from '@touchline/shared/events/events.shapes';
 import {
   MAX_ACTION_CODES,
   MAX_PARTICIPANTS,

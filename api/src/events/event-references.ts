@@ -1,8 +1,8 @@
 /** Resolves the venue and the teams of an event from the records. */
 import { notFound } from '@touchline/shared/errors';
-import type { EventPlace } from '@touchline/shared/events/events.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
+import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { venuesStore } from '../venues/venues.store';

@@ -1,5 +1,5 @@
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/events.words';
 import { bsonSize } from '@touchline/shared/server/store/bson-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,14 @@
 /** Events and attendees as one viewer may see them: masked by `events.visibility`, the viewer's own rows in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
+import {
+  type AttendeeFields,
+  type AttendeeView,
+  type EventKey,
+  type EventView,
+  eventModel,
+  type Play,
+} from '@touchline/shared/events/event.model';
 import type {
   EventHistoryEntry,
   ParticipantsReply,
@@ -10,7 +18,6 @@ import type {
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
-import type { AttendeeView, EventKey, EventView, Play } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
@@ -21,7 +28,7 @@ export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): Even
   keyOf({ id: _id, eventTime, eventLocation });
 
 /** Returns an attendee in full: for live messages, which realtime masks, and for viewers with full visibility. */
-export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
+export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
   id: row.id,
   player: row.player,
   available: row.available,
@@ -35,35 +42,22 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeView => ({
 });
 
 /** Returns an event in full. */
-export const fullEvent = (event: EventRecord): EventView => ({
-  id: event._id,
-  key: currentKey(event),
-  name: event.name,
-  type: event.type,
-  eventState: event.eventState,
-  eventTime: event.eventTime,
-  eventLocation: event.eventLocation,
-  location: event.eventLocation.name,
-  url: event.url,
-  result: event.result,
-  summary: event.summary,
-  tags: event.tags,
-  participants: Object.values(event.participants),
-  teamPlayers: event.teamPlayers,
-  plays: Object.values(event.plays),
-  schedules: Object.values(event.schedules),
-  teamStats: Object.values(event.teamStats),
-  sources: event.sources,
-  attendees: Object.values(event.attendees).map(fullAttendee),
-  version: event.version,
-  rev: event.rev,
-});
+export const fullEvent = (event: EventRecord): EventView =>
+  eventModel.present(event, {
+    key: currentKey(event),
+    location: event.eventLocation.name,
+    participants: Object.values(event.participants),
+    plays: Object.values(event.plays),
+    schedules: Object.values(event.schedules),
+    teamStats: Object.values(event.teamStats),
+    attendees: Object.values(event.attendees).map(fullAttendee),
+  });
 
-/** Returns these fields of an event, the fields that depend on them, and `rev`. */
+/** Returns these fields of an event, the fields that depend on them, and `rev`. A field that was cleared is null. */
 export function eventFields(event: EventRecord, names: readonly string[]): News<'event:changed'>['patch'] {
   const moved = names.includes('eventTime') || names.includes('eventLocation') ? ['key', 'location'] : [];
-  const wanted = new Set([...names, ...moved, 'rev']);
-  return Object.fromEntries(Object.entries(fullEvent(event)).filter(([name]) => wanted.has(name)));
+  const view: Record<string, unknown> = fullEvent(event);
+  return Object.fromEntries([...names, ...moved, 'rev'].map((name) => [name, view[name] ?? null]));
 }
 
 /** Returns whether a row is the viewer's own. A child's row is its guardians'; any other row is that of the user who signed up. */

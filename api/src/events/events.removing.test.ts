@@ -1,5 +1,5 @@
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, gameBody, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { attendeesService } from './attendees.service';
 import { eventFormService } from './event-form.service';
+import { eventSeriesService } from './event-series.service';
 import { eventsService } from './events.service';
 import { playsService } from './plays.service';
 
@@ -29,11 +30,15 @@ export function eventEditingHandlers(services: Services): Handlers<typeof eventE
   const events = eventsService(services);
   const saving = eventFormService(services);
   const plays = playsService(services);
+  const series = eventSeriesService(services);
   return {
-    update_event: async ({ caller, body }) => saving.save(caller, body),
+    update_event: async ({ caller, body }) => saving.save(caller, body.id, () => body),
     add_all_players: async ({ caller, query: { teams, ...key } }) => plays.addAllPlayers(caller, key, teams),
     save_play: async ({ caller, params, body }) => plays.save(caller, params, body),
     remove_play: async ({ caller, params: { playId, ...key } }) => plays.remove(caller, key, playId),
+    schedule_series: async ({ caller, body }) => series.schedule(caller, body),
+    update_series: async ({ caller, body }) => series.update(caller, body),
+    remove_series: async ({ caller, params, query }) => series.remove(caller, params.seriesId, query.from),
     get_event_history: async ({ caller, query }) => events.history(caller, query),
   };
 }

@@ -2,12 +2,14 @@
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
 import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
-import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import type { EventInput, EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { defaultName, listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
 import { presentId } from '../id.present';
@@ -15,15 +17,48 @@ import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
+import { demandConsistent } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
-import { newEvent } from './events.record';
 import { eventsStore } from './events.store';
 import { demandChangeable, demandReadable } from './find-event';
 
 const DAY = 86_400_000;
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
+
+const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
+  Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
+
+/**
+ * Returns version 1 of an event without attendees.
+ * @throws Problem 400 when its times contradict each other
+ */
+export function newEvent(
+  id: string,
+  input: EventInput,
+  team: string,
+  created: EventChange,
+  series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
+): EventRecord {
+  demandConsistent(input);
+  const name = input.name || defaultName(team, input);
+  const { time, hash } = keyOf({ ...input, id });
+  return {
+    ...eventModel.create({ ...input, ...series, id, name, version: 1, rev: 1 }),
+    keys: [`${time}/${hash}`],
+    participants: byItem(input.participants),
+    plays: byItem(input.plays),
+    schedules: byItem(input.schedules),
+    teamStats: byItem(input.teamStats),
+    attendees: {},
+    attendeeIds: [],
+    attendeeCount: 0,
+    changes: [created],
+    createdBy: created.by.userId,
+    createdAt: created.at,
+  };
+}
 
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);

@@ -1,6 +1,6 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 
-import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
+import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
@@ -68,6 +68,9 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
       { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
     ),
+
+  /** Returns the events of these series, earliest first. */
+  ofSeries: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ seriesId: { $in: ids } }, byTime),
 
   /** Returns a team's next events from a time (ms) on, earliest first. */
   nextOf: (tag: string, from: number, limit: number): Promise<EventRecord[]> =>

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/shared/events/event-editing.contract';
 import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
-import type { EventKey, Participant, Play } from '@touchline/shared/events/events.shapes';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/events.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';

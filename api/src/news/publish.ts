@@ -12,7 +12,7 @@ export const changeStamp = (actor: Actor): ChangeStamp => ({
 });
 
 /** Publishes the fact that `build` returns. Logs a failure. */
-function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
+export function publishFact({ news, log }: Pick<Services, 'news' | 'log'>, build: () => Fact): void {
   try {
     news.publish(build());
   } catch (error) {

@@ -2,8 +2,8 @@
 import type { Role } from '@touchline/shared/access/roles';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';

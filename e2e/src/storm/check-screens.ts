@@ -1,7 +1,7 @@
 /** Checks that screens show the current state, and only what their users may see. */
 import { isDeepStrictEqual } from 'node:util';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { Person } from '../../../scripts/clients/person';
 import { askOnce, type Try } from './history';
 import type { Frame, Screen } from './screen';

@@ -1,7 +1,7 @@
 /** Families who sign up their children, change their availability, and repeat calls, at both apis. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { AVAILABILITIES } from '@touchline/shared/events/events.words';
 import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';

@@ -1,6 +1,7 @@
 /** The club of a storm: one team with staff and families, and games. Every contact is unique, so that leaks are found (I11). */
+
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import {
   type Person as Account,

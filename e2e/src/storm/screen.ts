@@ -1,7 +1,7 @@
 /** An open screen: the web app's own intake and cache on a real socket, which recovers by `sync` as in the web app. */
 import { QueryClient } from '@tanstack/react-query';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { closeSocket, type LiveSocket, type Person } from '../../../scripts/clients/person';

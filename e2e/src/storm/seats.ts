@@ -1,6 +1,6 @@
 /** Waits for all open screens of a storm: until each receives messages, and until each is up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { checkScreen, receivedAfter } from './check-screens';
 import type { Seat } from './verdict';
 

@@ -1,10 +1,10 @@
 /** The staff of a team during a storm: saves forms, removes rows, and removes games while families sign up. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, Request } from '@touchline/shared/contract';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { Person } from '../../../scripts/clients/person';
 import type { Chance } from '../../../scripts/demo/random';
 import type { Parent } from './crowd';

@@ -41,6 +41,29 @@ describe('batches', () => {
     expect(coach.frames.map(({ name }) => name)).toEqual(['attendee:changed', 'news:batch']);
   });
 
+  it('sends the messages of one call about 60 events in one frame, masked for each audience', async () => {
+    const [coach, parent, old] = await Promise.all([
+      connect('coach'),
+      connect('parent'),
+      realtime.connect(club.people.coach.token),
+    ]);
+    for (let index = 0; index < 60; index += 1) {
+      const event = { ...eventView(club.game), id: String(300_000_000 + index), teamPlayers: [{ note: MARKER }] };
+      realtime.bus.publish({
+        kind: 'message',
+        name: 'event:created',
+        payload: { event, ...stamp() },
+        about: { teams: [GREEN], batch: '910000001' },
+      });
+    }
+    await Promise.all([hearsAll(coach, 60), hearsAll(parent, 60)]);
+    expect(coach.frames.map(({ name }) => name)).toEqual(['news:batch']);
+    expect(parent.frames.map(({ name }) => name)).toEqual(['news:batch']);
+    expect(JSON.stringify(coach.frames)).toContain(MARKER);
+    expect(JSON.stringify(parent.frames)).not.toContain(MARKER);
+    await old.receives('event:created', 60);
+  });
+
   it('sends single messages at once to a client that does not ask for batches', async () => {
     const [old, recent] = await Promise.all([realtime.connect(club.people.coach.token), connect('manager')]);
     rush(20);

@@ -1,4 +1,5 @@
-/** Batches: messages of one event within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+/** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+import { MAX_SERIES } from '@touchline/shared/events/events.words';
 import type { Delivery } from '@touchline/shared/live/audience';
 import { type BatchedNews, type News, type PublishedName, subjectOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
@@ -9,8 +10,8 @@ import { deliver } from './delivery';
 
 /** How long messages of an event are collected after the last frame (ms). */
 const WINDOW_MS = 50;
-/** A batch with this many messages is sent at once. */
-const MAX_BATCH = 50;
+/** A batch with this many messages is sent at once; all events of a series fit into one. */
+const MAX_BATCH = MAX_SERIES;
 
 type AnyDelivery = Delivery<News<PublishedName>>;
 
@@ -63,8 +64,9 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** Returns the id of the event that a message is about. */
-function eventOf({ name, payload }: MessageFact): string | undefined {
+/** Returns what a message is batched by: the call about many events that it is part of, else its event. */
+function batchOf({ name, payload, about }: MessageFact): string | undefined {
+  if (about.batch !== undefined) return `batch ${about.batch}`;
   const { kind, id } = subjectOf(name, payload);
   return kind === 'event' ? id : undefined;
 }
@@ -121,11 +123,13 @@ export function createBatches({ io, log, timed }: Parts): Batches {
 
   return {
     deliver: (fact, deliveries) => {
-      const event = eventOf(fact);
-      const window = event === undefined ? undefined : windows.get(event);
+      const subject = batchOf(fact);
+      // The first message of many events waits for the others.
+      if (subject !== undefined && fact.about.batch !== undefined && !windows.has(subject)) open(subject);
+      const window = subject === undefined ? undefined : windows.get(subject);
       if (!window) {
         deliver(io, fact.name, deliveries);
-        if (event !== undefined) open(event);
+        if (subject !== undefined) open(subject);
         return;
       }
       if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());

@@ -1,9 +1,9 @@
 /** The subjects of presence, events and boards, and who may watch them. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';

@@ -1,9 +1,9 @@
 /** Handles `sync`, which recovers a client after lost messages (specification 7.3, docs/decisions/0004). */
 import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import type { Caller } from '@touchline/shared/server/access/caller';

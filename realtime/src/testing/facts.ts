@@ -1,6 +1,7 @@
 /** Facts as the api publishes them. */
+
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { ChangeStamp, News } from '@touchline/shared/live/messages';
 import type { AccessFact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';

@@ -5,16 +5,16 @@ const S = 'shared/src';
 export default [
   {
     what: 'Another family of the team sees the addresses of a sign-up',
-    file: `${S}/events/events.visibility.ts`,
-    from: `emailAddress: 'full',`,
-    to: `emailAddress: 'masked',`,
+    file: `${S}/events/event.model.ts`,
+    from: `emailAddress: field(z.string(), { ...contact,`,
+    to: `emailAddress: field(z.string(), { ...person,`,
     tests: [`${S}/events/events.visibility.test.ts`],
   },
   {
     what: 'ROOT sees the names of children in plays',
-    file: `${S}/events/events.visibility.ts`,
-    from: `visibility === 'anonymous' ? { players: [], playerIds: [] } : play`,
-    to: `play`,
+    file: `${S}/events/event.model.ts`,
+    from: `playerIds: field(z.array(playerId).max(200).default([]), withNames),`,
+    to: `playerIds: field(z.array(playerId).max(200).default([]), everybody),`,
     tests: [`${S}/events/events.visibility.test.ts`],
   },
   {

@@ -2,6 +2,27 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'The events of a series keep their UTC time across a clock change',
+    file: 'shared/src/wall-clock.ts',
+    from: 'return fromWallClock(new Date(wall).toISOString(), zone) + (ms % 60_000);',
+    to: 'return ms + days * 24 * HOUR + 0 * wall;',
+    tests: ['api/src/events/event-series.test.ts'],
+  },
+  {
+    what: 'Events of one call reach the screens in many frames',
+    file: 'realtime/src/audiences/batches.ts',
+    from: 'if (about.batch !== undefined) return',
+    to: 'if (about.batch === null) return',
+    tests: ['realtime/src/audiences/batches.test.ts'],
+  },
+  {
+    what: 'A cleared field of an event stays on open screens',
+    file: 'api/src/events/events.present.ts',
+    from: 'view[name] ?? null',
+    to: 'view[name]',
+    tests: ['api/src/events/event-details.test.ts'],
+  },
+  {
     what: 'A form drops a team while its family signs up',
     file: 'api/src/events/event-form.service.ts',
     from: 'whileEmpty: teams.dropped.length > 0,',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
-import { attendeeView, eventKey } from '../events/events.shapes';
+import { attendeeView, eventKey } from '../events/event.model';
 import { email, playerId } from '../fields';
 import { invitationView } from '../invitations/invitations.shapes';
 import {

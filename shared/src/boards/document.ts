@@ -3,7 +3,7 @@
  * depend on the order of updates (specification 8.1). Pure.
  */
 import * as Y from 'yjs';
-import { type EventKey, eventKey } from '../events/events.shapes';
+import { type EventKey, eventKey } from '../events/event.model';
 import { BOARD_LIMITS } from './boards.limits';
 import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';

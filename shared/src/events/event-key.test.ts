@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthOf, monthSpan } from '../months';
+import { eventKey } from './event.model';
 import { keyOf, placeHashOf } from './event-key';
-import { eventKey } from './events.shapes';
 
 const berlin = { latitude: 52.5437, longitude: 13.4021 };
 

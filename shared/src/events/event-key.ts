@@ -2,7 +2,7 @@
 /** Keys of events (specification 4.2 and 6.3). */
 import geohash from 'ngeohash';
 import { monthOf } from '../months';
-import type { EventKey } from './events.shapes';
+import type { EventKey } from './event.model';
 
 /** Returns the geohash of a place, precision 4. */
 export const placeHashOf = (place: { latitude: number; longitude: number }): string =>

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { momentText, monthKey, repeated, teamId } from '../fields';
+import { attendeeInput, attendeeView, eventInput, eventKey, eventView } from './event.model';
 import { eventExample } from './events.example';
-import { attendeeInput, attendeeView, eventInput, eventKey, eventView } from './events.shapes';
 
 /** The attendees after a change, and the new version. */
 export const attendeesReply = z

@@ -1,5 +1,5 @@
 /** The example event of the API page. */
-import type { EventView } from './events.shapes';
+import type { EventView } from './event.model';
 
 const place = {
   id: 'u33dbfc5t',
@@ -17,12 +17,17 @@ export const eventExample: EventView = {
   name: 'Riverside 2012 Green game',
   type: 'GAME',
   eventState: 'PENDING',
+  opponent: 'Harbor City',
+  homeAway: 'HOME',
   eventTime,
+  endTime: eventTime + 5_400_000,
+  meetTime: eventTime - 1_800_000,
   eventLocation: place,
   location: place.name,
   url: '',
   result: '',
   summary: '',
+  kit: 'Green shirts, white socks',
   tags: ['26618'],
   participants: [],
   plays: [],

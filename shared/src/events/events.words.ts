@@ -1,5 +1,6 @@
 /** Enumerations and limits of events (specification 3.8 and 5.2). This file has no schemas, because the first screen loads it. */
-export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE'] as const;
+export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE', 'OTHER'] as const;
+export const HOME_OR_AWAY = ['HOME', 'AWAY', 'NEUTRAL'] as const;
 export const EVENT_STATES = [
   'PENDING',
   'FINISHED',
@@ -25,6 +26,8 @@ export const MAX_TEAM_STATS = 50;
 export const MAX_ACTION_CODES = 500;
 /** Maximum characters of all texts of a play. */
 export const MAX_PLAY_TEXT = 16_000;
+/** Maximum number of events that one call makes from a rule such as "every Tuesday". */
+export const MAX_SERIES = 60;
 /** Maximum size of an event in BSON. Sign-ups have a limit of their own and always fit. */
 export const MAX_EVENT_BYTES = 4 * 1_048_576;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Actor, hasRole, isStaff, teamsOf } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
-import type { AttendeeView } from '../events/events.shapes';
+import type { AttendeeView } from '../events/event.model';
 import { maskAttendee } from '../events/events.visibility';
 import { rooms } from './rooms';
 
@@ -34,6 +34,8 @@ export const about = z.object({
   userId: z.string().optional(),
   /** Accounts that get the message whatever teams they belong to. */
   users: z.array(z.string()).optional(),
+  /** Messages of one call about many events have the same batch: a screen gets them in one frame. */
+  batch: z.string().optional(),
 });
 export type About = z.infer<typeof about>;
 

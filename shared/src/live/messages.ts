@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
-import { attendeeView, eventKey, eventView, play } from '../events/events.shapes';
+import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
 import { maskEvent } from '../events/events.visibility';
 import { itemId, partialSchema, teamId } from '../fields';
 import { maskPlayer, playerView } from '../players/player.model';
@@ -19,9 +19,6 @@ const change = z.object({ at: z.number(), by: z.object({ userId: z.string(), nam
 export type ChangeStamp = z.infer<typeof change>;
 
 const version = z.number().int();
-
-/** The fields of an event patch. Attendees have messages of their own. */
-const eventPatch = partialSchema(eventView.omit({ attendees: true, version: true, own: true, id: true }));
 
 /** The fields of a team patch. Members and players have a message of their own. */
 const teamPatch = partialSchema(

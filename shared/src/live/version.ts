@@ -24,3 +24,9 @@ export const newer = <T extends { version: number }>(held: T | undefined, fetche
  */
 export const withRow = <R extends { id: string }>(rows: readonly R[], row: R): R[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((old) => (old.id === row.id ? row : old)) : [...rows, row];
+
+/** Returns the changed fields of a message: `null` clears a field. */
+export const patched = <P extends object>(patch: P): { [K in keyof P]: Exclude<P[K], null> } =>
+  Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? undefined])) as {
+    [K in keyof P]: Exclude<P[K], null>;
+  };

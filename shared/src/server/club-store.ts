@@ -61,7 +61,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
   venues: [{ key: { zip: 1 } }],
-  events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],
+  events: [
+    { key: { tags: 1, eventTime: 1 } },
+    { key: { eventTime: 1 } },
+    { key: { createdBy: 1, createdAt: 1 } },
+    { key: { seriesId: 1 }, sparse: true },
+  ],
   engagements: [
     { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
     { key: { month: 1 } },

@@ -7,8 +7,8 @@ import type { AccountFields } from '../accounts/account.model';
 import type { AuditEntry } from '../accounts/users.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
-import type { EventInput, Participant, Play, Schedule, TeamStats } from '../events/events.shapes';
-import type { Availability, VolunteerRole } from '../events/events.words';
+import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
+import type { Schedule, TeamStats } from '../events/tournament.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
@@ -118,16 +118,7 @@ export interface InvitationRecord {
   expiresAt: number;
 }
 
-export interface AttendeeRecord {
-  id: string;
-  playerId?: string;
-  player: string;
-  available: Availability;
-  position: string;
-  parent: string;
-  emailAddress: string;
-  phoneNumber: string;
-  volunteer: '' | VolunteerRole;
+export interface AttendeeRecord extends AttendeeFields {
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }
@@ -140,8 +131,7 @@ export interface EventChange {
   fields?: string[];
 }
 
-export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'plays' | 'schedules' | 'teamStats'> {
-  _id: string;
+export interface EventRecord extends EventFields {
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
   participants: Record<string, Participant>;
@@ -160,8 +150,6 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   changes: EventChange[];
   createdBy: string;
   createdAt: number;
-  version: number;
-  rev: number;
 }
 
 /** A user's month with a team: one per team, month and user. */

@@ -30,3 +30,10 @@ export type VenueRecord = RecordOf<typeof venueModel>;
 /** The form of a venue. The server sets the id of a new one. */
 export const venueInput = z.object({ id: venueId.optional(), ...venueModel.newFields('staff') });
 export type VenueInput = z.output<typeof venueInput>;
+
+/** The place of an event: the fields that it copies from its venue. */
+export const eventPlace = venueView
+  .pick({ id: true, name: true, latitude: true, longitude: true, address: true })
+  .partial({ address: true })
+  .meta({ id: 'EventPlace' });
+export type EventPlace = z.infer<typeof eventPlace>;

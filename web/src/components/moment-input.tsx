@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { useState } from 'react';
-import { fromWallClock, toWallClock } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
 
 interface MomentInputProps {

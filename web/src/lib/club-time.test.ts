@@ -1,16 +1,6 @@
+import { dayOf, daysBetween, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { describe, expect, it } from 'vitest';
-import {
-  addMonths,
-  ago,
-  clock,
-  dayOf,
-  daysBetween,
-  fromWallClock,
-  monthName,
-  toWallClock,
-  viewerTime,
-  when,
-} from './club-time';
+import { addMonths, ago, clock, monthName, viewerTime, when } from './club-time';
 
 const berlin = 'Europe/Berlin';
 const at = (iso: string) => Date.parse(iso);

@@ -2,27 +2,9 @@
  * Formats times in the club's time zone, and the viewer's own time where it differs (specification 2.3). Every function gets the zone
  * and the current time as arguments, so nothing depends on the machine. Pure.
  */
-const LOCALE = 'en-GB';
+import { dayOf, daysBetween, formatIn as format } from '@touchline/shared/wall-clock';
+
 const HOUR = 3_600_000;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = zone + JSON.stringify(options);
-  const cached = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
-  formats.set(id, cached);
-  return cached;
-}
-
-/** Returns the calendar day in the zone: `2026-05-31`. */
-export function dayOf(ms: number, zone: string): string {
-  const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-/** Returns the calendar days from now to then: 1 is tomorrow, also across a clock change. */
-export const daysBetween = (now: number, then: number, zone: string): number =>
-  Math.round((Date.parse(dayOf(then, zone)) - Date.parse(dayOf(now, zone))) / (24 * HOUR));
 
 /** `9:00`, `18:30`. */
 export const clock = (ms: number, zone: string): string =>
@@ -75,23 +57,4 @@ export function ago(ms: number, zone: string, now: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   return when(ms, zone, now);
-}
-
-/** Returns the local time in the zone, for a date-time input: `2026-05-31T09:00`. */
-export function toWallClock(ms: number, zone: string): string {
-  const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
-  return `${dayOf(ms, zone)}T${time}`;
-}
-
-/**
- * Returns the time (ms) of a local time in the zone. Around a clock change, a skipped local time is read as one hour later, and a
- * repeated one as its first occurrence.
- * @param wall `2026-05-31T09:00`, seconds are ignored
- */
-export function fromWallClock(wall: string, zone: string): number {
-  const asUtc = Date.parse(`${wall.slice(0, 10)}T${wall.slice(11, 16)}:00Z`);
-  const offsetAt = (ms: number) => Date.parse(`${toWallClock(ms, zone)}:00Z`) - Math.floor(ms / 60_000) * 60_000;
-  const candidates = [asUtc - offsetAt(asUtc - 24 * HOUR), asUtc - offsetAt(asUtc + 24 * HOUR)];
-  const exact = candidates.filter((ms) => toWallClock(ms, zone) === wall.slice(0, 16).replace(' ', 'T'));
-  return exact.length ? Math.min(...exact) : Math.max(...candidates);
 }

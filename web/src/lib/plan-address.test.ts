@@ -1,4 +1,4 @@
-import { eventKey } from '@touchline/shared/events/events.shapes';
+import { eventKey } from '@touchline/shared/events/event.model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planAddress, planOf, planWord } from './plan-address';

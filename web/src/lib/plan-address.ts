@@ -1,5 +1,5 @@
 /** The URL that opens a team's boards to plan a session for an event: `/sessions?team=26618&plan=2026-05-u33d-100000001`. */
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 
 /** Encodes an event key as one URL parameter. */
 export const planWord = ({ time, hash, id }: EventKey): string => `${time}-${hash}-${id}`;

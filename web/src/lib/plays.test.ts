@@ -1,4 +1,4 @@
-import { play } from '@touchline/shared/events/events.shapes';
+import { play } from '@touchline/shared/events/event.model';
 import { expect, it } from 'vitest';
 import { clipsOf, filmOf, playsOf, stretchOf, typeName } from './plays';
 

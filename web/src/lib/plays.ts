@@ -1,5 +1,5 @@
 /** The plays of a game: their clips and players. Pure. */
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 
 /** A stretch of a film, seconds. */
 export interface Stretch {

@@ -1,6 +1,7 @@
+import { dayOf } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { clock, day, dayOf } from '../lib/club-time';
+import { clock, day } from '../lib/club-time';
 import { useNow } from '../lib/config';
 import { offlineCopyTimeAtom } from '../lib/offline-copy';
 import classes from './connection-status.module.css';

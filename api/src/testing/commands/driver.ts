@@ -1,10 +1,10 @@
 /** Runs the requests of the model test against a real club, and reads its state. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { GREEN, gameBody, type TwoTeams } from '../two-teams';

@@ -1,6 +1,7 @@
 /** Events and attendees. */
+
+import { play as playShape } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { play as playShape } from '@touchline/shared/events/events.shapes';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
@@ -26,6 +27,21 @@ const removable =
     const event = await buildEvent(store, [tag]);
     if (own && caller) await store.events.updateOne({ _id: event._id }, { $set: { createdBy: caller.user._id } });
     return { params: { ...addressOf(event), tag } };
+  };
+
+const series =
+  (...tags: string[]) =>
+  async (): Promise<Input> => {
+    const { body: event } = (await scheduled('PRACTICE', ...tags)()) as { body: { eventTime: number } };
+    return { body: { event, weekdays: [0, 1, 2, 3, 4, 5, 6], until: event.eventTime + 86_400_000 } };
+  };
+const removableSeries =
+  (tag: string, own = false) =>
+  async (club: PermissionClub, caller: Person | undefined): Promise<Input> => {
+    const { params = {} } = await removable(tag, own)(club, caller);
+    const seriesId = `9200${fresh()}`;
+    await club.store.events.updateOne({ _id: params.id ?? '' }, { $set: { seriesId } });
+    return { params: { seriesId } };
   };
 
 type Child = 'kid' | 'otherKid' | 'blueKid';
@@ -154,5 +170,20 @@ export const eventRows: Rows = {
     );
     return { params: { ...addressOf(event), playId: '30000001' } };
   }),
+  schedule_series: [
+    { on: 'Green', expect: STAFF_OF_GREEN, input: series(GREEN) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: series(BLUE) },
+    { on: 'both', expect: '401 403 404 404 404 404 200 403 403 404', input: series(GREEN, BLUE) },
+  ],
+  update_series: changing(async ({ _id, eventTime: from }, store) => {
+    const seriesId = `9100${fresh()}`;
+    await store.events.updateOne({ _id }, { $set: { seriesId } });
+    return { body: { seriesId, from, change: { kit: 'Green' } } };
+  }),
+  remove_series: [
+    { on: 'Green', expect: '401 403 403 200 200 200 200 403 403 200', input: removableSeries(GREEN) },
+    { on: 'Green, own', expect: '401 403 200 200 200 200 200 403 200 200', input: removableSeries(GREEN, true) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: removableSeries(BLUE) },
+  ],
   get_event_history: changing((event) => ({ query: addressOf(event) })),
 };

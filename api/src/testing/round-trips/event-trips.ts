@@ -1,11 +1,12 @@
 import type { Request } from '@touchline/shared/contract';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
+import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { BLUE, GREEN } from '../two-teams';
 
 import { asBuilt, BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
@@ -18,9 +19,28 @@ const addressOf = (event: EventRecord): EventKey => keyOf({ ...event, id: event.
 const readEvent = (club: Club, id: unknown, { eventTime, eventLocation }: Body) =>
   club.read(keyOf({ id, eventTime, eventLocation } as Parameters<typeof keyOf>[0]));
 
-const eventValues = { ...film('plays[].'), tags: [[GREEN], [BLUE]] } as const;
+const HOUR = 3_600_000;
+const start = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR + 82 * HOUR;
+/** Times that fit together, and a reason that only a cancelled event may have. */
+const eventValues = {
+  ...film('plays[].'),
+  tags: [[GREEN], [BLUE]],
+  eventTime: [start, start + HOUR],
+  endTime: [start + 3 * HOUR, start + 4 * HOUR],
+  meetTime: [start - 2 * HOUR, start - HOUR],
+  answerBy: [start - 4 * HOUR, start - 3 * HOUR],
+  eventState: ['PENDING', 'CANCELLED'],
+  cancelReason: [undefined, 'Rain'],
+} as const;
 
 const guest = () => ({ player: 'Guest', parent: 'Aunt', emailAddress: 'aunt@club.example' });
+
+const DAY = 86_400_000;
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const RULE = 'selects the events: event-series.test.ts';
+/** The values of the fields inside of another field. */
+const under = (path: string, values: NonNullable<Trip['values']>): Trip['values'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [path + name, value]));
 
 export const eventTrips: Record<string, Trip> = {
   schedule_event: {
@@ -55,6 +75,39 @@ export const eventTrips: Record<string, Trip> = {
         ]),
       ),
     },
+  },
+  schedule_series: {
+    call: eventEditingContract.schedule_series,
+    who: 'admin',
+    read: async (club, { reply, body }) => ({
+      event: await readEvent(club, (reply as string[])[0], body.event as Body),
+    }),
+    values: {
+      ...under('event.', eventValues),
+      'event.id': [undefined, undefined],
+      weekdays: [EVERY_DAY, EVERY_DAY],
+      until: [start + 2 * DAY, start + 2 * DAY],
+    },
+    unread: {
+      'event.id': 'identifies the series: event-series.test.ts',
+      weekdays: RULE,
+      until: RULE,
+    },
+  },
+  update_series: {
+    call: eventEditingContract.update_series,
+    who: 'admin',
+    given: async (club) => {
+      const { _id } = await buildEvent(club.store, [GREEN], { eventTime: start });
+      const seriesId = unusedId();
+      await club.store.events.updateOne({ _id }, { $set: { seriesId } });
+      return { body: { seriesId, from: start } };
+    },
+    read: async (club, { reply, body }) => ({
+      change: await readEvent(club, (reply as string[])[0], body.change as Body),
+    }),
+    values: under('change.', eventValues),
+    unread: { seriesId: 'identifies the series', from: RULE },
   },
   save_play: {
     call: eventEditingContract.save_play,

@@ -23,7 +23,7 @@ export const asBuilt = ({ user }: Person) => ({ user, token: '', sessionId: '' }
 export async function openClub() {
   const failures: string[] = [];
   const logTo = { write: (line: string) => failures.push((JSON.parse(line) as { err?: Error }).err?.message ?? line) };
-  const club = await openTwoTeams(undefined, { settings: { LOG_LEVEL: 'error' }, logTo });
+  const club = await openTwoTeams(undefined, { settings: { LOG_LEVEL: 'error', CLUB_TIMEZONE: 'UTC' }, logTo });
   const { store } = club;
   const leo = await store.players.findOne({ _id: club.leo });
   if (!leo) throw new Error('Leo is missing');

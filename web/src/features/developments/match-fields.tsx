@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { ItemSection } from '../../components/item-section';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';

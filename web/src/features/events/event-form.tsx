@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';

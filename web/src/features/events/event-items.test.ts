@@ -1,4 +1,5 @@
-import { play, schedule, teamStats } from '@touchline/shared/events/events.shapes';
+import { play } from '@touchline/shared/events/event.model';
+import { schedule, teamStats } from '@touchline/shared/events/tournament.model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

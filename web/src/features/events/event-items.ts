@@ -1,12 +1,7 @@
 /** Converts the items of an event's lists to form rows and back (specification 3.5). Pure. */
-import type {
-  EventPlace,
-  EventView,
-  Participant,
-  Play,
-  Schedule,
-  TeamStats,
-} from '@touchline/shared/events/events.shapes';
+import type { EventView, Participant, Play } from '@touchline/shared/events/event.model';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 

@@ -2,7 +2,7 @@ import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo, useState } from 'react';
 import { EditLayout } from '../../components/edit-layout';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { when } from '../../lib/club-time';

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Parses the shorthand for a play: `s11 7` is a score with the shirts 11 and 7. Pure. */
-import type { EventView, Play } from '@touchline/shared/events/events.shapes';
+import type { EventView, Play } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { typeName } from '../../lib/plays';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { specAlert } from '../../components/spec-alert';

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
-import type { EventPlace } from '@touchline/shared/events/events.shapes';
-import type { VenueView } from '@touchline/shared/venues/venue.model';
+import type { EventPlace, VenueView } from '@touchline/shared/venues/venue.model';
 import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {

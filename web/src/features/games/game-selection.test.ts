@@ -1,4 +1,4 @@
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';

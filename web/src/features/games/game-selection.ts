@@ -1,12 +1,12 @@
 /** The games of a month, and which of them is selected (specification 2.5). Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { mediaKind } from '../../lib/media';
 import type { PlayerChoice } from '../../lib/plays';
 
 /** Returns the team's games and tournaments, newest first. */
 export const teamGames = (events: readonly EventView[], team: string): EventView[] =>
   events
-    .filter(({ type, tags }) => type !== 'PRACTICE' && tags.includes(team))
+    .filter(({ type, tags }) => (type === 'GAME' || type === 'TOURNAMENT') && tags.includes(team))
     .toSorted((a, b) => b.eventTime - a.eventTime);
 
 /** Whether the link is a film; images and documents are not. */

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useWhen } from '../../lib/config';
 
 /** Time, place and name, with the result in parentheses. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useCallback, useRef, useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';

@@ -1,7 +1,7 @@
 /** Finds the game to open when the URL has neither a game nor a month. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import { monthOf } from '@touchline/shared/months';
 import { call } from '../../lib/client';
 import { addMonths } from '../../lib/club-time';

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './game-views.module.css';
 

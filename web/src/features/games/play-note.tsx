@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { EventKey, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import type { EventKey, Play } from '@touchline/shared/events/events.shapes';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';

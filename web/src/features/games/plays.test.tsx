@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { play } from '@touchline/shared/events/events.shapes';
+import { play } from '@touchline/shared/events/event.model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../testing/api-server';

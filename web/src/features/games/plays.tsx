@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import type { EventView, Play } from '@touchline/shared/events/events.shapes';
+import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';

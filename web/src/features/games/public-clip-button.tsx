@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mayEver } from '@touchline/shared/access/rules';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { useRef, useState } from 'react';
 import { specAlert } from '../../components/spec-alert';

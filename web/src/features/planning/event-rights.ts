@@ -1,9 +1,8 @@
 /** The rights of a viewer on an event and its rows, from the rules in `shared`. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
+import type { AttendeeView, EventView, Visibility } from '@touchline/shared/events/event.model';
 import { areSignUpsOpen, managesAttendees, visibilityOf } from '@touchline/shared/events/events.rules';
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
-import type { Visibility } from '@touchline/shared/events/events.visibility';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtomValue } from 'jotai';

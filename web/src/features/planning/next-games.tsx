@@ -1,5 +1,5 @@
 import { Card, Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useWhen } from '../../lib/config';

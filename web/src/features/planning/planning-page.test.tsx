@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../lib/token';

@@ -1,5 +1,5 @@
 /** Rows of "This week": each child of a family with the next event of each of its teams (specification 2.8). Pure. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { nextEvent } from '../../live/queries/coming-events';

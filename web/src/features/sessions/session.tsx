@@ -1,6 +1,6 @@
 /** The screen of one open board: canvas and script. A chunk of its own. */
 import { Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';

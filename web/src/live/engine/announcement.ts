@@ -1,5 +1,5 @@
 /** Announcements of arrivals for screen readers. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { ArrivedRow } from './arrivals';
 

@@ -1,5 +1,5 @@
 /** Rows that arrived live: which rows of an event are arrivals, and how long the screen highlights them. Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 
 export interface ArrivedRow {
   event: EventView;

@@ -3,7 +3,7 @@
  * one (I9).
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { newer } from '@touchline/shared/live/version';
 import { confirmed } from '../../lib/offline-copy';
 import { type EventList, type ListChange, withChangesSince, withEvent, withoutEvent } from './apply/event-list';

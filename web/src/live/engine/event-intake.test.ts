@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee, ClubModel, type Write } from '../testing/club-model';

@@ -1,8 +1,9 @@
 /**
  * Puts messages, responses and snapshots into the event cache by the version rule: apply, drop or refetch (I9, I10).
  */
+
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { applyReply, applyToEvent, type EventNews, type Outcome } from './apply/event-news';
 import { type ArrivedRow, arrivedRows } from './arrivals';
 import type { EventCache } from './event-cache';

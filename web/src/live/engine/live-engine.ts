@@ -1,7 +1,7 @@
 /** Assembles the live layer for one signed-in user: socket, event intake, sync, outbox, arrivals, presence. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';

@@ -1,6 +1,7 @@
 /** The outbox: the user's attendee changes on their way to the server. Pure: every function returns a new outbox. */
+
+import type { AttendeeView, EventKey } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventKey } from '@touchline/shared/events/events.shapes';
 
 /** The fields of a row that the user set. */
 export type RowInput = Partial<Omit<AttendeeView, 'id'>>;

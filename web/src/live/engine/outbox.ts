@@ -3,8 +3,9 @@
  * may have applied is never reported as failed (I13). A refused change is rolled back, and the server's sentence is
  * shown.
  */
+
+import type { AttendeeView, EventKey } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventKey } from '@touchline/shared/events/events.shapes';
 import { ApiError } from '../../lib/errors';
 import {
   asChange,

@@ -1,5 +1,5 @@
 /** Shows the viewer's own changes on top of the server's rows until the server has them. Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { Outbox, OutboxItem } from './outbox-queue';
 
 /** `pending`: on its way. `unconfirmed`: sent without a response, and retried. */

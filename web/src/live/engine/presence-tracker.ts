@@ -1,5 +1,5 @@
 /** Reports the events that this page shows, again after each reconnect, and receives their other viewers. */
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import type { News } from '@touchline/shared/live/messages';
 import type { Connection } from './connection';
 

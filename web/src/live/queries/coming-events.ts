@@ -1,5 +1,5 @@
 /** Upcoming events. Pure. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { EVENT_DURATION_MS } from './use-events';
 
 export const isPast = (event: Pick<EventView, 'eventTime'>, now: number): boolean =>

@@ -1,7 +1,7 @@
 /** Queries whose results live messages keep up to date. */
 import { queryOptions } from '@tanstack/react-query';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import { newer } from '@touchline/shared/live/version';
 import { monthSpan } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';

@@ -1,5 +1,5 @@
 /** Hooks about other users: who has an event open, and who last changed an object. */
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../lib/session';

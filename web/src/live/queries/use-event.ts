@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { useEffect, useReducer } from 'react';
 import { ApiError } from '../../lib/errors';
 import { eventQueryKey } from '../engine/query-keys';

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
 import { eventListStart } from '../../lib/prefetched';
 import { useCurrentUser } from '../../lib/session';

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { accountOfLastVisit, type CachedRead, offlineCopyTimeAtom, saveOfflineCopy } from '../../lib/offline-copy';

@@ -1,5 +1,5 @@
 /** Events with the viewer's own changes on top of the server's data. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { outboxAtom } from '../engine/live-atoms';

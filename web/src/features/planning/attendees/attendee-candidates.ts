@@ -1,5 +1,5 @@
 /** The choices of the attendee form: who the viewer may add to the list. Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { EventRights } from '../event-rights';
 

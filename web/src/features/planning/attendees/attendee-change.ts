@@ -1,5 +1,5 @@
 /** The attendee form's values, and the row change that they result in. Pure. */
-import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/events.shapes';
+import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { RowChange } from '../../../live/engine/outbox-queue';

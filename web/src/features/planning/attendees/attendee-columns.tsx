@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { AttendeeView } from '@touchline/shared/events/events.shapes';
-import type { Visibility } from '@touchline/shared/events/events.visibility';
+import type { AttendeeView, Visibility } from '@touchline/shared/events/event.model';
 import type { EntityColumn } from '../../../components/entity-table.types';
 import { answerStatusOf } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import { AnswerButtons } from '../answers/answer-buttons';
 import { type Candidate, GUEST } from './attendee-candidates';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { AttendeeView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';

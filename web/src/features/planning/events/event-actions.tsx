@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconChalkboard, IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

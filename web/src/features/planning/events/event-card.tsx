@@ -1,7 +1,7 @@
 import { Card } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';

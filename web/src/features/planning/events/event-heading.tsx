@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { useWhen } from '../../../lib/config';
 import classes from './event-heading.module.css';
 
@@ -27,7 +27,8 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
           {text}
         </time>
         {own && ` (${own})`} · {event.location}
-        {event.type !== 'GAME' && (event.type === 'TOURNAMENT' ? ' · Tournament' : ' · Practice')}
+        {event.type === 'TOURNAMENT' && ' · Tournament'}
+        {event.type === 'PRACTICE' && ' · Practice'}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {event.name}

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /** The order of Planning's cards: upcoming events from the next on, then past ones, latest first. Pure. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { isPast } from '../../../live/queries/coming-events';
 
 export interface Grouped {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { stamp } from '../../../live/testing/club-model';

@@ -1,4 +1,4 @@
-import type { TeamStats } from '@touchline/shared/events/events.shapes';
+import type { TeamStats } from '@touchline/shared/events/tournament.model';
 import { expect, it } from 'vitest';
 import { standings } from './standings';
 

@@ -1,4 +1,4 @@
-import type { TeamStats } from '@touchline/shared/events/events.shapes';
+import type { TeamStats } from '@touchline/shared/events/tournament.model';
 
 const difference = ({ goalsFor, goalsAgainst }: TeamStats): number => goalsFor - goalsAgainst;
 

@@ -1,4 +1,5 @@
-import type { EventView, Schedule, TeamStats } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { EntityTable } from '../../../components/entity-table';
 import type { EntityColumn } from '../../../components/entity-table.types';
 import { when } from '../../../lib/club-time';

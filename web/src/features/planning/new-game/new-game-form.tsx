@@ -1,12 +1,13 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { InlineForm } from '../../../components/inline-form';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
-import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
+import { when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
 import { optionsOf } from '../../../lib/options';
 import { venuesQuery } from '../../../lib/venues-query';

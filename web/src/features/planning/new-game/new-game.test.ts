@@ -1,4 +1,4 @@
-import { eventInput, eventView } from '@touchline/shared/events/events.shapes';
+import { eventInput, eventView } from '@touchline/shared/events/event.model';
 import { venueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /** Creates a game from the "New game" form (specification 2.8 and 4.2). Pure. */
+
+import type { EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { EventView } from '@touchline/shared/events/events.shapes';
 import type { TeamCard } from '@touchline/shared/teams/team.model';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 

@@ -1,7 +1,7 @@
 /** A club with one team, and its screens for different users, on a real HTTP server. */
 import { ModalsProvider } from '@mantine/modals';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { type TeamView, teamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';

@@ -1,4 +1,4 @@
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

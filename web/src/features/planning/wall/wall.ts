@@ -1,5 +1,5 @@
 /** The shirt wall: one tile for each player of the roster, in a fixed order. Pure. */
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../lib/shirt-mark';
 import { type AnswerStatus, answerLabels, answerStatusOf, rowOfPlayer } from '../answers/answer-status';

@@ -1,5 +1,5 @@
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useRef } from 'react';
 import { specAlert } from '../../../components/spec-alert';

@@ -1,6 +1,6 @@
 /** The players of a team who come to an event, and the owners of markers. Pure. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
-import type { AttendeeView, EventView } from '@touchline/shared/events/events.shapes';
+import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { shirtMark } from '../../../lib/shirt-mark';

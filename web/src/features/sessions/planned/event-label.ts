@@ -1,8 +1,13 @@
 /** Labels of events on the session screen: "Tomorrow 9:00, Riverside v Hillside". Pure. */
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { when } from '../../../lib/club-time';
 
-const types: Record<EventView['type'], string> = { GAME: 'Game', TOURNAMENT: 'Tournament', PRACTICE: 'Practice' };
+const types: Record<EventView['type'], string> = {
+  GAME: 'Game',
+  TOURNAMENT: 'Tournament',
+  PRACTICE: 'Practice',
+  OTHER: 'Event',
+};
 
 /** Returns the event's name, otherwise its type. */
 export const eventTitle = ({ name, type }: EventView): string => name || types[type];

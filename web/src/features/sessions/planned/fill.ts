@@ -2,7 +2,7 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import type * as Y from 'yjs';
 import type { BoardEditor } from '../board-editor';
 import { type ComingPlayer, ownerOf } from './coming-players';

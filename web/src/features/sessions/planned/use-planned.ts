@@ -1,6 +1,6 @@
 /** Hooks for the planned event of a board, and the players who do not come. */
 import { readPlanned, rootsOf } from '@touchline/shared/boards/document';
-import type { EventKey } from '@touchline/shared/events/events.shapes';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import { planOf, planWord } from '../../../lib/plan-address';

@@ -1,5 +1,5 @@
 /** Membership of event lists, also for messages that arrive while a list is being fetched. Pure. */
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 
 export interface EventList {
   /** Start (ms) of the window that was asked for. */

@@ -1,4 +1,4 @@
-import type { Play } from '@touchline/shared/events/events.shapes';
+import type { Play } from '@touchline/shared/events/event.model';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee, stamp } from '../../testing/club-model';
 import { applyToEvent } from './event-news';

@@ -1,8 +1,9 @@
 /** Applies a live message to the event that this screen holds (I9). Pure. */
+
+import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/events.shapes';
 import type { News, NewsName } from '@touchline/shared/live/messages';
-import { compareVersions, withRow } from '@touchline/shared/live/version';
+import { compareVersions, patched, withRow } from '@touchline/shared/live/version';
 
 /** The messages that raise the version of one event by one. */
 type VersionedName = { [N in NewsName]: News<N> extends { key: EventKey; version: number } ? N : never }[NewsName];
@@ -18,7 +19,7 @@ const withAttendee = ({ attendees }: EventView, { attendee }: { attendee: Attend
 
 /** The changed fields of an event after each message. */
 const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => Partial<EventView> } = {
-  'event:changed': (_event, { patch }) => patch,
+  'event:changed': (_event, { patch }) => patched(patch),
   'play:saved': ({ plays }, { play }) => ({ plays: withRow(plays, play) }),
   'play:removed': ({ plays }, { playId }) => ({ plays: plays.filter(({ id }) => id !== playId) }),
   'attendee:added': withAttendee,

@@ -1,4 +1,4 @@
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { requests } from '@touchline/shared/live/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Builds the `sync` request, and the plan that its response asks for. Pure. */
-import type { EventKey, EventView } from '@touchline/shared/events/events.shapes';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { SYNC_LIMITS } from '@touchline/shared/live/limits';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import type { EventList } from './event-list';

@@ -1,0 +1,122 @@
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GREEN, gameBody, openTwoTeams, type TwoTeams } from '../testing/two-teams';
+
+const { schedule_event, get_event } = eventsContract;
+const { update_event, get_event_history } = eventEditingContract;
+const HOUR = 3_600_000;
+const { eventTime } = gameBody();
+
+describe('the details of an event', () => {
+  let club: TwoTeams;
+  beforeAll(async () => {
+    club = await openTwoTeams();
+  });
+  afterAll(() => club.close());
+
+  const schedule = async (fields: object) => {
+    const id = await club.manager.call(schedule_event, { body: { ...gameBody(), ...fields } });
+    const { tags: _, ...key } = { ...(await club.store.events.findOne({ _id: id })), id };
+    const [time = '', hash = ''] = (key.keys?.[0] ?? '').split('/');
+    return club.read({ id, time, hash });
+  };
+  const change = (event: { id: string; rev: number }, form: object) =>
+    club.manager.ask(update_event, { body: { id: event.id, rev: event.rev, ...form } });
+
+  it('lets a manager schedule and change all of them', async () => {
+    const details = {
+      opponent: 'Harbor City',
+      homeAway: 'AWAY',
+      endTime: eventTime + HOUR,
+      meetTime: eventTime - HOUR,
+      answerBy: eventTime - 2 * HOUR,
+      kit: 'White',
+      note: 'Bring water.',
+    };
+    const event = await schedule(details);
+    expect(event).toMatchObject(details);
+    expect((await change(event, { kit: 'Green', homeAway: 'HOME' })).status).toBe(200);
+    for (const who of [club.parent, club.filming, club.root])
+      expect(await club.read(event.key, who)).toMatchObject({ ...details, kit: 'Green', homeAway: 'HOME' });
+    const [last] = await club.manager.call(get_event_history, { query: event.key });
+    expect(last?.fields).toEqual(['homeAway', 'kit']);
+  });
+
+  it('clears a field with null or an empty text, for open screens too', async () => {
+    const event = await schedule({ opponent: 'Harbor City', endTime: eventTime + HOUR, name: 'Cup' });
+    await change(event, { opponent: '', endTime: null });
+    const after = await club.read(event.key);
+    expect(after).not.toHaveProperty('opponent');
+    expect(after).not.toHaveProperty('endTime');
+    expect(club.messages('event:changed').at(-1)?.patch).toEqual({ opponent: null, endTime: null, rev: 2 });
+    expect((await change(after, { opponent: '' })).status).toBe(200);
+    expect(await club.read(event.key)).toMatchObject({ version: 2, rev: 2 });
+  });
+
+  it.each([
+    [{ type: 'GAME', opponent: 'Harbor City' }, 'Riverside Green vs Harbor City'],
+    [{ type: 'GAME' }, 'Riverside Green game'],
+    [{ type: 'PRACTICE', opponent: 'Harbor City' }, 'Riverside Green practice'],
+    [{ type: 'OTHER' }, 'Riverside Green event'],
+    [{ opponent: 'Harbor City', name: 'Derby' }, 'Derby'],
+  ])('names %o', async (fields, name) => {
+    expect(await schedule(fields)).toMatchObject({ name });
+  });
+
+  it('renames a game with its opponent, unless somebody has named it', async () => {
+    const event = await schedule({});
+    await change(event, { opponent: 'Harbor City' });
+    expect(await club.read(event.key)).toMatchObject({ name: 'Riverside Green vs Harbor City' });
+    const named = await schedule({ name: 'Derby' });
+    await change(named, { opponent: 'Harbor City' });
+    expect(await club.read(named.key)).toMatchObject({ name: 'Derby', opponent: 'Harbor City' });
+  });
+
+  it.each([
+    [{ endTime: eventTime }, 'endTime', 'Must be after the start'],
+    [{ meetTime: eventTime }, 'meetTime', 'Must be before the start'],
+    [{ answerBy: eventTime + 1 }, 'answerBy', 'Must not be after the start'],
+    [{ cancelReason: 'Rain' }, 'cancelReason', 'Only a cancelled event has a reason'],
+    [{ opponent: 'x'.repeat(101) }, 'opponent', 'At most 100 characters'],
+    [{ note: 'x'.repeat(1_001) }, 'note', 'At most 1000 characters'],
+    [{ kit: 'a\u202Eb' }, 'kit', 'Contains characters that are not allowed'],
+    [{ homeAway: 'UP' }, 'homeAway', "Must be one of 'HOME', 'AWAY', 'NEUTRAL'"],
+    [{ endTime: '9:00' }, 'endTime', 'Must be a time in milliseconds'],
+  ])('rejects %o and names the field', async (wrong, field, message) => {
+    const event = await schedule({});
+    const answers = [
+      await change(event, wrong),
+      await club.manager.ask(schedule_event, { body: { ...gameBody(), ...wrong } as never }),
+    ];
+    for (const { status, problem } of answers) {
+      expect(status).toBe(400);
+      expect(problem.fields).toMatchObject({ [field]: message });
+    }
+    expect(await club.read(event.key)).toMatchObject({ version: 1 });
+  });
+
+  it('moves the other times with the start, unless the form names them', async () => {
+    const event = await schedule({ endTime: eventTime + HOUR, meetTime: eventTime - HOUR });
+    await change(event, { eventTime: eventTime + 5 * HOUR, meetTime: eventTime + 4 * HOUR });
+    expect(await club.read(event.key)).toMatchObject({ endTime: eventTime + 6 * HOUR, meetTime: eventTime + 4 * HOUR });
+  });
+
+  it('keeps the reason of cancelling until the event is on again', async () => {
+    const event = await schedule({});
+    await change(event, { eventState: 'CANCELLED', cancelReason: 'Rain' });
+    const off = await club.read(event.key, club.parent);
+    expect(off).toMatchObject({ eventState: 'CANCELLED', cancelReason: 'Rain' });
+    await change(off, { eventState: 'PENDING' });
+    expect(await club.read(event.key)).not.toHaveProperty('cancelReason');
+  });
+
+  it('does not let a form choose a series', async () => {
+    const event = await schedule({ seriesId: '91000001', rrule: 'FREQ=DAILY' });
+    await change(event, { seriesId: '91000001', kit: 'Green' });
+    const after = await club.coach.call(get_event, { query: event.key });
+    expect(after).toMatchObject({ kit: 'Green', tags: [GREEN] });
+    expect(after).not.toHaveProperty('seriesId');
+    expect(after).not.toHaveProperty('rrule');
+  });
+});

@@ -1,0 +1,227 @@
+/** Events and their rows (specification 3.5 and 3.8; limits: specification 5.2). */
+import { z } from 'zod';
+import {
+  eventId,
+  filmSource,
+  itemId,
+  line,
+  link,
+  moment,
+  monthKey,
+  offsetSeconds,
+  optionalEmail,
+  placeHash,
+  playerId,
+  shirtNumber,
+  teamId,
+  text,
+} from '../fields';
+import { defineModel, field, type RecordOf } from '../model';
+import { position } from '../players/player.model';
+import { eventPlace } from '../venues/venue.model';
+
+import {
+  AVAILABILITIES,
+  type Availability,
+  EVENT_STATES,
+  EVENT_TYPES,
+  HOME_OR_AWAY,
+  MAX_ACTION_CODES,
+  MAX_PARTICIPANTS,
+  MAX_PLAY_TEXT,
+  MAX_PLAYS,
+  MAX_SCHEDULES,
+  MAX_TEAM_STATS,
+  PLAY_TYPES,
+  VOLUNTEER_ROLES,
+} from './events.words';
+import { schedule, teamStats } from './tournament.model';
+
+export const eventType = z.enum(EVENT_TYPES);
+export const eventState = z.enum(EVENT_STATES);
+
+/** How an event is addressed: UTC month, geohash of its place (precision 4), id. The id is the identity. */
+export const eventKey = z.object({ time: monthKey, hash: placeHash, id: eventId }).meta({ id: 'EventKey' });
+export type EventKey = z.infer<typeof eventKey>;
+
+/** YES, MAYBE or NO; a boolean is read as YES or NO. */
+export const availability = z
+  .union([z.enum(AVAILABILITIES), z.boolean()])
+  .transform((value): Availability => (value === true ? 'YES' : value === false ? 'NO' : value));
+
+/** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
+const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+const everybody = { visibleTo: 'anonymous' } as const;
+const withNames = { visibleTo: 'masked' } as const;
+const form = { visibleTo: 'anonymous', writableBy: ['staff'] } as const;
+
+const answer = { visibleTo: 'anonymous', writableBy: ['anybody'] } as const;
+const person = { visibleTo: 'masked', writableBy: ['anybody'] } as const;
+const contact = { visibleTo: 'full', writableBy: ['anybody'] } as const;
+const attendeeId = z.string().regex(/^[0-9]{5,12}$/, 'Must be a number of 5 to 12 digits');
+
+/** A row of the sign-up list: only the viewer's own family and the team's staff see contacts. */
+export const attendeeModel = defineModel(VISIBILITIES, {
+  id: field(z.string(), { ...answer, input: attendeeId }),
+  player: field(z.string(), { ...person, input: line() }),
+  playerId: field(playerId.optional(), person),
+  available: field(z.enum(AVAILABILITIES), { ...answer, input: availability }),
+  position: field(z.string(), { ...answer, input: position }),
+  parent: field(z.string(), { ...person, input: line() }),
+  emailAddress: field(z.string(), { ...contact, input: optionalEmail }),
+  phoneNumber: field(z.string(), { ...contact, input: line(40) }),
+  volunteer: field(z.enum(['', ...VOLUNTEER_ROLES]), answer),
+});
+
+/** The form of an attendee. With a `playerId`, name and contacts come from the records. */
+export const attendeeInput = z.object({
+  ...attendeeModel.updateFields('anybody'),
+  playerId: playerId.optional(),
+});
+export type AttendeeInput = z.output<typeof attendeeInput>;
+
+/** An attendee as one viewer may see them. */
+export const attendeeView = attendeeModel.view.meta({ id: 'Attendee' });
+export type AttendeeView = z.infer<typeof attendeeView>;
+/** The fields of an attendee that views show; `AttendeeRecord` adds those that never leave the server. */
+export type AttendeeFields = z.infer<typeof attendeeModel.whole>;
+
+export const participantModel = defineModel(VISIBILITIES, {
+  id: field(itemId, everybody),
+  playerId: field(playerId, withNames),
+  playerName: field(line(), withNames),
+  teamId: field(teamId, everybody),
+  teamName: field(line(), everybody),
+  shirtColor: field(line(40).default(''), everybody),
+  shirtNumber: field(shirtNumber.optional(), everybody),
+  guest: field(z.boolean().default(false), everybody),
+  groupName: field(line().default(''), everybody),
+});
+export const participant = participantModel.whole.meta({ id: 'Participant' });
+export type Participant = z.infer<typeof participant>;
+
+export const actionCode = z.object({
+  acid: line(40),
+  shirtColor: line(40).default(''),
+  shirtNumber: shirtNumber.optional(),
+  code: z.number().int().min(0).max(100_000),
+});
+
+/** Returns the number of characters in all texts of a value, lists included. */
+function textOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + textOf(part), 0);
+}
+
+export const playModel = defineModel(VISIBILITIES, {
+  id: field(itemId, everybody),
+  name: field(line(), everybody),
+  playType: field(z.enum(PLAY_TYPES).default('OTHER'), everybody),
+  source: field(filmSource.default(''), everybody),
+  link: field(link.default(''), everybody),
+  players: field(z.array(line()).max(200).default([]), withNames),
+  playerIds: field(z.array(playerId).max(200).default([]), withNames),
+  startOffset: field(offsetSeconds.optional(), everybody),
+  endOffset: field(offsetSeconds.optional(), everybody),
+  call: field(line(200).default(''), everybody),
+  suggestion: field(text(2_000).default(''), everybody),
+  rating: field(z.number().min(0).max(100).optional(), everybody),
+  actionCodes: field(z.array(actionCode).max(MAX_ACTION_CODES).default([]), everybody),
+});
+
+export const play = playModel.whole
+  .refine(
+    ({ startOffset, endOffset }) => startOffset === undefined || endOffset === undefined || startOffset < endOffset,
+    {
+      path: ['endOffset'],
+      message: 'Must be after the start',
+    },
+  )
+  .refine((one) => textOf(one) <= MAX_PLAY_TEXT, {
+    path: ['players'],
+    message: `The texts of a play are too long: at most ${MAX_PLAY_TEXT.toLocaleString('en')} characters together`,
+  })
+  .meta({ id: 'Play' });
+export type Play = z.infer<typeof play>;
+
+/** No screen shows this field; staff get back what they sent. */
+const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
+
+/** Lists are in the order in which their rows were added. The record holds most of them as maps. */
+export const eventModel = defineModel(VISIBILITIES, {
+  id: field(eventId, everybody),
+  key: field(eventKey, { ...everybody, computed: true }),
+  name: field(line().default(''), form),
+  type: field(eventType.default('GAME'), form),
+  opponent: field(line().optional(), form),
+  homeAway: field(z.enum(HOME_OR_AWAY).optional(), form),
+  eventState: field(eventState.default('PENDING'), form),
+  /** Why it is cancelled; only a cancelled event has a reason. */
+  cancelReason: field(line(200).optional(), form),
+  eventTime: field(moment, form),
+  endTime: field(moment.optional(), form),
+  /** When players meet, before the start. */
+  meetTime: field(moment.optional(), form),
+  /** Until when families are asked to answer (ms). */
+  answerBy: field(moment.optional(), form),
+  eventLocation: field(eventPlace, form),
+  /** Name of the place. */
+  location: field(z.string(), { ...everybody, computed: true }),
+  url: field(link.default(''), form),
+  result: field(line(40).default(''), form),
+  summary: field(text(4_000).default(''), form),
+  /** Clothes for the game, such as shirts and socks. */
+  kit: field(line().optional(), form),
+  note: field(text(1_000).optional(), form),
+  /** Events that were made together have the same id. */
+  seriesId: field(itemId.optional(), everybody),
+  /** The rule by which the series was made (RFC 5545). */
+  rrule: field(line(200).optional(), everybody),
+  tags: field(z.array(teamId).min(1, 'Team is required').max(20), form),
+  participants: field(z.array(participantModel.view), {
+    ...form,
+    input: z.array(participant).max(MAX_PARTICIPANTS).default([]),
+    computed: true,
+  }),
+  teamPlayers: field(z.array(teamPlayer), {
+    visibleTo: 'full',
+    writableBy: ['staff'],
+    input: z.array(teamPlayer).max(500).default([]),
+  }),
+  plays: field(z.array(play), { ...form, input: z.array(play).max(MAX_PLAYS).default([]), computed: true }),
+  schedules: field(z.array(schedule), {
+    ...form,
+    input: z.array(schedule).max(MAX_SCHEDULES).default([]),
+    computed: true,
+  }),
+  teamStats: field(z.array(teamStats), {
+    ...form,
+    input: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
+    computed: true,
+  }),
+  sources: field(z.array(filmSource).max(20).default([]), form),
+  attendees: field(z.array(attendeeView), { ...everybody, computed: true }),
+  /** Counts every change. */
+  version: field(z.number().int(), everybody),
+  /** Counts saves of the whole form. */
+  rev: field(z.number().int(), everybody),
+  /** Whether the viewer made this event. */
+  own: field(z.boolean().optional(), { ...everybody, computed: true }),
+});
+
+/** The stored fields of an event that views show as they are; `EventRecord` adds maps of rows and what never leaves the server. */
+export type EventFields = RecordOf<typeof eventModel>;
+
+/** The form of a new event. The server sets attendees, version and author. */
+export const eventInput = z.object({ id: eventId.optional(), ...eventModel.newFields('staff') });
+export type EventInput = z.output<typeof eventInput>;
+
+/** The fields of an event that a live message changes. Attendees have messages of their own. */
+export const eventPatch = eventModel.patch.omit({ attendees: true, version: true, own: true, id: true });
+
+/** An event as one viewer may see it. */
+export const eventView = eventModel.view.meta({ id: 'Event' });
+export type EventView = z.output<typeof eventView>;
