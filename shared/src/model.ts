@@ -180,7 +180,7 @@ export function defineModel<
      * `undefined`. A field that this writer may not set is ignored.
      */
     changes(writer: string, input: object): Partial<Stored> {
-      const allowed = writable(writer);
+      const allowed = writable(writer).filter((name) => storedNames.includes(name));
       const given = Object.entries(input).filter(([name, value]) => allowed.includes(name) && value !== undefined);
       return Object.fromEntries(
         given.map(([name, value]) => [nameInRecord(name), isCleared(name, value) ? undefined : value]),

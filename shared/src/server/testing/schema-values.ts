@@ -44,8 +44,10 @@ function candidates(schema: Schema, path: string, n: number): unknown[] {
       return numbers(saltOf(path), n);
     case 'boolean':
       return [n % 2 === 0];
-    case 'enum':
-      return [Object.values(def.entries)[n]];
+    case 'enum': {
+      const values = Object.values(def.entries);
+      return [values[n % values.length]];
+    }
     case 'union':
       return def.options.flatMap((option) => candidates(option, path, n));
     case 'array':
