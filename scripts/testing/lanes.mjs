@@ -51,6 +51,7 @@ export const ON_MONGODB = [
   'events/events.scheduling',
   'events/plays',
   'invitations/invitations',
+  'invitations/requests',
   'players/removals',
   'teams/roster',
   'teams/team-editing',

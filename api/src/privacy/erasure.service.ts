@@ -12,6 +12,7 @@ import { engagementFacts } from '../engagements/engagement-facts';
 import { engagementsStore } from '../engagements/engagements.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
+import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { playersStore } from '../players/players.store';
@@ -54,6 +55,7 @@ export function erasureService(services: Services) {
   const { staffLeft } = staffLeaving(services);
   const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
+  const requests = requestsStore(store);
 
   /** Removes the address from every child. Returns the children whose last guardian it was. */
   async function leaveChildren(context: ErasureContext, address: string) {
@@ -96,6 +98,7 @@ export function erasureService(services: Services) {
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
     await invitations.deleteAll({ playerId });
+    await requests.deleteAll({ playerIds: playerId });
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
@@ -133,13 +136,15 @@ export function erasureService(services: Services) {
     for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
   }
 
-  /** Deletes the invitations that the account sent or received. */
+  /** Deletes the invitations that the account sent or received, and its requests. */
   async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
     const { _id, emailAddress } = user;
     for (const team of led) await staffLeft({ actor, requestId }, user, team);
     for (const open of await invitations.by(_id, 'open')) await revoke(actor, open);
     await invitations.deleteAll({ by: _id });
     await invitations.deleteAll({ emailAddress });
+    await requests.deleteAll({ userId: _id });
+    await requests.forgetDecider(_id);
   }
 
   /** Removes the address from the developments of children who stay. */

@@ -8,6 +8,7 @@ import type { Delivery } from './delivery';
 
 type Roster = 'roster:changed';
 type Team = 'team:changed';
+type Requests = 'requests:changed';
 
 /** Every audience gets every version, even if it may see nothing of it. Members are for staff only. */
 const withoutMember = ({ at, by, teamId, version, added, removed }: News<Roster>): News<Roster> => ({
@@ -29,6 +30,9 @@ export const teamAudiences = {
       { rooms: [rooms.teamMasked(teamId)], payload: masked('family') },
     ];
   },
+  'requests:changed': ({ payload, about: { users = [] } }: MessageFact<Requests>): Delivery<Requests>[] => [
+    { rooms: [rooms.admin(), rooms.teamFull(payload.teamId), ...users.map(rooms.user)], payload },
+  ],
   'roster:changed': ({ payload, about: { playerId } }: MessageFact<Roster>): Delivery<Roster>[] => {
     const { teamId, added } = payload;
     const shared = withoutMember(payload);

@@ -6,7 +6,7 @@ import { developmentView } from '../developments/developments.shapes';
 import { engagementView } from '../engagements/engagements.shapes';
 import { attendeeView, eventKey } from '../events/events.shapes';
 import { email, ignored, line, parentZip, playerId, requiredLine, rev } from '../fields';
-import { invitationView } from '../invitations/invitations.shapes';
+import { invitationView, requestView } from '../invitations/invitations.shapes';
 import { MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
 import { address } from './accounts.example';
 import { typedPassword } from './accounts.shapes';
@@ -73,6 +73,8 @@ export const accountExport = z
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
     invitations: z.array(invitationView),
+    /** The account's requests to join a team. */
+    requests: z.array(requestView),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -158,6 +160,7 @@ export const profilesContract = defineContract({
         engagements: [],
         developments: [],
         invitations: [],
+        requests: [],
       },
     },
   },

@@ -68,6 +68,8 @@ export const news = {
   'access:changed': change,
   /** The list of a team's boards changed: read it again. */
   'board:changed': change.extend({ teamId }),
+  /** Requests to join this team changed: read them again. For its staff and the person who asks. */
+  'requests:changed': change.extend({ teamId }),
   'board:update': drawn,
   /** Volatile. The server adds the user. */
   'board:awareness': drawn,

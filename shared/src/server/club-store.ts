@@ -12,6 +12,7 @@ import type {
   LinkRecord,
   MailRecord,
   PlayerRecord,
+  RequestRecord,
   SessionRecord,
   StartRecord,
   TeamRecord,
@@ -30,6 +31,7 @@ interface Records {
   mails: MailRecord;
   players: PlayerRecord;
   invitations: InvitationRecord;
+  requests: RequestRecord;
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
@@ -53,10 +55,18 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   invitations: [
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { tokenHash: 1 } },
+    { key: { code: 1 }, unique: true, sparse: true },
     { key: { emailAddress: 1 } },
     { key: { teamId: 1 } },
     { key: { playerId: 1 } },
     { key: { by: 1 } },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
+  requests: [
+    { key: { slot: 1 }, unique: true, sparse: true },
+    { key: { teamId: 1, state: 1 } },
+    { key: { userId: 1 } },
+    { key: { playerIds: 1 } },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],

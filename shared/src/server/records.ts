@@ -111,23 +111,59 @@ export interface TeamRecord extends TeamFields {
 export interface InvitationRecord {
   _id: string;
   kind: InvitationKind;
+  /** Empty in a team link. */
   emailAddress: string;
   /** The team; absent in a guardian's invitation. */
   teamId?: string;
   /** Team invitation without a capacity: a user with a staff role becomes staff. */
   usual?: true;
+  /** The membership begins with the acceptance. Otherwise it exists already, pending. */
+  joins?: true;
+  /** An ADMIN made it, so the new member vouches for their own children (decision 0016). */
+  byAdmin?: true;
   /** The child, in a guardian's invitation. */
   playerId?: string;
   /** The account that sent it. */
   by: string;
-  /** SHA-256 of the mailed link's token, hex. */
-  tokenHash: string;
+  /** SHA-256 of the mailed link's token, hex. Only this token proves the address. */
+  tokenHash?: string;
+  /** The code of a team link. Stored as it is, so that staff can show it again: it only lets people ask. */
+  code?: string;
+  /** How many requests were made with the code. */
+  uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
   state: 'open' | 'accepting' | 'accepted';
   /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;
   /** When it is deleted (ms): unused, or some weeks after its acceptance, as a trace of who invited whom. */
+  expiresAt: number;
+}
+
+/** A family's request to join a team, made with a team link. */
+export interface RequestRecord {
+  _id: string;
+  teamId: string;
+  userId: string;
+  /** The account that made the link. */
+  by: string;
+  children: { id: string; name: string; birthYear: number }[];
+  /** `accepting` while the acceptance is written: the next start finishes an interrupted one. */
+  state: 'open' | 'accepting' | 'accepted' | 'declined';
+  /** Unique key of team and account while it is open. */
+  slot?: string;
+  decision?: {
+    by: { userId: string; name: string; emailAddress: string };
+    byAdmin: boolean;
+    at: number;
+    reason: string;
+    /** By the id of the requested child: the child of the club that it is, or becomes. */
+    players: Record<string, { playerId: string; isNew: boolean }>;
+  };
+  /** The children of an accepted request, for the index. */
+  playerIds: string[];
+  createdAt: number;
+  /** When it is deleted (ms). */
   expiresAt: number;
 }
 

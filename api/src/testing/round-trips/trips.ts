@@ -29,7 +29,8 @@ export const trips: Record<string, Trip> = {
       (await club.admin.call(usersContract.list_users, { query: {} })).find(
         ({ emailAddress }) => emailAddress === body.emailAddress,
       ),
-    unread: { password: 'a secret' },
+    values: { invitation: [undefined, undefined] },
+    unread: { password: 'a secret', invitation: 'a mailed token: requests.test.ts' },
   },
   update_profile: {
     call: profilesContract.update_profile,
@@ -204,5 +205,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   change_password: 'takes secrets: password-changes.test.ts',
   object_removal: 'identifies the child: removals.test.ts',
   delete_account: 'takes a secret: leaving.test.ts',
-  accept_invitation: 'identifies the invitation: invitations.test.ts',
+  add_invitation: 'names an address or nobody: invitations.test.ts, requests.test.ts',
+  accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
+  decide_request: 'identifies the request: requests.test.ts',
 };
