@@ -10,6 +10,7 @@ import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/caller-loader';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { systemContract } from '@touchline/shared/system/system.contract';
@@ -35,6 +36,7 @@ import { pageHeaders, pages } from './http/pages';
 import { createRoutes } from './http/routes';
 import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
+import { playersHandlers } from './players/players.routes';
 import { privacyHandlers } from './privacy/privacy.routes';
 import type { Services } from './services';
 import { docsRoutes } from './system/docs.routes';
@@ -52,6 +54,7 @@ export const contracts = {
   teams: teamsContract,
   teamEditing: teamEditingContract,
   invitations: invitationsContract,
+  players: playersContract,
   venues: venuesContract,
   events: eventsContract,
   eventEditing: eventEditingContract,
@@ -96,6 +99,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.teams, teamsHandlers(services), options);
   mount(routes, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(routes, contracts.invitations, invitationsHandlers(services), options);
+  mount(routes, contracts.players, playersHandlers(services), options);
   mount(routes, contracts.venues, venuesHandlers(services), options);
   mount(routes, contracts.events, eventsHandlers(services), options);
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);

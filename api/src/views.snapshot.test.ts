@@ -57,6 +57,7 @@ const reads: Record<string, Read> = {
   list_requests: { input: () => ({ query: { teamId: club.team } }), absent: OF_DECISIONS },
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
   show_invitation: { input: () => ({ params: { token: club.invitationToken } }) },
+  list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
   show_venues: {},
   list_events: {},
   show_events: { input: () => ({ query: { tag: club.team } }) },

@@ -52,6 +52,8 @@ export const ON_MONGODB = [
   'events/plays',
   'invitations/invitations',
   'invitations/requests',
+  'players/imports',
+  'players/merges',
   'players/removals',
   'teams/roster',
   'teams/team-editing',

@@ -111,6 +111,20 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
 
+    /** Gives the open invitations to a child to another one. Of two to one address one stays. */
+    async moveToChild(from: string, to: string): Promise<void> {
+      for (const { _id, emailAddress } of await invitations.find({ playerId: from, state: 'open' }))
+        try {
+          await invitations.updateOne(
+            { _id },
+            { $set: { playerId: to, slot: slotOf({ emailAddress, playerId: to }) } },
+          );
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          await invitations.deleteOne({ _id });
+        }
+    },
+
     /** Deletes an open invitation. Returns true for exactly one of several concurrent calls. */
     revoke: async (_id: string): Promise<boolean> => (await invitations.deleteOne({ _id, state: 'open' })) === 1,
 

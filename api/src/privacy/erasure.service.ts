@@ -15,6 +15,7 @@ import { inviting } from '../invitations/inviting';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
+import { mergesStore } from '../players/merges.store';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -32,6 +33,12 @@ interface ErasureContext {
 }
 
 type Child = NonNullable<UserRecord['leaving']>[number];
+
+/** Returns a child with those that were merged into it: boards and backups may still name them. */
+const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'createdBy'>[] => [
+  child,
+  ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ _id: id, name: child.name, createdBy })),
+];
 
 /** Logs boards with unreadable entries. An operator has to look at them. */
 export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
@@ -56,6 +63,7 @@ export function erasureService(services: Services) {
   const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
+  const merges = mergesStore(store);
 
   /** Removes the address from every child. Returns the children whose last guardian it was. */
   async function leaveChildren(context: ErasureContext, address: string) {
@@ -99,6 +107,7 @@ export function erasureService(services: Services) {
     await players.remove(playerId);
     await invitations.deleteAll({ playerId });
     await requests.deleteAll({ playerIds: playerId });
+    await merges.forgetChild(playerId);
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
@@ -145,6 +154,7 @@ export function erasureService(services: Services) {
     await invitations.deleteAll({ emailAddress });
     await requests.deleteAll({ userId: _id });
     await requests.forgetDecider(_id);
+    await merges.forgetPerson(user);
   }
 
   /** Removes the address from the developments of children who stay. */
@@ -174,7 +184,7 @@ export function erasureService(services: Services) {
 
       const person = await loadCaller(store, user, '');
       const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
-      const orphans = await leaveChildren(context, address);
+      const orphans = (await leaveChildren(context, address)).flatMap(withAbsorbed);
       await ledger.note(user, orphans);
       const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
@@ -202,7 +212,7 @@ export function erasureService(services: Services) {
       children: readonly PlayerRecord[],
     ): Promise<void> {
       for (const { _id } of children) await leaveRosters(actor, _id);
-      await sweep(actor, { children });
+      await sweep(actor, { children: children.flatMap(withAbsorbed) });
       for (const { _id } of children) {
         await eraseChild(actor, _id);
         await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });

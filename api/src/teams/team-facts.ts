@@ -41,6 +41,26 @@ export function teamFacts(services: Services) {
         ),
       ),
 
+    /** Publishes several children who were added to the roster in one change. */
+    playersAdded: (team: TeamRecord, players: readonly PlayerRecord[], stamp: ChangeStamp) =>
+      publishFact(services, () =>
+        messageFact(
+          'roster:changed',
+          { ...changed(team, stamp), addedAll: players.map((player) => fullPlayer(player, team.name)) },
+          { teams: [team._id] },
+        ),
+      ),
+
+    /** Publishes that one child took the place of another. */
+    playerReplaced: (team: TeamRecord, removed: string, player: PlayerRecord, stamp: ChangeStamp) =>
+      publishFact(services, () =>
+        messageFact(
+          'roster:changed',
+          { ...changed(team, stamp), removed, added: fullPlayer(player, team.name) },
+          { teams: [team._id], playerId: player._id },
+        ),
+      ),
+
     playerRemoved: (team: TeamRecord, playerId: string, stamp: ChangeStamp) =>
       publishFact(services, () =>
         messageFact('roster:changed', { ...changed(team, stamp), removed: playerId }, { teams: [team._id], playerId }),

@@ -59,6 +59,8 @@ export const news = {
     teamId,
     version,
     added: playerView.optional(),
+    /** New children of an import, who have no guardians. */
+    addedAll: z.array(playerView).optional(),
     removed: z.string().optional(),
     member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
   }),

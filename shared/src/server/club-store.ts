@@ -11,6 +11,7 @@ import type {
   InvitationRecord,
   LinkRecord,
   MailRecord,
+  MergeRecord,
   PlayerRecord,
   RequestRecord,
   SessionRecord,
@@ -32,6 +33,7 @@ interface Records {
   players: PlayerRecord;
   invitations: InvitationRecord;
   requests: RequestRecord;
+  merges: MergeRecord;
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
@@ -69,6 +71,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { playerIds: 1 } },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
+  merges: [{ key: { keepId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
   venues: [{ key: { zip: 1 } }],
   events: [{ key: { tags: 1, eventTime: 1 } }, { key: { eventTime: 1 } }, { key: { createdBy: 1, createdAt: 1 } }],

@@ -82,6 +82,8 @@ export interface PlayerRecord extends PlayerFields {
   linkedBy?: Record<string, string>;
   /** By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). */
   removals?: Record<string, { by: string; at: number; objected?: true }>;
+  /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
+  absorbed?: Record<string, { id: string; createdBy: string }>;
   createdBy: string;
 }
 
@@ -177,6 +179,8 @@ export interface AttendeeRecord {
   emailAddress: string;
   phoneNumber: string;
   volunteer: '' | VolunteerRole;
+  /** When the answer was given (ms); absent in rows from before it was stored. */
+  answeredAt?: number;
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }
@@ -211,6 +215,38 @@ export interface EventRecord extends Omit<EventInput, 'id' | 'participants' | 'p
   createdAt: number;
   version: number;
   rev: number;
+}
+
+/** Part of an event that names the dropped child of a merge, as it was before. */
+export interface MergedEvent {
+  row?: AttendeeRecord;
+  /** The row of the child that stays. */
+  other?: AttendeeRecord;
+  participants: Record<string, Participant>;
+  /** By the key of a play: whether it named both children. */
+  plays: Record<string, boolean>;
+}
+
+/** Two children that became one. Kept for 7 days, so that it can be undone. */
+export interface MergeRecord {
+  _id: string;
+  keepId: string;
+  dropId: string;
+  by: { userId: string; name: string; emailAddress: string };
+  /** The next start finishes what is `merging` or `undoing`. */
+  state: 'merging' | 'merged' | 'undoing' | 'undone';
+  /** Both children as they were before. */
+  keep: PlayerRecord;
+  drop: PlayerRecord;
+  /** The rosters of the dropped child, and whether the other one was on them too. */
+  teams: { teamId: string; both: boolean }[];
+  /** By `itemRow(eventId)`. Each is noted before the event is changed. */
+  events: Record<string, MergedEvent>;
+  developments: DevelopmentRecord[];
+  /** By `itemRow(boardId)`: ids of the markers. */
+  boards: Record<string, string[]>;
+  createdAt: number;
+  expiresAt: number;
 }
 
 /** A user's month with a team: one per team, month and user. */

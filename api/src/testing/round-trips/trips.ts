@@ -6,6 +6,7 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
 import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -164,6 +165,17 @@ export const trips: Record<string, Trip> = {
     read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
     unread: { id: 'identifies the team', rev: BASED_ON },
   },
+  update_rostered_player: {
+    call: playersContract.update_rostered_player,
+    who: 'coach',
+    given: async (club) => {
+      await club.store.players.updateOne({ _id: club.noa }, { $set: { contacts: [] }, $unset: { birthDate: '' } });
+      return { body: { teamId: GREEN, playerId: club.noa } };
+    },
+    read: async (club) =>
+      byId(byId(await club.coach.call(teamsContract.list_teams, {}), GREEN)?.players ?? [], club.noa),
+    unread: { teamId: 'identifies the roster', playerId: 'identifies the child' },
+  },
   add_venue: {
     call: venuesContract.add_venue,
     who: 'admin',
@@ -207,5 +219,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   delete_account: 'takes a secret: leaving.test.ts',
   add_invitation: 'names an address or nobody: invitations.test.ts, requests.test.ts',
   accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
+  import_roster: 'reports each row, and adds whole children: imports.test.ts',
+  merge_players: 'identifies two children: merges.test.ts',
   decide_request: 'identifies the request: requests.test.ts',
 };
