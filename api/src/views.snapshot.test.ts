@@ -58,6 +58,7 @@ const reads: Record<string, Read> = {
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
   show_invitation: { input: () => ({ params: { token: club.invitationToken } }) },
   list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
+  show_club: {},
   show_venues: {},
   list_events: {},
   show_events: { input: () => ({ query: { tag: club.team } }) },

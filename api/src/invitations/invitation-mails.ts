@@ -9,6 +9,8 @@ export interface InvitationMail {
   confirmed: boolean;
   /** Name of the inviting user, if the mail may contain it. */
   by: string | undefined;
+  /** Name of the club, once it has one. */
+  club: string | undefined;
   kind: InvitationKind;
   /** Whether an account with this address can read the team already. */
   canRead: boolean;
@@ -56,7 +58,7 @@ export function invitationMails(config: Config) {
     invited(mail: InvitationMail): Mail {
       const lines = [
         'Hello,',
-        `${mail.by ?? 'somebody'} invites you at Touchline ${offer(mail)}.`,
+        `${mail.by ?? 'somebody'} invites you at ${mail.club ? `${mail.club}, on Touchline,` : 'Touchline'} ${offer(mail)}.`,
         ...(!mail.canRead || !mail.confirmed ? [] : ['You can read the team already.']),
         'Nothing of you is shown to anybody before you accept. Open this link, and sign in or register with this address:',
         `${base}/join/${mail.token}`,

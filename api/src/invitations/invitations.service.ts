@@ -16,6 +16,7 @@ import { type AuditContext, guardiansService } from '../players/guardians.servic
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { clubsStore } from '../system/clubs.store';
 import { capacityIn, isPending, teamsStore } from '../teams/teams.store';
 import { invitationFinder } from './invitation-finder';
 import {
@@ -139,8 +140,16 @@ export function invitationsService(services: Services) {
       const invitation = await finder.find(token, from);
       if (!invitation) throw notFound('invitation');
       const found = await loadDetails(invitation);
-      const children = found.child ? [found.child] : found.team ? await players.childrenOf([found.team]) : [];
-      return presentInvitationCard(found, commonClub(children));
+      const { name } = await clubsStore(services.store).read();
+      const children =
+        name !== undefined
+          ? []
+          : found.child
+            ? [found.child]
+            : found.team
+              ? await players.childrenOf([found.team])
+              : [];
+      return presentInvitationCard(found, name ?? commonClub(children));
     },
 
     /** Revokes or declines an invitation. */

@@ -9,6 +9,7 @@ import { generateCode } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { clubsStore } from '../system/clubs.store';
 import { teamFacts } from '../teams/team-facts';
 import { isPending, teamsStore } from '../teams/teams.store';
 import { invitationMails } from './invitation-mails';
@@ -53,6 +54,7 @@ export function inviting(services: Services) {
       mails.invited({
         to: emailAddress,
         confirmed,
+        club: (await clubsStore(store).read()).name,
         by: confirmed || isTrusted ? actor.name : undefined,
         kind: offer.kind,
         canRead: offer.kind !== 'guardian' && !offer.joins,

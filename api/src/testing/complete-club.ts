@@ -179,6 +179,8 @@ export async function openCompleteClub() {
     volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime }],
   });
   await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
+  const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
+  await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
     name: 'Mauerpark pitch',

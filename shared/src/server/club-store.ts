@@ -5,6 +5,8 @@ import type {
   AuditRecord,
   BoardEntryRecord,
   BoardRecord,
+  ClubRecord,
+  CrestRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
@@ -42,6 +44,8 @@ interface Records {
   boards: BoardRecord;
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
+  clubs: ClubRecord;
+  crests: CrestRecord;
   audit: AuditRecord;
   erasures: ErasureRecord;
   leases: LeaseRecord;
@@ -92,6 +96,8 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
+  clubs: [],
+  crests: [],
   audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
   erasures: [],
   leases: [{ key: { until: 1 }, expireAfterMs: 0 }],

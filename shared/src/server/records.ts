@@ -309,6 +309,22 @@ export interface BoardEntryRecord {
   update: Uint8Array;
 }
 
+/** Name and colour of the club: one document. */
+export interface ClubRecord {
+  _id: string;
+  name?: string;
+  colour?: string;
+  /** Id of its crest. */
+  crest?: string;
+}
+
+/** An image that this server encoded (WebP). */
+export interface CrestRecord {
+  /** Hash of the image. */
+  _id: string;
+  image: Uint8Array;
+}
+
 /** A public clip. */
 export interface VideoRecord {
   _id: string;

@@ -9,6 +9,7 @@ import { monthOf, monthStart } from '@touchline/shared/months';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
 import { unusedId } from '@touchline/shared/server/testing/schema-values';
+import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -199,6 +200,13 @@ export const trips: Record<string, Trip> = {
     },
     read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
     unread: { id: 'identifies the venue' },
+  },
+  update_club: {
+    call: clubContract.update_club,
+    who: 'admin',
+    read: (club) => club.newcomer.call(clubContract.show_club, {}),
+    values: { colour: ['#0b7a3b', '#ff0000'], crest: [undefined, undefined] },
+    unread: { crest: 'is encoded again: club.test.ts' },
   },
   add_video: {
     call: videosContract.add_video,
