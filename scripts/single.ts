@@ -6,6 +6,7 @@ import { announceStart } from '@touchline/api/accounts/start-code';
 import { createApp } from '@touchline/api/app';
 import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';
+import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mail/mail-queue';
 import { applyLedger } from '@touchline/api/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
@@ -74,6 +75,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => rateLimiters.close());
     const services = { store, news: publisher, mail, rateLimiters, config, log };
     await applyLedger(services);
+    await finishInterruptedWork(services);
     await ensureFirstRoot(services);
     const app = createApp(services, { registry, ...(existsSync(`${webDist}/index.html`) && { webDist }) });
     const server = await listenOn(config.PORT, app);

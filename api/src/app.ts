@@ -10,8 +10,10 @@ import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/caller-loader';
 import type { Registry } from '@touchline/shared/server/metrics';
+import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -33,10 +35,12 @@ import { pageHeaders, pages } from './http/pages';
 import { createRoutes } from './http/routes';
 import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
+import { playersHandlers } from './players/players.routes';
 import { privacyHandlers } from './privacy/privacy.routes';
 import type { Services } from './services';
+import { crestPages } from './system/crest';
 import { docsRoutes } from './system/docs.routes';
-import { systemHandlers } from './system/system.routes';
+import { clubHandlers, systemHandlers } from './system/system.routes';
 import { teamEditingHandlers, teamsHandlers } from './teams/teams.routes';
 import { venuesHandlers } from './venues/venues.routes';
 import { videosHandlers } from './videos/videos.routes';
@@ -44,12 +48,14 @@ import { videosHandlers } from './videos/videos.routes';
 /** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {
   system: systemContract,
+  club: clubContract,
   accounts: accountsContract,
   profiles: profilesContract,
   users: usersContract,
   teams: teamsContract,
   teamEditing: teamEditingContract,
   invitations: invitationsContract,
+  players: playersContract,
   venues: venuesContract,
   events: eventsContract,
   eventEditing: eventEditingContract,
@@ -86,6 +92,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const readCaller = async (sessionId: string) => (await together(sessionId)).caller;
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(routes, contracts.system, systemHandlers(services), options);
+  mount(routes, contracts.club, clubHandlers(services), options);
   const guard = createLoginGuard(config, services.rateLimiters);
   const privacy = privacyHandlers(services, guard);
   mount(routes, contracts.accounts, accountsHandlers(services, guard), options);
@@ -94,6 +101,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.teams, teamsHandlers(services), options);
   mount(routes, contracts.teamEditing, teamEditingHandlers(services), options);
   mount(routes, contracts.invitations, invitationsHandlers(services), options);
+  mount(routes, contracts.players, playersHandlers(services), options);
   mount(routes, contracts.venues, venuesHandlers(services), options);
   mount(routes, contracts.events, eventsHandlers(services), options);
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);
@@ -103,6 +111,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services), options);
   app.use(routes.handler);
+  app.use('/api/crest', crestPages(services));
 
   app.use(pageHeaders(config));
   app.use(docsRoutes(contracts));

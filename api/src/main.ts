@@ -14,6 +14,7 @@ import { announceStart } from './accounts/start-code';
 import { createApp } from './app';
 import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
+import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mail/mail-queue';
 import { applyLedger } from './privacy/ledger.service';
 
@@ -32,6 +33,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const rateLimiters = openRateLimiters(config, log);
   const services = { store, news, mail, rateLimiters, config, log };
   await applyLedger(services);
+  await finishInterruptedWork(services);
   await ensureFirstRoot(services);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
   // Before listening: if the store does not respond, the start fails and no request is cut off.

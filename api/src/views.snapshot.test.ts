@@ -24,20 +24,41 @@ interface Read {
   absent?: Record<string, string>;
 }
 
+/** Fields of lists that hold a team's things for staff, and the caller's own for others. */
+const OF_LINKS = { '[].code': 'a team link is listed with its team', '[].uses': 'of a team link' };
+const OF_STAFF = ['playerId', 'name', 'number', 'hasGuardian'].map((field) => [
+  `[].children[].lookAlikes[].${field}`,
+  'for staff only',
+]);
+const OF_DECISIONS = {
+  '[].decidedBy': 'staff list open requests',
+  '[].decidedAt': 'of a decision',
+  '[].reason': 'of a decision',
+};
+
 const ofMonth = () => ({ query: { time: club.month, playerId: club.child } });
 
 const reads: Record<string, Read> = {
   current_user: {},
   get_profile: { input: () => ({ query: { email: club.parent.user.emailAddress } }) },
-  export_account: {},
+  export_account: {
+    absent: Object.fromEntries([
+      ...Object.entries(OF_LINKS).map(([path, why]) => [`invitations${path}`, why]),
+      ...OF_STAFF.map(([path, why]) => [`requests${path}`, why]),
+    ]),
+  },
   list_users: { input: () => ({ query: { team: club.team } }) },
   list_audit: { input: () => ({ query: { about: club.parent.user.emailAddress } }) },
   list_teams: {},
   show_teams: {},
   list_candidates: { input: () => ({ query: { teamId: club.team } }) },
   list_invitations: { input: () => ({ query: { teamId: club.team } }) },
-  'list_invitations to oneself': {},
+  'list_invitations to oneself': { absent: OF_LINKS },
+  list_requests: { input: () => ({ query: { teamId: club.team } }), absent: OF_DECISIONS },
+  'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
   show_invitation: { input: () => ({ params: { token: club.invitationToken } }) },
+  list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
+  show_club: {},
   show_venues: {},
   list_events: {},
   show_events: { input: () => ({ query: { tag: club.team } }) },

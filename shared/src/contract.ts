@@ -18,6 +18,8 @@ export interface Endpoint {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
+  /** Most bytes of the body; 256 KB by default. */
+  bodyLimit?: number;
   /** Shape of a 200 response. */
   reply: z.ZodType;
   /** Failures that do not follow from the rest of the entry (`failuresOf` in `failures.ts`). */

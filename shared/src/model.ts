@@ -47,6 +47,10 @@ type Origin<F extends Fields> = {
     ? never
     : K]: z.output<F[K]['stored']>;
 };
+/** The stored fields that `create` takes. */
+type Given<F extends Fields> = {
+  [K in keyof F as F[K] extends { computed: true } ? never : K]?: z.output<F[K]['stored']> | null | undefined;
+};
 
 type InputOf<F extends Field> = F extends { input: infer I extends z.ZodType }
   ? I
@@ -166,7 +170,7 @@ export function defineModel<
       return view as View;
     },
     /** The stored fields of a new record: the given values, else the initial ones. */
-    create(input: Origin<F>): Stored {
+    create(input: Origin<F> & Given<F>): Stored {
       const values = input as Record<string, unknown>;
       const stored: Record<string, unknown> = {};
       for (const name of storedNames) {

@@ -5,6 +5,7 @@ import type { Registration, UserRecord } from '@touchline/shared/server/records'
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
+import { invitationsStore } from '../invitations/invitations.store';
 import { publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -55,6 +56,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
     return children.length + teams.length > 0 ? ['PARENT'] : [];
   }
 
+  /** Returns whether this is the token of an open invitation that was mailed to the address. */
+  const isMailedTo = async (token: string, address: string): Promise<boolean> =>
+    (await invitationsStore(store).byMailedToken(token))?.emailAddress === address;
+
   return {
     async register({ body, address }: Call<Contract['register']>) {
       await guard.demandMayRegister(address);
@@ -65,7 +70,8 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
       // Creates no account without a mail, because it could never be activated.
-      if (!(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
+      const isProved = body.invitation !== undefined && (await isMailedTo(body.invitation, emailAddress));
+      if (!isProved && !(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
       const isNew = await accounts.create({ ...registration, emailAddress }).then(
         () => true,
         (error: unknown) => {
@@ -75,6 +81,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
       );
       const user = await accounts.byAddress(emailAddress);
       if (user?.active) await mail.send(mails.alreadyRegistered(user));
+      else if (user && isProved) {
+        const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
+        if (after) publishActivation(after);
+      }
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
         if (!isNew) await accounts.registerAnew(user._id, registration);

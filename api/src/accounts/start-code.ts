@@ -2,7 +2,7 @@
  * The one-time code that starts a club. The server prints it, so that only its operator can create the first account
  * (docs/decisions/0014-starting-a-club.md).
  */
-import { randomBytes } from 'node:crypto';
+import { generateCode } from '../generate-id';
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { hashPassword, verifyPassword } from './passwords';
@@ -10,13 +10,8 @@ import { startsStore } from './starts.store';
 
 type StartServices = Pick<Services, 'store' | 'config'>;
 
-/** Crockford's base 32 has no characters that look alike. 8 of them hold 40 random bits. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
 /** Processes on one database that start within this time share a code. A later start makes a new one. */
 const SHARED_FOR_MS = 120_000;
-
-const newCode = (): string => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /** Returns whether the club has no account yet and is not the demo club. */
 export const canStart = async ({ store, config }: StartServices): Promise<boolean> =>
@@ -28,7 +23,7 @@ async function makeCode({ store, config }: StartServices): Promise<string | null
   const found = await starts.code();
   const isShared = config.MONGODB_URL !== undefined;
   if (found && isShared && found.createdAt > Date.now() - SHARED_FOR_MS) return null;
-  const code = newCode();
+  const code = generateCode();
   const made = { codeHash: await hashPassword(code), createdAt: Date.now() };
   return (await (found ? starts.replace(found, made) : starts.insertFirst(made))) ? code : null;
 }

@@ -36,6 +36,16 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
       { $set: fields, $inc: { version: 1, rev: 1 } },
     ),
 
+  /**
+   * Gives a month to another child. Returns null when it changed since it was read.
+   * @throws StoreConflict when that child has the month already
+   */
+  reassign: (
+    { _id, playerId }: DevelopmentRecord,
+    to: Pick<DevelopmentRecord, 'playerId' | 'playerName' | 'contactEmail'>,
+  ): Promise<DevelopmentRecord | null> =>
+    developments.findOneAndUpdate({ _id, playerId }, { $set: to, $inc: { version: 1, rev: 1 } }),
+
   /** Returns the months whose contact is this address. */
   ofContact: (contactEmail: string): Promise<DevelopmentRecord[]> => developments.find({ contactEmail }),
 

@@ -98,7 +98,7 @@ export function attendeesService(services: Services) {
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
         const head = demandReadable(caller, await headOf(key));
-        const row = await newRow(services.store, caller, head.tags, { ...input, id });
+        const row = { ...(await newRow(services.store, caller, head.tags, { ...input, id })), answeredAt: Date.now() };
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);
         if (event) {
@@ -125,8 +125,9 @@ export function attendeesService(services: Services) {
       return retryOnConflict(async () => {
         const event = demandReadable(caller, await events.byKey(key));
         const held = changeableRow(event, address, caller);
-        const fields = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
-        if (Object.keys(fields).length === 0) return presentAttendees(event, caller.actor);
+        const changed = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
+        if (Object.keys(changed).length === 0) return presentAttendees(event, caller.actor);
+        const fields = { ...changed, answeredAt: Date.now() };
         const row = { ...held.row, ...fields };
         // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;

@@ -107,9 +107,17 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return ids.length > 0 ? events.find({ _id: { $in: ids } }, byTime) : [];
   },
 
-  /** Writes values by dot path. Returns null when the event changed since it was read. */
-  rewrite: (event: EventRecord, set: Record<string, unknown>, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id: event._id, version: event.version }, change, { $set: set }),
+  /** Writes and removes values by dot path. Returns null when the event changed since it was read. */
+  rewrite: (
+    event: EventRecord,
+    set: Record<string, unknown>,
+    change: EventChange,
+    unset: readonly string[] = [],
+  ): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, version: event.version }, change, {
+      $set: set,
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
+    }),
 
   /** Replaces an account's name in the change history. Does not raise `version`, because no screen shows cached history. */
   forgetAuthor: (id: string, userId: string, name: string): Promise<true> =>

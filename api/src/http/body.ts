@@ -12,11 +12,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Returns the JSON object of a request.
- * @throws Problem 415 for another content type or encoding, 413 over 256 KB, 400 for anything but a plain object
+ * @param limit most bytes
+ * @throws Problem 415 for another content type or encoding, 413 over the limit, 400 for anything but a plain object
  */
-export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJsonBody(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Record<string, unknown>> {
   demandJson(request);
-  const value = parse(await readBytes(request));
+  const value = parse(await readBytes(request, limit));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('BAD_JSON', 'The body must be a JSON object.');
   }
@@ -34,19 +35,20 @@ function demandJson({ headers }: IncomingMessage): void {
   }
 }
 
-const tooLarge = () => new Problem('TOO_LARGE', 'A request may hold at most 256 KB.');
+const tooLarge = (limit: number) =>
+  new Problem('TOO_LARGE', `A request may hold at most ${Math.floor(limit / 1_024)} KB.`);
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.reject(tooLarge());
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) {
+      if (size > limit) {
         request.removeAllListeners('data');
         request.resume();
-        reject(tooLarge());
+        reject(tooLarge(limit));
       } else chunks.push(chunk);
     });
     request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));

@@ -30,7 +30,7 @@ export async function parseCall<E extends Endpoint>(
   request: Request,
   dropped: (fields: string[]) => void,
 ): Promise<Parsed<E>> {
-  const body = endpoint.body && (await readJsonBody(request));
+  const body = endpoint.body && (await readJsonBody(request, endpoint.bodyLimit));
   const results = [
     ['params', endpoint.params?.safeParse(request.params)],
     ['query', endpoint.query?.safeParse(readQuery(request))],

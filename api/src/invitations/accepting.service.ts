@@ -16,8 +16,10 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
 import { capacityIn, teamsStore } from '../teams/teams.store';
+import { invitationFinder } from './invitation-finder';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
+import { requestsService } from './requests.service';
 
 export function acceptingService(services: Services) {
   const { store } = services;
@@ -29,28 +31,40 @@ export function acceptingService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const { acceptedKeptUntil } = inviting(services);
+  const finding = invitationFinder(services);
+  const requests = requestsService(services);
 
   const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
     retryOnConflict(async () => {
       const child = await players.byId(playerId);
       if (!child) throw notFound('invitation');
-      const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, by);
+      const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, {
+        address: actor.emailAddress,
+        by,
+      });
       return after ?? undefined;
     });
 
   /** Makes a user with a staff role staff, if the invitation names no capacity and they have no child in the team. */
-  const join = ({ actor, user }: Caller, requestId: string, { teamId = '', usual }: InvitationRecord) =>
+  const join = (
+    { actor, user }: Caller,
+    requestId: string,
+    { teamId = '', usual, kind, joins, byAdmin }: InvitationRecord,
+  ) =>
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
       const { emailAddress } = user;
-      // The membership was removed before the user accepted.
       const current = capacityIn(team, emailAddress);
-      if (current === undefined) throw notFound('invitation');
+      // The pending membership was removed before the user accepted.
+      if (current === undefined && !joins) throw notFound('invitation');
       const isStaff = user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
       const hasChild = isStaff && (await players.hasChildOn(team, emailAddress));
-      const capacity = current === 'family' && usual ? usualCapacity(isStaff, hasChild) : current;
-      const after = await teams.joinMember(team, emailAddress, capacity);
+      const offered = current ?? (kind === 'staff' ? 'staff' : 'family');
+      const capacity = offered === 'family' && usual ? usualCapacity(isStaff, hasChild) : offered;
+      const after = await (current === undefined
+        ? teams.setMember(team, emailAddress, capacity, { byAdmin: byAdmin === true })
+        : teams.joinMember(team, emailAddress, capacity));
       if (!after) return undefined;
       publish.memberSet(after, emailAddress, changeStamp(actor));
       await audit.note(actor, requestId, {
@@ -63,10 +77,20 @@ export function acceptingService(services: Services) {
     });
 
   return {
-    /** @throws Problem 404 for an invitation to another address, and for one that was revoked or used */
-    async accept(caller: Caller, requestId: string, given: Acceptance): Promise<Presented<string>> {
+    /**
+     * Accepts a personal invitation, or asks to join with the code of a team link.
+     * @param from the caller's network
+     * @throws Problem 404 for an invitation to another address, and for one that was revoked or used
+     */
+    async accept(
+      caller: Caller,
+      { requestId, from }: { requestId: string; from: string },
+      given: Acceptance,
+    ): Promise<Presented<string>> {
       const { actor } = caller;
-      const found = await ('token' in given ? invitations.byToken(given.token) : invitations.byId(given.id));
+      const found = await ('token' in given ? finding.find(given.token, from) : invitations.byId(given.id));
+      if (found?.code !== undefined)
+        return requests.ask(caller, found, 'children' in given ? given.children : undefined);
       if (found?.emailAddress !== actor.emailAddress) throw notFound('invitation');
       const invitation = await invitations.begin(found._id);
       if (!invitation) throw notFound('invitation');

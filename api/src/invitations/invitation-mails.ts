@@ -9,7 +9,11 @@ export interface InvitationMail {
   confirmed: boolean;
   /** Name of the inviting user, if the mail may contain it. */
   by: string | undefined;
+  /** Name of the club, once it has one. */
+  club: string | undefined;
   kind: InvitationKind;
+  /** Whether an account with this address can read the team already. */
+  canRead: boolean;
   team: string;
   /** Name of the child in a guardian's invitation. */
   child: string | undefined;
@@ -27,17 +31,40 @@ export function invitationMails(config: Config) {
     return `to be a guardian of ${child && confirmed ? child : 'a child'}${team ? `, who plays in ${team}` : ''}`;
   }
 
+  const write = (to: string, subject: string, lines: string[]): Mail => ({
+    to,
+    subject,
+    text: `${lines.join('\n\n')}\n\nTouchline\n`,
+  });
+
   return {
+    /** For staff. @param who name of the account that asks */
+    asked: (to: string, { who, team }: { who: string; team: string }) =>
+      write(to, 'A family asks to join your team', [
+        'Hello,',
+        `${who} asks to join ${team} with the link of the team. Please accept or decline:`,
+        `${base}/admin/planning`,
+      ]),
+
+    /** For the account that asked. */
+    decided: (to: string, { by, team, reason }: { by: string; team: string; reason: string | undefined }) =>
+      write(to, `Your request to join ${reason === undefined ? 'a team was accepted' : 'a team was declined'}`, [
+        'Hello,',
+        ...(reason === undefined
+          ? [`${by} accepted your request. You are part of ${team} now:`, `${base}/admin/planning`]
+          : [`${by} declined your request to join ${team}:`, reason]),
+      ]),
+
     invited(mail: InvitationMail): Mail {
       const lines = [
         'Hello,',
-        `${mail.by ?? 'somebody'} invites you at Touchline ${offer(mail)}.`,
-        ...(mail.kind === 'guardian' || !mail.confirmed ? [] : ['You can read the team already.']),
+        `${mail.by ?? 'somebody'} invites you at ${mail.club ? `${mail.club}, on Touchline,` : 'Touchline'} ${offer(mail)}.`,
+        ...(!mail.canRead || !mail.confirmed ? [] : ['You can read the team already.']),
         'Nothing of you is shown to anybody before you accept. Open this link, and sign in or register with this address:',
         `${base}/join/${mail.token}`,
         `It works for ${mail.days} days. If you do not know what this is about, do nothing.`,
       ];
-      return { to: mail.to, subject: 'You are invited at Touchline', text: `${lines.join('\n\n')}\n\nTouchline\n` };
+      return write(mail.to, 'You are invited at Touchline', lines);
     },
   };
 }

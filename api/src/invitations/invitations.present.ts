@@ -1,9 +1,16 @@
 /** Invitations as staff, the invited user and the holder of a mailed link may see them. */
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
-import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
-import type { InvitationRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { InvitationCard, InvitationLink } from '@touchline/shared/invitations/invitations.contract';
+import type { InvitationView, RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import type {
+  InvitationRecord,
+  PlayerRecord,
+  RequestRecord,
+  TeamRecord,
+  UserRecord,
+} from '@touchline/shared/server/records';
+import { looksAlike } from '../players/look-alikes';
 
 /** An invitation with its team, child and sender, if they still exist. */
 export interface KnownInvitation {
@@ -16,7 +23,9 @@ export interface KnownInvitation {
 export const invitationView = ({ invitation, team, child, by }: KnownInvitation): InvitationView => ({
   id: invitation._id,
   kind: invitation.kind,
-  emailAddress: invitation.emailAddress,
+  ...(invitation.code === undefined
+    ? { emailAddress: invitation.emailAddress }
+    : { code: invitation.code, uses: invitation.uses ?? 0 }),
   ...(team && { teamId: team._id }),
   team: team?.name ?? '',
   ...(child && { playerId: child._id, player: child.name }),
@@ -33,3 +42,46 @@ export const presentInvitationCard = (
   club: string,
 ): Presented<InvitationCard> =>
   present({ kind: invitation.kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' });
+
+/** The link has the id of a personal invitation: it shows and accepts it, but does not prove the address. */
+export const presentInvitationLink = ({ _id, code }: InvitationRecord): Presented<InvitationLink> =>
+  present({ id: _id, link: `/join/${code ?? _id}`, ...(code !== undefined && { code }) });
+
+/** A request with its team and people, if they still exist. */
+export interface KnownRequest {
+  request: RequestRecord;
+  team: TeamRecord | undefined;
+  who: UserRecord | undefined;
+  by: UserRecord | undefined;
+  /** Children among whom look-alikes are shown, to staff only. */
+  roster?: readonly PlayerRecord[];
+}
+
+export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) => ({
+  playerId: _id,
+  name,
+  ...(number !== undefined && { number }),
+  hasGuardian: contacts.length > 0,
+});
+
+export const requestView = ({ request, team, who, by, roster }: KnownRequest): RequestView => ({
+  id: request._id,
+  teamId: request.teamId,
+  team: team?.name ?? '',
+  name: who ? displayName(who) : '',
+  emailAddress: who?.emailAddress ?? '',
+  invitedBy: by ? displayName(by) : '',
+  state: request.state === 'accepting' ? 'accepted' : request.state,
+  children: request.children.map((child) => ({
+    ...child,
+    ...(roster && { lookAlikes: roster.filter((one) => looksAlike(child, one)).map(presentLookAlike) }),
+  })),
+  createdAt: request.createdAt,
+  ...(request.decision && { decidedBy: request.decision.by.name, decidedAt: request.decision.at }),
+  ...(request.decision?.reason && { reason: request.decision.reason }),
+});
+
+export const presentRequests = (known: readonly KnownRequest[]): Presented<RequestView[]> =>
+  present(known.map(requestView));
+
+export const presentRequest = (known: KnownRequest): Presented<RequestView> => present(requestView(known));

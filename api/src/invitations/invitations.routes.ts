@@ -4,14 +4,20 @@ import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { acceptingService } from './accepting.service';
 import { invitationsService } from './invitations.service';
+import { requestsService } from './requests.service';
 
 export function invitationsHandlers(services: Services): Handlers<typeof invitationsContract> {
   const invitations = invitationsService(services);
   const accepting = acceptingService(services);
+  const requests = requestsService(services);
   return {
+    add_invitation: async ({ caller, body, requestId }) => invitations.add(caller, requestId, body),
     list_invitations: async ({ caller, query }) => invitations.list(caller, query.teamId),
-    show_invitation: async ({ params }) => invitations.show(params.token),
-    accept_invitation: async ({ caller, body, requestId }) => accepting.accept(caller, requestId, body),
+    show_invitation: async ({ params, address }) => invitations.show(params.token, address),
+    accept_invitation: async ({ caller, body, requestId, address }) =>
+      accepting.accept(caller, { requestId, from: address }, body),
     remove_invitation: async ({ caller, params, requestId }) => invitations.remove(caller, requestId, params.id),
+    list_requests: async ({ caller, query }) => requests.list(caller, query.teamId),
+    decide_request: async ({ caller, body, requestId }) => requests.decide(caller, requestId, body),
   };
 }

@@ -1,20 +1,34 @@
 /** Lists, shows and revokes invitations. */
+import type { Actor } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
-import { notFound } from '@touchline/shared/errors';
-import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
 import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord } from '@touchline/shared/server/records';
+import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { draw } from '../http/limits';
 import { presentId } from '../id.present';
+import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { commonClub, playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamsStore } from '../teams/teams.store';
-import { type KnownInvitation, presentInvitationCard, presentInvitations } from './invitations.present';
+import { clubsStore } from '../system/clubs.store';
+import { capacityIn, isPending, teamsStore } from '../teams/teams.store';
+import { invitationFinder } from './invitation-finder';
+import {
+  type KnownInvitation,
+  presentInvitationCard,
+  presentInvitationLink,
+  presentInvitations,
+} from './invitations.present';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
+
+/** Invitations that one account may send a day. */
+const INVITATIONS_A_DAY = 300;
 
 export function invitationsService(services: Services) {
   const { store } = services;
@@ -23,7 +37,10 @@ export function invitationsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
-  const { revoke } = inviting(services);
+  const guardians = guardiansService(services);
+  const finder = invitationFinder(services);
+  const { invite, addLink, revoke } = inviting(services);
+  const limiter = services.rateLimiters.open('invitations', { points: INVITATIONS_A_DAY, duration: 86_400 });
 
   const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
     playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
@@ -43,8 +60,69 @@ export function invitationsService(services: Services) {
   const toCaller = async ({ actor }: Caller): Promise<KnownInvitation[]> =>
     Promise.all((await invitations.to(actor.emailAddress)).map(loadDetails));
 
+  /** @throws Problem 404 for a child that is not on the roster, 409 for its guardians */
+  async function inviteGuardian(context: AuditContext, team: TeamRecord, address: string, playerId: string) {
+    await retryOnConflict(async () => {
+      const child = team.playerIds.includes(playerId) ? await players.byId(playerId) : null;
+      if (!child) throw notFound('player');
+      if (child.contacts.includes(address)) throw new Problem('CONFLICT', 'This is a guardian of the child already.');
+      return (await guardians.set(context, child, [...child.contacts, address])) ?? undefined;
+    });
+    return invitations.open({ emailAddress: address, playerId });
+  }
+
+  /** @throws Problem 409 for a member, and for an address that is invited as something else */
+  async function inviteMember(actor: Actor, team: TeamRecord, emailAddress: string, kind: 'family' | 'staff') {
+    if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
+      throw new Problem('CONFLICT', 'This is a member of the team already.');
+    await invite(actor, { kind, team, usual: false, joins: true }, emailAddress);
+    const open = await invitations.open({ emailAddress, teamId: team._id });
+    if (open && open.kind !== kind)
+      throw new Problem(
+        'CONFLICT',
+        `This address is invited as ${open.kind} already. Take that invitation back first.`,
+      );
+    return open;
+  }
+
   return {
     toCaller,
+
+    /**
+     * Invites an address, or makes a team link. The answer is the same for every address. It does not hold the mailed token, because
+     * that proves the address.
+     */
+    async add(
+      { actor }: Caller,
+      requestId: string,
+      { teamId, kind, emailAddress, playerId }: NewInvitation,
+    ): Promise<Presented<InvitationLink>> {
+      authorize(actor, 'invitation.add', { teamId, kind, playerId }, 'team');
+      const team = await teams.byId(teamId);
+      if (!team) throw notFound('team');
+      if (emailAddress === actor.emailAddress) {
+        const message = 'This is your own address';
+        throw new Problem('VALIDATION', message, { fields: { emailAddress: message } });
+      }
+      await draw(limiter, actor.userId);
+      const context: AuditContext = { actor, action: 'add_invitation', requestId };
+      if (kind === 'guardian') {
+        const added = await inviteGuardian(context, team, emailAddress ?? '', playerId ?? '');
+        if (!added) throw new Problem('CONFLICT', 'The invitation was accepted meanwhile.');
+        return presentInvitationLink(added);
+      }
+      const added =
+        emailAddress === undefined ? await addLink(actor, teamId) : await inviteMember(actor, team, emailAddress, kind);
+      if (!added) throw new Problem('CONFLICT', 'The invitation was accepted meanwhile.');
+      const after = { team: teamId, kind };
+      await audit.note(actor, requestId, {
+        action: 'add_invitation',
+        about: emailAddress ?? teamId,
+        before: {},
+        after,
+      });
+      return presentInvitationLink(added);
+    },
 
     /** Returns the open invitations of a team, or those to the caller without a team. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
@@ -56,12 +134,21 @@ export function invitationsService(services: Services) {
       return presentInvitations(found.map((one) => ({ ...one, team })));
     },
 
-    async show(token: string): Promise<Presented<InvitationCard>> {
-      const invitation = await invitations.byToken(token);
+    /** @param from the caller's network */
+    async show(token: string, from: string): Promise<Presented<InvitationCard>> {
+      const invitation = await finder.find(token, from);
       if (!invitation) throw notFound('invitation');
       const found = await loadDetails(invitation);
-      const children = found.child ? [found.child] : found.team ? await players.childrenOf([found.team]) : [];
-      return presentInvitationCard(found, commonClub(children));
+      const { name } = await clubsStore(services.store).read();
+      const children =
+        name !== undefined
+          ? []
+          : found.child
+            ? [found.child]
+            : found.team
+              ? await players.childrenOf([found.team])
+              : [];
+      return presentInvitationCard(found, name ?? commonClub(children));
     },
 
     /** Revokes or declines an invitation. */
@@ -73,7 +160,12 @@ export function invitationsService(services: Services) {
       if (!(await revoke(actor, invitation))) throw notFound('invitation');
       const { kind, emailAddress, teamId, playerId } = invitation;
       const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };
-      await audit.note(actor, requestId, { action: 'remove_invitation', about: emailAddress, before, after: {} });
+      await audit.note(actor, requestId, {
+        action: 'remove_invitation',
+        about: emailAddress || teamId || id,
+        before,
+        after: {},
+      });
       return presentId(id);
     },
   };

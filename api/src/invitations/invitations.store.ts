@@ -13,6 +13,18 @@ const slotOf = (invited: Invited): string => {
   return `${what}/${memberRow(invited.emailAddress)}`;
 };
 
+/** How many requests may be made with the code of one team link. */
+const MAX_USES = 60;
+
+/** Returns the typed code of a team link, or undefined for another token. Case, dashes and look-alikes do not matter. */
+export function readCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code) ? code : undefined;
+}
+
+/** One open team link per maker and team. */
+const linkSlot = (teamId: string, by: string): string => `l${teamId}/${by}`;
+
 /** Matches invitations that are unused, or whose acceptance was interrupted. */
 const waiting = () => ({ state: { $in: ['open', 'accepting'] }, expiresAt: { $gt: Date.now() } });
 
@@ -42,8 +54,42 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
 
     byId: (_id: string): Promise<InvitationRecord | null> => invitations.findOne({ _id, ...waiting() }),
 
-    byToken: (token: string): Promise<InvitationRecord | null> =>
+    /** Finds an invitation by its mailed token, which proves the address. */
+    byMailedToken: (token: string): Promise<InvitationRecord | null> =>
       invitations.findOne({ tokenHash: tokenHash(token), ...waiting() }),
+
+    /** Stores a team link. Returns null when a code or the maker's slot is taken. */
+    async addLink(
+      fields: Omit<InvitationRecord, 'slot' | 'state' | 'emailAddress' | 'kind' | 'uses'> & { teamId: string },
+    ) {
+      const slot = linkSlot(fields.teamId, fields.by);
+      await invitations.deleteOne({ slot, expiresAt: { $lte: Date.now() } });
+      const link: InvitationRecord = { ...fields, kind: 'family', emailAddress: '', uses: 0, slot, state: 'open' };
+      try {
+        await invitations.insertOne(link);
+        return link;
+      } catch (error) {
+        if (error instanceof StoreConflict) return null;
+        throw error;
+      }
+    },
+
+    /** Returns the maker's open link of a team. */
+    linkOf: (teamId: string, by: string): Promise<InvitationRecord | null> =>
+      invitations.findOne({ slot: linkSlot(teamId, by), expiresAt: { $gt: Date.now() } }),
+
+    byCode: (code: string): Promise<InvitationRecord | null> =>
+      invitations.findOne({ code, uses: { $lt: MAX_USES }, ...waiting() }),
+
+    /** Counts a request. Returns null when the link was revoked, has expired or is used up. The last use frees the maker's slot. */
+    async useLink(_id: string): Promise<InvitationRecord | null> {
+      const used = await invitations.findOneAndUpdate(
+        { _id, uses: { $lt: MAX_USES }, ...waiting() },
+        { $inc: { uses: 1 } },
+      );
+      if (used?.uses === MAX_USES) await invitations.updateOne({ _id }, { $unset: { slot: '' } });
+      return used;
+    },
 
     /** Returns the invitations to an address. */
     to: (emailAddress: string): Promise<InvitationRecord[]> =>
@@ -64,6 +110,20 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     /** Completes an acceptance. The record stays until `expiresAt`, to show who let whom in. */
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
+
+    /** Gives the open invitations to a child to another one. Of two to one address one stays. */
+    async moveToChild(from: string, to: string): Promise<void> {
+      for (const { _id, emailAddress } of await invitations.find({ playerId: from, state: 'open' }))
+        try {
+          await invitations.updateOne(
+            { _id },
+            { $set: { playerId: to, slot: slotOf({ emailAddress, playerId: to }) } },
+          );
+        } catch (error) {
+          if (!(error instanceof StoreConflict)) throw error;
+          await invitations.deleteOne({ _id });
+        }
+    },
 
     /** Deletes an open invitation. Returns true for exactly one of several concurrent calls. */
     revoke: async (_id: string): Promise<boolean> => (await invitations.deleteOne({ _id, state: 'open' })) === 1,

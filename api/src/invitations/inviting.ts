@@ -1,13 +1,15 @@
 /** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
-import { type Actor, leads } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
+import { generateCode } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { clubsStore } from '../system/clubs.store';
 import { teamFacts } from '../teams/team-facts';
 import { isPending, teamsStore } from '../teams/teams.store';
 import { invitationMails } from './invitation-mails';
@@ -25,6 +27,8 @@ interface MemberOffer {
   team: TeamRecord;
   /** True when the inviter named no capacity, so that the new member gets the usual one. */
   usual: boolean;
+  /** True when the membership begins with the acceptance. */
+  joins?: true;
 }
 
 export function inviting(services: Services) {
@@ -50,8 +54,10 @@ export function inviting(services: Services) {
       mails.invited({
         to: emailAddress,
         confirmed,
+        club: (await clubsStore(store).read()).name,
         by: confirmed || isTrusted ? actor.name : undefined,
         kind: offer.kind,
+        canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
         child: offer.kind === 'guardian' ? offer.child.name : undefined,
         token,
@@ -94,6 +100,8 @@ export function inviting(services: Services) {
         _id: randomUUID(),
         kind: offer.kind,
         ...(offer.kind !== 'guardian' && offer.usual && { usual: true }),
+        ...(offer.kind !== 'guardian' &&
+          offer.joins && { joins: true, ...(hasRole(actor, 'ADMIN') && { byAdmin: true }) }),
         by: actor.userId,
         tokenHash: tokenHash(token),
         createdAt,
@@ -105,6 +113,16 @@ export function inviting(services: Services) {
       if (offer.kind === 'guardian')
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     },
+
+    /** Makes a team link with a code, or returns the actor's open one. */
+    addLink: (actor: Actor, teamId: string): Promise<InvitationRecord> =>
+      retryOnConflict(async () => {
+        const open = await invitations.linkOf(teamId, actor.userId);
+        if (open) return open;
+        const createdAt = Date.now();
+        const fields = { _id: randomUUID(), teamId, by: actor.userId, code: generateCode(), createdAt };
+        return (await invitations.addLink({ ...fields, expiresAt: createdAt + DAYS.family * DAY })) ?? undefined;
+      }),
 
     revoke,
 

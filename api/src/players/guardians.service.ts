@@ -120,12 +120,15 @@ export function guardiansService(services: Services) {
       return after;
     },
 
-    /** Makes the caller a guardian after they accepted the invitation of account `by`. */
-    join: (context: AuditContext, child: PlayerRecord, by: string): Promise<PlayerRecord | null> =>
-      change(context, child, {
-        contacts: [...new Set([...child.contacts, context.actor.emailAddress])],
-        invited: [],
-        by,
-      }),
+    /**
+     * Makes an address a guardian after its owner accepted an invitation, or staff accepted the owner's request.
+     * @param by the account that invited or accepted them
+     */
+    join: (
+      context: AuditContext,
+      child: PlayerRecord,
+      { address, by }: { address: string; by: string },
+    ): Promise<PlayerRecord | null> =>
+      change(context, child, { contacts: [...new Set([...child.contacts, address])], invited: [], by }),
   };
 }

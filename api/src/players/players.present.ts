@@ -1,6 +1,13 @@
 /** Players as views with every field; `maskPlayer` removes what a viewer may not see. */
+
+import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
+import type { FoundLookAlike, ImportedRow } from '@touchline/shared/players/players.contract';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 
 /** A player in full. @param team name of the team in whose roster, or beside whose roster, the player is shown */
 export const fullPlayer = (player: PlayerRecord, team: string): PlayerView => playerModel.present(player, { team });
+
+export const presentImport = (rows: ImportedRow[]): Presented<ImportedRow[]> => present(rows);
+
+export const presentFound = (found: FoundLookAlike[]): Presented<FoundLookAlike[]> => present(found);

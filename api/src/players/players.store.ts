@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import type { Update } from '@touchline/shared/server/store/port';
 import { isUnchangedList } from '../unchanged-list';
 
@@ -74,6 +74,28 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     };
     return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
+
+  /** Notes on a child that another one was merged into it, with those that were merged into that one. */
+  absorb: (id: string, { _id, createdBy, absorbed }: PlayerRecord): Promise<number> => {
+    const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
+    return players.updateOne(
+      { _id: id },
+      { $set: Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])) },
+    );
+  },
+
+  /** Undoes `absorb`. */
+  release: (id: string, { _id, absorbed }: PlayerRecord): Promise<number> => {
+    const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
+    return players.updateOne(
+      { _id: id },
+      { $unset: Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
+    );
+  },
+
+  /** Writes these fields while the child has no guardian. */
+  changeUnclaimed: (id: string, fields: ChildChange): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate({ _id: id, 'contacts.0': { $exists: false } }, { $set: fields }),
 
   /**
    * Writes the guardians. Returns null when they changed since `child` was read.

@@ -1,8 +1,7 @@
 /** Removes a guardian at another guardian's request: with their consent, or without an objection in 14 days (decision 0030). */
-import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
@@ -10,6 +9,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
 import type { Services } from '../services';
+import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import type { AuditContext } from './guardians.service';
 import { playersStore } from './players.store';
@@ -30,11 +30,8 @@ export function removalsService(services: Services) {
   /** Returns the users who decide after an objection: those who lead the child's teams, and every ADMIN. */
   async function deciders(playerId: string) {
     const rosters = await teams.byIds(await teams.rostersWith(playerId));
-    const members = await accounts.byAddresses([...new Set(rosters.flatMap(({ memberEmails }) => memberEmails))]);
-    const describe = await loadCallers(store, members);
-    const staff = members.filter((user) => rosters.some(({ _id }) => leads(describe(user, '').actor, _id)));
-    const everybody = [...staff, ...(await accounts.activeHolders('ADMIN'))];
-    return [...new Map(everybody.filter(({ active }) => active).map((user) => [user._id, user])).values()];
+    const everybody = [...(await leadersOf(store, rosters)), ...(await accounts.activeHolders('ADMIN'))];
+    return [...new Map(everybody.map((user) => [user._id, user])).values()];
   }
 
   return {

@@ -12,8 +12,10 @@ import { engagementFacts } from '../engagements/engagement-facts';
 import { engagementsStore } from '../engagements/engagements.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
+import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
+import { mergesStore } from '../players/merges.store';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -31,6 +33,12 @@ interface ErasureContext {
 }
 
 type Child = NonNullable<UserRecord['leaving']>[number];
+
+/** Returns a child with those that were merged into it: boards and backups may still name them. */
+const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'createdBy'>[] => [
+  child,
+  ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ _id: id, name: child.name, createdBy })),
+];
 
 /** Logs boards with unreadable entries. An operator has to look at them. */
 export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
@@ -54,6 +62,8 @@ export function erasureService(services: Services) {
   const { staffLeft } = staffLeaving(services);
   const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
+  const requests = requestsStore(store);
+  const merges = mergesStore(store);
 
   /** Removes the address from every child. Returns the children whose last guardian it was. */
   async function leaveChildren(context: ErasureContext, address: string) {
@@ -96,6 +106,8 @@ export function erasureService(services: Services) {
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
     await invitations.deleteAll({ playerId });
+    await requests.deleteAll({ playerIds: playerId });
+    await merges.forgetChild(playerId);
     await leaveRosters(actor, playerId);
     for (const development of await developments.ofPlayers([playerId]))
       if (await developments.remove(development._id))
@@ -133,13 +145,16 @@ export function erasureService(services: Services) {
     for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
   }
 
-  /** Deletes the invitations that the account sent or received. */
+  /** Deletes the invitations that the account sent or received, and its requests. */
   async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
     const { _id, emailAddress } = user;
     for (const team of led) await staffLeft({ actor, requestId }, user, team);
     for (const open of await invitations.by(_id, 'open')) await revoke(actor, open);
     await invitations.deleteAll({ by: _id });
     await invitations.deleteAll({ emailAddress });
+    await requests.deleteAll({ userId: _id });
+    await requests.forgetDecider(_id);
+    await merges.forgetPerson(user);
   }
 
   /** Removes the address from the developments of children who stay. */
@@ -169,7 +184,7 @@ export function erasureService(services: Services) {
 
       const person = await loadCaller(store, user, '');
       const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
-      const orphans = await leaveChildren(context, address);
+      const orphans = (await leaveChildren(context, address)).flatMap(withAbsorbed);
       await ledger.note(user, orphans);
       const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);
@@ -197,7 +212,7 @@ export function erasureService(services: Services) {
       children: readonly PlayerRecord[],
     ): Promise<void> {
       for (const { _id } of children) await leaveRosters(actor, _id);
-      await sweep(actor, { children });
+      await sweep(actor, { children: children.flatMap(withAbsorbed) });
       for (const { _id } of children) {
         await eraseChild(actor, _id);
         await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });

@@ -8,13 +8,19 @@ import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/
 import { exportOfAccount } from '../accounts/accounts.present';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
-import { invitationView, type KnownInvitation } from '../invitations/invitations.present';
+import {
+  invitationView,
+  type KnownInvitation,
+  type KnownRequest,
+  requestView,
+} from '../invitations/invitations.present';
 
 interface Held {
   events: readonly EventRecord[];
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
   invitations: readonly KnownInvitation[];
+  requests: readonly KnownRequest[];
 }
 
 /** Whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */
@@ -23,7 +29,7 @@ export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
 
 export function presentExport(
   caller: Caller,
-  { events, engagements, developments, invitations }: Held,
+  { events, engagements, developments, invitations, requests }: Held,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
   const own = teamsOf(actor);
@@ -45,5 +51,6 @@ export function presentExport(
     engagements,
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),
+    requests: requests.map(requestView),
   });
 }

@@ -12,6 +12,7 @@ import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
+import { requestsService } from '../invitations/requests.service';
 import type { Services } from '../services';
 import { erasureService } from './erasure.service';
 import { isAbout, presentExport } from './export.present';
@@ -23,6 +24,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const engagements = engagementReader(services);
   const developments = developmentsStore(store);
   const invitations = invitationsService(services);
+  const requests = requestsService(services);
   const erasure = erasureService(services);
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
@@ -36,6 +38,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),
+        requests: await requests.ofCaller(caller),
       });
     },
 

@@ -1,6 +1,8 @@
 /** Public settings and health. */
 import { present } from '@touchline/shared/contract';
 import type { Config } from '@touchline/shared/server/config/config';
+import type { ClubRecord } from '@touchline/shared/server/records';
+import type { ClubView } from '@touchline/shared/system/club.contract';
 import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';
 
 export const presentConfig = (config: Config, canStart: boolean) =>
@@ -17,3 +19,11 @@ export const presentHealth = (busIsUp: boolean, version: string) =>
   present<Health>({ status: busIsUp ? 'ok' : 'degraded', store: 'ok', bus: busIsUp ? 'ok' : 'down', version });
 
 export const presentAlive = (version: string) => present<Alive>({ status: 'ok', version });
+
+/** The club; until it has a name, that of the settings. */
+export const presentClub = ({ name, colour = '', crest }: ClubRecord, { HOME_CLUB }: Pick<Config, 'HOME_CLUB'>) =>
+  present<ClubView>({
+    name: name ?? HOME_CLUB,
+    colour,
+    ...(crest !== undefined && { crest: `/api/crest/${crest}.webp` }),
+  });

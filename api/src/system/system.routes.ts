@@ -1,10 +1,12 @@
-/** Handlers of `system.contract`. */
+/** Handlers of `system.contract` and `club.contract`. */
+import type { clubContract } from '@touchline/shared/system/club.contract';
 import type { systemContract } from '@touchline/shared/system/system.contract';
 import packageFile from '../../package.json' with { type: 'json' };
 import { accountsStore } from '../accounts/accounts.store';
 import { canStart } from '../accounts/start-code';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
+import { clubService } from './club.service';
 import { presentAlive, presentConfig, presentHealth } from './system.present';
 
 export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
@@ -16,3 +18,11 @@ export const systemHandlers = (services: Services): Handlers<typeof systemContra
   },
   alive: async () => presentAlive(packageFile.version),
 });
+
+export function clubHandlers(services: Services): Handlers<typeof clubContract> {
+  const club = clubService(services);
+  return {
+    show_club: async () => club.show(),
+    update_club: async ({ caller, body, requestId }) => club.save(caller, requestId, body),
+  };
+}

@@ -1,7 +1,11 @@
+import { leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import { notFound } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamRecord } from '@touchline/shared/server/records';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
 import type { teamsStore } from './teams.store';
 
 /**
@@ -17,4 +21,16 @@ export async function findChangeableTeam(
   const team = await store.byId(teamId);
   if (!team) throw notFound('team');
   return team;
+}
+
+/** Returns the active accounts that run one of these teams as its staff. */
+export async function leadersOf(store: ClubStore, teams: readonly TeamRecord[]): Promise<UserRecord[]> {
+  const addresses = [...new Set(teams.flatMap(({ memberEmails }) => memberEmails))];
+  const members = (await accountsStore(store).byAddresses(addresses)).filter(({ active }) => active);
+  const describe = await loadCallers(store, members);
+  const isLeader = (user: UserRecord) => {
+    const { actor } = describe(user, '');
+    return teams.some(({ _id }) => actor.staffTeams.includes(_id) && leads(actor, _id));
+  };
+  return members.filter(isLeader);
 }

@@ -3,6 +3,7 @@ import { hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
+import type { FoundLookAlike } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
@@ -12,7 +13,11 @@ import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
 import { presentId } from '../id.present';
+import { presentLookAlike } from '../invitations/invitations.present';
+import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
+import { looksAlike } from '../players/look-alikes';
+import { presentFound } from '../players/players.present';
 import { commonClub, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -63,21 +68,54 @@ export function rosterService(services: Services) {
     return childWith(id);
   }
 
+  /** Returns the children of the team's families whom the caller may add to the roster. */
+  async function candidatesFor(caller: Caller, team: TeamRecord): Promise<PlayerRecord[]> {
+    const rostered = await players.childrenOf([team]);
+    const isAdmin = hasRole(caller.actor, 'ADMIN');
+    const families = isAdmin
+      ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
+      : [...admittedTo(team), ...(await familiesOf(caller))];
+    const elsewhere = isAdmin
+      ? []
+      : await players.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
+    const here = new Set(rostered.map(({ _id }) => _id));
+    const found = [...(await players.ofContacts(families)), ...elsewhere].filter(({ _id }) => !here.has(_id));
+    return [...new Map(found.map((child) => [child._id, child])).values()];
+  }
+
   return {
     /** Returns children of the team's families whom the caller may add to the roster, by name. */
-    async candidates(caller: Caller, teamId: string): Promise<Presented<Candidate[]>> {
+    candidates: async (caller: Caller, teamId: string): Promise<Presented<Candidate[]>> =>
+      presentCandidates(await candidatesFor(caller, await findChangeableTeam(store, caller, teamId))),
+
+    /** Returns children of the roster, of open requests and of the team's families who may be this one. */
+    async lookAlikes(
+      caller: Caller,
+      teamId: string,
+      like: { name: string; birthYear?: number | undefined },
+    ): Promise<Presented<FoundLookAlike[]>> {
       const team = await findChangeableTeam(store, caller, teamId);
-      const rostered = await players.childrenOf([team]);
-      const isAdmin = hasRole(caller.actor, 'ADMIN');
-      const families = isAdmin
-        ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
-        : [...admittedTo(team), ...(await familiesOf(caller))];
-      const elsewhere = isAdmin
-        ? []
-        : await players.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
-      const here = new Set(rostered.map(({ _id }) => _id));
-      const found = [...(await players.ofContacts(families)), ...elsewhere].filter(({ _id }) => !here.has(_id));
-      return presentCandidates([...new Map(found.map((child) => [child._id, child])).values()]);
+      const asked = (await requestsStore(services.store).ofTeam(teamId)).flatMap(({ _id, children }) =>
+        children.map((child) => ({ ...child, requestId: _id })),
+      );
+      const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>
+        children.filter((child) => looksAlike(like, child));
+      return presentFound([
+        ...alike(await players.childrenOf([team])).map((one) => ({
+          ...presentLookAlike(one),
+          from: 'roster' as const,
+        })),
+        ...alike(asked).map(({ name, requestId }) => ({
+          name,
+          requestId,
+          hasGuardian: true,
+          from: 'request' as const,
+        })),
+        ...alike(await candidatesFor(caller, team)).map((one) => ({
+          ...presentLookAlike(one),
+          from: 'family' as const,
+        })),
+      ]);
     },
 
     /** Adds a known child by id, or a new child by name. Does nothing when the child is on the roster. */

@@ -6,6 +6,7 @@ import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { inviting } from '../invitations/inviting';
+import { requestsStore } from '../invitations/requests.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 
@@ -15,6 +16,7 @@ export function staffLeaving(services: Services) {
   const players = playersStore(store);
   const audit = auditTrail(store);
   const mails = accountMails(config);
+  const requests = requestsStore(store);
   const { revokeAllFor } = inviting(services);
 
   return {
@@ -24,12 +26,15 @@ export function staffLeaving(services: Services) {
      */
     async staffLeft({ actor, requestId }: { actor: Actor; requestId: string }, user: UserRecord, team: TeamRecord) {
       const own = await players.ofContacts([user.emailAddress]);
-      const letIn = await revokeAllFor(
+      const invited = await revokeAllFor(
         actor,
         user._id,
         team,
         own.map(({ _id }) => _id),
       );
+      const asked = (await requests.acceptedBy(user._id, team._id)).map(({ userId }) => userId);
+      const families = (await accounts.byIds(asked)).map(({ emailAddress }) => emailAddress);
+      const letIn = [...new Set([...invited, ...families])];
       if (letIn.length === 0) return;
       const before = { team: team._id, letIn };
       await audit.note(actor, requestId, { action: 'staff_left', about: user.emailAddress, before, after: {} });

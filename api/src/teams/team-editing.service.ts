@@ -12,6 +12,7 @@ import { createOnce, retryOf } from '../create-once';
 import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
+import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -98,6 +99,7 @@ export function teamEditingService(services: Services) {
       const viewers = await viewersOf(team);
       if (!(await store.remove(id))) throw notFound('team');
       await invitations.deleteAll({ teamId: id });
+      await requestsStore(services.store).deleteAll({ teamId: id });
       publishAccessChange(services, viewers, changeStamp(actor));
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);

@@ -15,7 +15,7 @@ export function teamFacts(services: Services) {
   const publishRoster = (
     team: TeamRecord,
     stamp: ChangeStamp,
-    change: () => Pick<News<'roster:changed'>, 'added' | 'removed' | 'member'>,
+    change: () => Pick<News<'roster:changed'>, 'added' | 'addedAll' | 'removed' | 'member'>,
     playerId?: string,
   ) =>
     publishNews(services, 'roster:changed', { teams: [team._id], ...(playerId !== undefined && { playerId }) }, () => ({
@@ -42,6 +42,14 @@ export function teamFacts(services: Services) {
     /** Publishes a child that was added to the roster, or whose record changed. */
     playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
       publishRoster(team, stamp, () => ({ added: fullPlayer(player, team.name) }), player._id),
+
+    /** Publishes several children who were added to the roster in one change. */
+    playersAdded: (team: TeamRecord, players: readonly PlayerRecord[], stamp: ChangeStamp) =>
+      publishRoster(team, stamp, () => ({ addedAll: players.map((player) => fullPlayer(player, team.name)) })),
+
+    /** Publishes that one child took the place of another. */
+    playerReplaced: (team: TeamRecord, removed: string, player: PlayerRecord, stamp: ChangeStamp) =>
+      publishRoster(team, stamp, () => ({ removed, added: fullPlayer(player, team.name) }), player._id),
 
     playerRemoved: (team: TeamRecord, playerId: string, stamp: ChangeStamp) =>
       publishRoster(team, stamp, () => ({ removed: playerId }), playerId),

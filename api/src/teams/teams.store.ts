@@ -135,6 +135,28 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     );
   },
 
+  /** Puts one child in the place of another. Returns null when the team changed since it was read. */
+  replaceOnRoster(team: TeamRecord, from: string, to: string): Promise<TeamRecord | null> {
+    const playerIds = [...new Set(team.playerIds.map((id) => (id === from ? to : id)))];
+    return teams.findOneAndUpdate(
+      { _id: team._id, version: team.version },
+      {
+        ...raiseVersion,
+        $set: { [`players.${itemRow(to)}`]: { id: to }, playerIds },
+        $unset: { [`players.${itemRow(from)}`]: '' },
+      },
+    );
+  },
+
+  /** Adds children who are on no roster yet, as one change. Returns null when the team changed since it was read. */
+  addAllToRoster(team: TeamRecord, ids: readonly string[]): Promise<TeamRecord | null> {
+    const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id }]));
+    return teams.findOneAndUpdate(
+      { _id: team._id, version: team.version },
+      { ...raiseVersion, $set: { ...rows, playerIds: [...team.playerIds, ...ids] } },
+    );
+  },
+
   dropFromRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
     const path = `players.${itemRow(playerId)}`;
     return teams.findOneAndUpdate(

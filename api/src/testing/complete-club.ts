@@ -193,6 +193,8 @@ export async function openCompleteClub() {
     volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime }],
   });
   await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
+  const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
+  await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
   await store.venues.insertOne({
     _id: 'u33dbfc5t',
     name: 'Mauerpark pitch',
@@ -230,6 +232,34 @@ export async function openCompleteClub() {
   await invitationOf('invitation-staff', { kind: 'staff', teamId: GREEN, by: manager.user._id });
   // Its owner's export contains an invitation too.
   await invitationOf('invitation-parent', { kind: 'family', teamId: BLUE, emailAddress: parent.user.emailAddress });
+  // A team link, with an open request of a new family and a declined one.
+  const asking = { teamId: GREEN, by: manager.user._id, createdAt: eventTime, expiresAt: eventTime + DAY };
+  await store.invitations.insertOne({
+    _id: 'invitation-link',
+    kind: 'family',
+    emailAddress: '',
+    code: '7KQ2M9XD',
+    uses: 2,
+    state: 'open',
+    slot: 'invitation-link',
+    ...asking,
+  });
+  const child = { id: 'requested-child', name: 'Leo Parent', birthYear: 2012 };
+  await store.requests.insertOne({
+    ...{ ...asking, _id: 'request-open', userId: invited.user._id, children: [child], playerIds: [] },
+    ...{ state: 'open', slot: 'request-open' },
+  });
+  await store.requests.insertOne({
+    ...{ ...asking, _id: 'request-declined', userId: parent.user._id, children: [child], playerIds: [] },
+    state: 'declined',
+    decision: {
+      by: { userId: coach.user._id, name: 'Cora Coach', emailAddress: coach.user.emailAddress },
+      byAdmin: false,
+      at: eventTime,
+      reason: 'Another team.',
+      players: {},
+    },
+  });
   await store.audit.insertOne({
     _id: 'audit-entry-1',
     at: eventTime,

@@ -49,6 +49,7 @@ const messages: Record<PublishedName, MessageFacts> = {
   'engagement:changed': { payload: () => ({ ...ofTeam(), userId: club.people.parent.user._id }) },
   'development:changed': { payload: ofTeam, about: () => ({ users: [club.people.parent.user._id] }) },
   'board:changed': { payload: ofTeam },
+  'requests:changed': { payload: ofTeam, about: () => ({ users: [club.people.newcomer.user._id] }) },
 };
 
 /** Returns a payload without values that differ between runs. */

@@ -120,11 +120,16 @@ export const loginBody = z
   })
   .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'E-mail is required' });
 
+/** A single-use token from a mailed link. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
+
 export const registerBody = z.strictObject({
   userName,
   fullName: line().optional(),
   emailAddress: email,
   password: newPassword,
+  /** The token of a mailed invitation: it proves the address, so the account is active at once. */
+  invitation: linkToken.optional(),
 });
 
 /** The one-time code as people type it, with or without its dash, in any case; read as its 8 letters and digits. */
@@ -143,8 +148,6 @@ export const startClubBody = z.strictObject({
 
 export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
 
-/** A single-use token from a mailed link. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
 export const activateBody = z.strictObject({ token: linkToken, password: typedPassword.optional() });
 export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
 

@@ -57,7 +57,8 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/api/register',
     action: 'account.enter',
-    summary: 'Creates an inactive account and mails its activation link. Answers alike for a known address.',
+    summary:
+      'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address the account is active at once. Answers alike for a known address, and for a token that is not valid.',
     body: registerBody,
     reply: z.string(),
     fails: ['CONFLICT'],

@@ -5,7 +5,7 @@ import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/event.model';
 import { email, playerId } from '../fields';
-import { invitationView } from '../invitations/invitations.shapes';
+import { invitationView, requestView } from '../invitations/invitations.shapes';
 import {
   accountExample,
   addressExample,
@@ -37,6 +37,8 @@ export const accountExport = z
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
     invitations: z.array(invitationView),
+    /** The account's requests to join a team. */
+    requests: z.array(requestView),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -109,6 +111,7 @@ export const profilesContract = defineContract({
         engagements: [],
         developments: [],
         invitations: [],
+        requests: [],
       },
     },
   },

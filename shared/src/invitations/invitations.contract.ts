@@ -1,9 +1,17 @@
 /** Invitations: a person's data becomes visible only after the owner of the address accepts (decision 0030). */
 import { z } from 'zod';
-import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
-import { serverId, teamId } from '../fields';
-import { type InvitationView, invitationKind, invitationView } from './invitations.shapes';
+import { email, playerId, serverId, teamId, text } from '../fields';
+import { MAX_CHILDREN } from '../players/player.model';
+import {
+  type InvitationView,
+  invitationKind,
+  invitationToken,
+  invitationView,
+  type RequestView,
+  requestedChild,
+  requestView,
+} from './invitations.shapes';
 
 /** The view of an invitation for the holder of a mailed link. */
 export const invitationCard = z
@@ -11,8 +19,37 @@ export const invitationCard = z
   .meta({ id: 'InvitationCard' });
 export type InvitationCard = z.infer<typeof invitationCard>;
 
-/** The token of the mailed link, or the id of an invitation to the caller's own address. */
-export const acceptance = z.union([z.strictObject({ token: linkToken }), z.strictObject({ id: serverId })]);
+/** A personal invitation, or the link of a team when it has no address. */
+export const newInvitation = z
+  .strictObject({
+    teamId,
+    kind: invitationKind,
+    emailAddress: email.optional(),
+    playerId: playerId.optional(),
+  })
+  .refine(({ kind, emailAddress }) => kind === 'family' || emailAddress !== undefined, {
+    path: ['emailAddress'],
+    message: 'E-mail is required',
+  })
+  .refine(({ kind, playerId: child }) => (kind === 'guardian') === (child !== undefined), {
+    path: ['playerId'],
+    message: 'A guardian needs a child, and nobody else does',
+  });
+export type NewInvitation = z.output<typeof newInvitation>;
+
+export const invitationLink = z
+  .object({ id: serverId, link: z.string(), code: z.string().optional() })
+  .meta({ id: 'InvitationLink' });
+export type InvitationLink = z.infer<typeof invitationLink>;
+
+/** A link or code with the children of a family that asks to join, or the id of an invitation to the caller's own address. */
+export const acceptance = z.union([
+  z.strictObject({
+    token: invitationToken,
+    children: z.array(requestedChild).min(1, 'Name a child').max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`).optional(),
+  }),
+  z.strictObject({ id: serverId }),
+]);
 export type Acceptance = z.output<typeof acceptance>;
 
 const invitation: InvitationView = {
@@ -27,9 +64,57 @@ const invitation: InvitationView = {
   createdAt: 1_780_000_000_000,
   expiresAt: 1_782_592_000_000,
 };
+const request: RequestView = {
+  id: '5f0c1d2a-6e4f-4708-9192-b3c4d5e6f7a8',
+  teamId: '26618',
+  team: 'Riverside 2012 Green',
+  name: 'Olga Newman',
+  emailAddress: 'olga@riverside.example',
+  invitedBy: 'Sam Carter',
+  state: 'open',
+  children: [
+    {
+      id: '0c1d2a5f-4f6e-4870-9291-c4d5e6f7a8b3',
+      name: 'Theo Newman',
+      birthYear: 2012,
+      lookAlikes: [{ playerId: '10000007', name: 'Theo Neumann', number: 7, hasGuardian: false }],
+    },
+  ],
+  createdAt: 1_780_000_000_000,
+};
 const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 
+export const decision = z
+  .strictObject({
+    id: serverId,
+    decision: z.enum(['accept', 'decline']),
+    /** By the id of a requested child: the child on the roster that it is. The others are added. */
+    links: z
+      .record(serverId, playerId)
+      .refine((links) => Object.keys(links).length <= MAX_CHILDREN, `At most ${MAX_CHILDREN}`)
+      .optional(),
+    reason: text(500).trim().optional(),
+  })
+  .refine(({ decision: given, reason }) => given === 'accept' || reason, {
+    path: ['reason'],
+    message: 'Please say why',
+  });
+export type Decision = z.output<typeof decision>;
+
 export const invitationsContract = defineContract({
+  add_invitation: {
+    method: 'POST',
+    path: '/api/add_invitation',
+    action: 'invitation.add',
+    summary:
+      'Invites an address, alike whether it has an account or not; without an address makes the link of a team with a code, with which families ask to join. Answers a link that only the invited person, or a family that asks, can use; the mail has another one, which also proves the address. An open invitation is answered again.',
+    body: newInvitation,
+    reply: invitationLink,
+    example: {
+      body: { teamId: '26618', kind: 'family' },
+      reply: { id: invitation.id, link: '/join/7KQ2M9XD', code: '7KQ2M9XD' },
+    },
+  },
   list_invitations: {
     method: 'GET',
     path: '/api/list_invitations',
@@ -43,8 +128,8 @@ export const invitationsContract = defineContract({
     method: 'GET',
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
-    summary: 'What an invitation is about, for whoever holds its mailed link.',
-    params: z.object({ token: linkToken }),
+    summary: 'What an invitation is about, for whoever holds its link or code. Too many wrong codes are 429.',
+    params: z.object({ token: invitationToken }),
     reply: invitationCard,
     fails: ['NOT_FOUND'],
     example: {
@@ -57,7 +142,7 @@ export const invitationsContract = defineContract({
     path: '/api/accept_invitation',
     action: 'invitation.accept',
     summary:
-      'Accepts an invitation to the own address, by the token of the mailed link or by its id; answers the id. Anybody else is told that it does not exist.',
+      'Accepts an invitation to the own address, by its link or id; answers the id. Anybody else is told that it does not exist. With the code of a team link it asks to join with these children, and answers the id of the request.',
     body: acceptance,
     reply: z.string(),
     fails: ['NOT_FOUND'],
@@ -72,5 +157,29 @@ export const invitationsContract = defineContract({
     params: z.object({ id: serverId }),
     reply: z.string(),
     example: { params: { id: invitation.id }, reply: invitation.id },
+  },
+  list_requests: {
+    method: 'GET',
+    path: '/api/list_requests',
+    action: 'request.list',
+    summary:
+      "The open requests to join a team, for those who run it, with children on the roster that look the same; without a team one's own of the last 30 days.",
+    query: z.object({ teamId: teamId.optional() }),
+    reply: z.array(requestView),
+    example: { query: { teamId: '26618' }, reply: [request] },
+  },
+  decide_request: {
+    method: 'POST',
+    path: '/api/decide_request',
+    action: 'request.decide',
+    summary:
+      'Accepts a request: the person becomes family of the team, and guardian of each child, which is a linked one or a new one. Or declines it with a reason. Answers the id. When somebody else has decided it is 409, with the request as it is.',
+    body: decision,
+    reply: z.string(),
+    fails: ['NOT_FOUND'],
+    example: {
+      body: { id: request.id, decision: 'accept', links: { '0c1d2a5f-4f6e-4870-9291-c4d5e6f7a8b3': '10000007' } },
+      reply: request.id,
+    },
   },
 });

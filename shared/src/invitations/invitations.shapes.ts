@@ -1,21 +1,28 @@
-/** An invitation to an address, as staff and the invited user see it. */
+/** Invitations and requests to join a team, as staff and the people they are about see them. */
 import { z } from 'zod';
-import { playerId, serverId, teamId } from '../fields';
+import { birthYear, playerId, requiredLine, serverId, shirtNumber, teamId } from '../fields';
 
 export const invitationKind = z.enum(['guardian', 'family', 'staff']);
 export type InvitationKind = z.infer<typeof invitationKind>;
+
+/** The token of a mailed link, the id of an invitation, or the code of a team link with or without a dash. */
+export const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{8,200}$/, 'This link is not valid');
 
 export const invitationView = z
   .object({
     id: serverId,
     kind: invitationKind,
-    emailAddress: z.string(),
+    /** Absent in a team link. */
+    emailAddress: z.string().optional(),
     teamId: teamId.optional(),
     /** The team's name; empty for a child on no roster. */
     team: z.string(),
     playerId: playerId.optional(),
     /** The child's name, for a guardian. */
     player: z.string().optional(),
+    /** The code of a team link, and how many requests were made with it. */
+    code: z.string().optional(),
+    uses: z.number().int().optional(),
     /** Name of the sender. */
     invitedBy: z.string(),
     /** Times in ms. */
@@ -24,3 +31,42 @@ export const invitationView = z
   })
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
+
+/** A child on the roster that may be the same as another one: the name differs by at most a letter, or surname and year agree. */
+export const lookAlike = z
+  .object({ playerId, name: z.string(), number: shirtNumber.optional(), hasGuardian: z.boolean() })
+  .meta({ id: 'LookAlike' });
+export type LookAlike = z.infer<typeof lookAlike>;
+
+/** A child that a family asks for. */
+export const requestedChild = z.strictObject({ name: requiredLine('Name'), birthYear });
+export type RequestedChild = z.infer<typeof requestedChild>;
+
+export const requestState = z.enum(['open', 'accepted', 'declined']);
+
+export const requestView = z
+  .object({
+    id: serverId,
+    teamId,
+    team: z.string(),
+    /** The person who asks. */
+    name: z.string(),
+    emailAddress: z.string(),
+    /** Name of the staff member who shared the team link. */
+    invitedBy: z.string(),
+    state: requestState,
+    children: z.array(
+      requestedChild.extend({
+        id: serverId,
+        /** For staff only. */
+        lookAlikes: z.array(lookAlike).optional(),
+      }),
+    ),
+    createdAt: z.number(),
+    /** Set once it is decided: by whom, when (ms), and the reason of a refusal. */
+    decidedBy: z.string().optional(),
+    decidedAt: z.number().optional(),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'JoinRequest' });
+export type RequestView = z.infer<typeof requestView>;

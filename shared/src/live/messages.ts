@@ -102,17 +102,23 @@ export const news = {
   'roster:changed': published(
     ofTeam.extend({
       added: playerView.optional(),
+      /** New children of an import, who have no guardians. */
+      addedAll: z.array(playerView).optional(),
       removed: z.string().optional(),
       member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
     }),
     teamAt,
     (payload, { playerId }) => {
-      const { at, by, teamId, version, added, removed } = payload;
-      const shared = { at, by, teamId, version, ...(added && { added }), ...(removed !== undefined && { removed }) };
+      const { member: _, ...shared } = payload;
+      const { teamId, added, addedAll } = shared;
       return [
         { rooms: staffOf([teamId]), payload },
         { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },
-        ...masked(teamId, (visibility) => ({ ...shared, ...(added && { added: maskPlayer(added, visibility) }) })),
+        ...masked(teamId, (visibility) => ({
+          ...shared,
+          ...(added && { added: maskPlayer(added, visibility) }),
+          ...(addedAll && { addedAll: addedAll.map((player) => maskPlayer(player, visibility)) }),
+        })),
       ];
     },
   ),
@@ -135,6 +141,12 @@ export const news = {
     change.extend({ teamId }),
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload) => everyone(payload, { teams: [payload.teamId] }),
+  ),
+  /** Requests to join this team changed: read them again. For its staff and the person who asks. */
+  'requests:changed': published(
+    change.extend({ teamId }),
+    (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
+    (payload, { users = [] }) => [{ rooms: [...staffOf([payload.teamId]), ...users.map(rooms.user)], payload }],
   ),
   /** Roles or teams of this user changed: load current_user again. */
   'access:changed': { payload: change },

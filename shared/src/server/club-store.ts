@@ -5,13 +5,17 @@ import type {
   AuditRecord,
   BoardEntryRecord,
   BoardRecord,
+  ClubRecord,
+  CrestRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
   InvitationRecord,
   LinkRecord,
   MailRecord,
+  MergeRecord,
   PlayerRecord,
+  RequestRecord,
   SessionRecord,
   StartRecord,
   TeamRecord,
@@ -30,6 +34,8 @@ interface Records {
   mails: MailRecord;
   players: PlayerRecord;
   invitations: InvitationRecord;
+  requests: RequestRecord;
+  merges: MergeRecord;
   teams: TeamRecord;
   venues: VenueRecord;
   events: EventRecord;
@@ -38,6 +44,8 @@ interface Records {
   boards: BoardRecord;
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
+  clubs: ClubRecord;
+  crests: CrestRecord;
   audit: AuditRecord;
   erasures: ErasureRecord;
   leases: LeaseRecord;
@@ -53,12 +61,21 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   invitations: [
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { tokenHash: 1 } },
+    { key: { code: 1 }, unique: true, sparse: true },
     { key: { emailAddress: 1 } },
     { key: { teamId: 1 } },
     { key: { playerId: 1 } },
     { key: { by: 1 } },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
+  requests: [
+    { key: { slot: 1 }, unique: true, sparse: true },
+    { key: { teamId: 1, state: 1 } },
+    { key: { userId: 1 } },
+    { key: { playerIds: 1 } },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
+  merges: [{ key: { keepId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
   venues: [{ key: { zip: 1 } }],
   events: [
@@ -84,6 +101,8 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
+  clubs: [],
+  crests: [],
   audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
   erasures: [],
   leases: [{ key: { until: 1 }, expireAfterMs: 0 }],

@@ -69,6 +69,8 @@ export interface PlayerRecord extends PlayerFields {
   linkedBy?: Record<string, string>;
   /** By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). */
   removals?: Record<string, { by: string; at: number; objected?: true }>;
+  /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
+  absorbed?: Record<string, { id: string; createdBy: string }>;
   createdBy: string;
 }
 
@@ -98,17 +100,26 @@ export interface TeamRecord extends TeamFields {
 export interface InvitationRecord {
   _id: string;
   kind: InvitationKind;
+  /** Empty in a team link. */
   emailAddress: string;
   /** The team; absent in a guardian's invitation. */
   teamId?: string;
   /** Team invitation without a capacity: a user with a staff role becomes staff. */
   usual?: true;
+  /** The membership begins with the acceptance. Otherwise it exists already, pending. */
+  joins?: true;
+  /** An ADMIN made it, so the new member vouches for their own children (decision 0016). */
+  byAdmin?: true;
   /** The child, in a guardian's invitation. */
   playerId?: string;
   /** The account that sent it. */
   by: string;
-  /** SHA-256 of the mailed link's token, hex. */
-  tokenHash: string;
+  /** SHA-256 of the mailed link's token, hex. Only this token proves the address. */
+  tokenHash?: string;
+  /** The code of a team link. Stored as it is, so that staff can show it again: it only lets people ask. */
+  code?: string;
+  /** How many requests were made with the code. */
+  uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
   state: 'open' | 'accepting' | 'accepted';
   /** Unique key of an open invitation; absent once it is accepted. */
@@ -118,7 +129,36 @@ export interface InvitationRecord {
   expiresAt: number;
 }
 
+/** A family's request to join a team, made with a team link. */
+export interface RequestRecord {
+  _id: string;
+  teamId: string;
+  userId: string;
+  /** The account that made the link. */
+  by: string;
+  children: { id: string; name: string; birthYear: number }[];
+  /** `accepting` while the acceptance is written: the next start finishes an interrupted one. */
+  state: 'open' | 'accepting' | 'accepted' | 'declined';
+  /** Unique key of team and account while it is open. */
+  slot?: string;
+  decision?: {
+    by: { userId: string; name: string; emailAddress: string };
+    byAdmin: boolean;
+    at: number;
+    reason: string;
+    /** By the id of the requested child: the child of the club that it is, or becomes. */
+    players: Record<string, { playerId: string; isNew: boolean }>;
+  };
+  /** The children of an accepted request, for the index. */
+  playerIds: string[];
+  createdAt: number;
+  /** When it is deleted (ms). */
+  expiresAt: number;
+}
+
 export interface AttendeeRecord extends AttendeeFields {
+  /** When the answer was given (ms); absent in rows from before it was stored. */
+  answeredAt?: number;
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }
@@ -150,6 +190,38 @@ export interface EventRecord extends EventFields {
   changes: EventChange[];
   createdBy: string;
   createdAt: number;
+}
+
+/** Part of an event that names the dropped child of a merge, as it was before. */
+export interface MergedEvent {
+  row?: AttendeeRecord;
+  /** The row of the child that stays. */
+  other?: AttendeeRecord;
+  participants: Record<string, Participant>;
+  /** By the key of a play: whether it named both children. */
+  plays: Record<string, boolean>;
+}
+
+/** Two children that became one. Kept for 7 days, so that it can be undone. */
+export interface MergeRecord {
+  _id: string;
+  keepId: string;
+  dropId: string;
+  by: { userId: string; name: string; emailAddress: string };
+  /** The next start finishes what is `merging` or `undoing`. */
+  state: 'merging' | 'merged' | 'undoing' | 'undone';
+  /** Both children as they were before. */
+  keep: PlayerRecord;
+  drop: PlayerRecord;
+  /** The rosters of the dropped child, and whether the other one was on them too. */
+  teams: { teamId: string; both: boolean }[];
+  /** By `itemRow(eventId)`. Each is noted before the event is changed. */
+  events: Record<string, MergedEvent>;
+  developments: DevelopmentRecord[];
+  /** By `itemRow(boardId)`: ids of the markers. */
+  boards: Record<string, string[]>;
+  createdAt: number;
+  expiresAt: number;
 }
 
 /** A user's month with a team: one per team, month and user. */
@@ -186,6 +258,22 @@ export interface BoardEntryRecord {
   /** When it was written (ms); a merged entry is later than the entries it replaces. */
   at: number;
   update: Uint8Array;
+}
+
+/** Name and colour of the club: one document. */
+export interface ClubRecord {
+  _id: string;
+  name?: string;
+  colour?: string;
+  /** Id of its crest. */
+  crest?: string;
+}
+
+/** An image that this server encoded (WebP). */
+export interface CrestRecord {
+  /** Hash of the image. */
+  _id: string;
+  image: Uint8Array;
 }
 
 /** A public clip. */

@@ -1,6 +1,7 @@
 /** Permissions on calls about the service itself. */
-import { publicRule } from '../access/rule';
+import { only, ownRule, publicRule } from '../access/rule';
 
 export const systemRules = {
   'system.read': publicRule,
+  'club.change': ownRule(only('ADMIN')),
 };

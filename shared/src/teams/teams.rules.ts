@@ -12,6 +12,12 @@ const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { 
   return belongsTo(actor, teamId) ? 'no' : 'hidden';
 });
 
+export interface MergeFacts {
+  /** The teams with each child on their roster. */
+  readonly rosters: readonly (readonly string[])[];
+  readonly bothGuarded: boolean;
+}
+
 export const teamRules = {
   'team.list': ownRule(anyRole),
   'team.browse': ownRule(anyRole),
@@ -19,6 +25,13 @@ export const teamRules = {
   'team.change': teamChange,
   'team.roster': teamChange,
   'team.remove': ownRule(only('ADMIN')),
+  /** Two children become one. ADMIN decides where each has guardians, because each family gets to see the child of the other. */
+  'player.merge': rule<MergeFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { rosters, bothGuarded }) => {
+    if (hasRole(actor, 'ADMIN')) return 'yes';
+    const [one = [], other = []] = rosters;
+    if (!one.some((team) => leads(actor, team) && other.includes(team))) return 'hidden';
+    return bothGuarded ? 'no' : 'yes';
+  }),
 };
 
 /** A user's membership of a team before and after a change; undefined where it begins or ends. */

@@ -1,7 +1,7 @@
 /** Invitations of a team, to oneself, and by their mailed link. */
 import { randomUUID } from 'node:crypto';
 import type { InvitationRecord } from '@touchline/shared/server/records';
-import { buildPlayer } from '@touchline/shared/server/testing/records';
+import { buildPerson, buildPlayer } from '@touchline/shared/server/testing/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
@@ -25,6 +25,8 @@ async function invitation({ store, people }: PermissionClub, fields: Partial<Inv
   return { id: _id, token };
 }
 
+const NOBODYS = WITH_TOKEN.replaceAll('200', '404');
+
 const listed = (teamId: string) => async (): Promise<Input> => ({ query: { teamId } });
 
 const accepted =
@@ -40,9 +42,77 @@ const removed =
   (fields: (club: PermissionClub) => Partial<InvitationRecord>): Row['input'] =>
   async (club) => ({ params: { id: (await invitation(club, fields(club))).id } });
 
-const NOBODYS = WITH_TOKEN.replaceAll('200', '404');
+const invited =
+  (teamId: string, fields: (club: PermissionClub) => object = () => ({ emailAddress: `new${fresh()}@club.example` })) =>
+  async (club: PermissionClub): Promise<Input> => ({ body: { teamId, kind: 'family', ...fields(club) } });
+
+/** Creates an open request of a new family to join a team. */
+const decided =
+  (teamId: string): Row['input'] =>
+  async ({ store }) => {
+    const { user } = await buildPerson(store, `Asking ${fresh()}`);
+    const _id = randomUUID();
+    const children = [{ id: randomUUID(), name: `Asked ${fresh()}`, birthYear: 2012 }];
+    const times = { createdAt: Date.now(), expiresAt: Date.now() + 86_400_000 };
+    const who = { userId: user._id, by: user._id };
+    await store.requests.insertOne({
+      _id,
+      teamId,
+      ...who,
+      children,
+      state: 'open',
+      slot: _id,
+      playerIds: [],
+      ...times,
+    });
+    return { body: { id: _id, decision: 'accept' } };
+  };
 
 export const invitationRows: Rows = {
+  add_invitation: [
+    { on: 'Green, family', expect: '401 404 403 403 200 200 200 404 403 200', input: invited(GREEN) },
+    { on: 'Green, a team link', expect: '401 404 403 403 200 200 200 404 403 200', input: invited(GREEN, () => ({})) },
+    {
+      on: 'Green, staff',
+      expect: '401 404 403 403 403 200 200 404 403 200',
+      input: invited(GREEN, () => ({ kind: 'staff', emailAddress: `new${fresh()}@club.example` })),
+    },
+    {
+      on: 'Green, a guardian of the child of parent',
+      expect: '401 404 200 403 200 200 200 404 403 200',
+      input: invited(GREEN, ({ kid }) => ({
+        kind: 'guardian',
+        emailAddress: `new${fresh()}@club.example`,
+        playerId: kid._id,
+      })),
+    },
+    {
+      on: 'Green, a guardian of a child of Blue',
+      expect: '401 404 403 403 404 404 404 404 403 404',
+      input: invited(GREEN, ({ blueKid }) => ({
+        kind: 'guardian',
+        emailAddress: `new${fresh()}@club.example`,
+        playerId: blueKid._id,
+      })),
+    },
+    { on: 'Blue, a team link', expect: '401 404 404 404 404 404 200 404 200 404', input: invited(BLUE, () => ({})) },
+    { on: 'no team', expect: NOBODYS, input: invited(UNKNOWN) },
+  ],
+  list_requests: [
+    { on: 'own', expect: WITH_TOKEN, input: nothing },
+    { on: 'Green', expect: '401 404 403 403 200 200 200 404 403 200', input: listed(GREEN) },
+    { on: 'Blue', expect: '401 404 404 404 404 404 200 404 200 404', input: listed(BLUE) },
+    { on: 'no team', expect: NOBODYS, input: listed(UNKNOWN) },
+  ],
+  decide_request: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 404 200', input: decided(GREEN) },
+    { on: 'Blue', expect: '401 403 403 403 404 404 200 403 200 404', input: decided(BLUE) },
+    {
+      on: 'none',
+      expect: '401 403 403 403 404 404 404 403 404 404',
+      input: async () => ({ body: { id: randomUUID(), decision: 'accept' } }),
+    },
+  ],
   list_invitations: [
     { on: 'own', expect: WITH_TOKEN, input: nothing },
     { on: 'Green', expect: '401 404 403 403 200 200 200 404 403 200', input: listed(GREEN) },

@@ -6,8 +6,10 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
 import { unusedId } from '@touchline/shared/server/testing/schema-values';
+import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -29,7 +31,8 @@ export const trips: Record<string, Trip> = {
       (await club.admin.call(usersContract.list_users, { query: {} })).find(
         ({ emailAddress }) => emailAddress === body.emailAddress,
       ),
-    unread: { password: 'a secret' },
+    values: { invitation: [undefined, undefined] },
+    unread: { password: 'a secret', invitation: 'a mailed token: requests.test.ts' },
   },
   update_profile: {
     call: profilesContract.update_profile,
@@ -163,6 +166,17 @@ export const trips: Record<string, Trip> = {
     read: async (club, { reply }) => byId(await club.admin.call(teamsContract.list_teams, {}), reply),
     unread: { id: 'identifies the team', rev: BASED_ON },
   },
+  update_rostered_player: {
+    call: playersContract.update_rostered_player,
+    who: 'coach',
+    given: async (club) => {
+      await club.store.players.updateOne({ _id: club.noa }, { $set: { contacts: [] }, $unset: { birthDate: '' } });
+      return { body: { teamId: GREEN, playerId: club.noa } };
+    },
+    read: async (club) =>
+      byId(byId(await club.coach.call(teamsContract.list_teams, {}), GREEN)?.players ?? [], club.noa),
+    unread: { teamId: 'identifies the roster', playerId: 'identifies the child' },
+  },
   add_venue: {
     call: venuesContract.add_venue,
     who: 'admin',
@@ -187,6 +201,13 @@ export const trips: Record<string, Trip> = {
     read: async (club, { reply }) => byId(await club.admin.call(venuesContract.show_venues, { query: {} }), reply),
     unread: { id: 'identifies the venue' },
   },
+  update_club: {
+    call: clubContract.update_club,
+    who: 'admin',
+    read: (club) => club.newcomer.call(clubContract.show_club, {}),
+    values: { colour: ['#0b7a3b', '#ff0000'], crest: [undefined, undefined] },
+    unread: { crest: 'is encoded again: club.test.ts' },
+  },
   add_video: {
     call: videosContract.add_video,
     who: 'admin',
@@ -204,5 +225,9 @@ export const NOTHING_TO_READ: Record<string, string> = {
   change_password: 'takes secrets: password-changes.test.ts',
   object_removal: 'identifies the child: removals.test.ts',
   delete_account: 'takes a secret: leaving.test.ts',
-  accept_invitation: 'identifies the invitation: invitations.test.ts',
+  add_invitation: 'names an address or nobody: invitations.test.ts, requests.test.ts',
+  accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
+  import_roster: 'reports each row, and adds whole children: imports.test.ts',
+  merge_players: 'identifies two children: merges.test.ts',
+  decide_request: 'identifies the request: requests.test.ts',
 };

@@ -29,6 +29,7 @@ import {
   everyDevelopmentKey,
   everyEngagementKey,
   everyEventListKey,
+  everyRequestKey,
   teamsQueryKey,
 } from './query-keys';
 import { sendRow } from './send-row';
@@ -178,6 +179,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       boards.presence(payload);
     },
     'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
+    'requests:changed': () => invalidate(everyRequestKey),
     'board:update': (payload) => boards.handlers['board:update'](payload),
     'board:awareness': (payload) => boards.handlers['board:awareness'](payload),
     'board:closed': (payload) => boards.handlers['board:closed'](payload),

@@ -21,4 +21,7 @@ export const everyDevelopmentKey = ['developments'] as const;
 export const boardListKey = (team: string) => ['boards', team] as const;
 export const everyBoardListKey = ['boards'] as const;
 
+/** Every list of requests to join a team. */
+export const everyRequestKey = ['requests'] as const;
+
 export const teamsQueryKey = ['teams'] as const;

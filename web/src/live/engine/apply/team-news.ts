@@ -9,9 +9,10 @@ export type TeamNews =
   | { name: 'roster:changed'; payload: News<'roster:changed'> }
   | { name: 'team:changed'; payload: News<'team:changed'> };
 
-function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>): Partial<TeamView> {
+function rosterAfter(team: TeamView, { added, addedAll = [], removed }: News<'roster:changed'>): Partial<TeamView> {
   let { players } = team;
   if (players && added) players = withRow(players, added);
+  for (const player of addedAll) players = players && withRow(players, player);
   if (players && removed) players = players.filter(({ id }) => id !== removed);
   return players ? { players } : {};
 }

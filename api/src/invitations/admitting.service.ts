@@ -1,0 +1,141 @@
+/** Writes what an accepted request grants. Every step can be repeated, so that an interrupted acceptance can be finished. */
+import type { Actor } from '@touchline/shared/access/actor';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { playerModel } from '@touchline/shared/players/player.model';
+import type { PlayerRecord, RequestRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+import { accountsStore } from '../accounts/accounts.store';
+import { generateId } from '../generate-id';
+import { changeStamp, publishAccessChange } from '../news/publish';
+import { guardiansService } from '../players/guardians.service';
+import { foldName } from '../players/look-alikes';
+import { commonClub, playersStore } from '../players/players.store';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { teamFacts } from '../teams/team-facts';
+import { capacityIn, isPending, teamsStore } from '../teams/teams.store';
+import { invitationMails } from './invitation-mails';
+import { invitationsStore } from './invitations.store';
+import { type RequestDecision, requestsStore } from './requests.store';
+
+export function admittingService(services: Services) {
+  const { store, mail, config } = services;
+  const requests = requestsStore(store);
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const guardians = guardiansService(services);
+  const publishTeam = teamFacts(services);
+  const mails = invitationMails(config);
+
+  /**
+   * Chooses the child of the club for each requested one: a linked child on the roster, else an own child of the same name, else a
+   * new one.
+   * @throws Problem 404 for a link to a child that is not on the roster
+   */
+  async function choosePlayers(
+    { children }: RequestRecord,
+    { team, who, links }: { team: TeamRecord; who: UserRecord; links: Record<string, string> },
+  ): Promise<RequestDecision['players']> {
+    const own = await players.ofContacts([who.emailAddress]);
+    const chosen: RequestDecision['players'] = {};
+    for (const { id, name } of children) {
+      const linked = links[id];
+      if (linked !== undefined && !team.players[itemRow(linked)]) throw notFound('player');
+      const known = linked ?? own.find((child) => foldName(child.name) === foldName(name))?._id;
+      chosen[id] = known === undefined ? { playerId: generateId(8), isNew: true } : { playerId: known, isNew: false };
+    }
+    const ids = Object.values(chosen).map(({ playerId }) => playerId);
+    if (Object.keys(links).some((id) => !chosen[id]) || new Set(ids).size < ids.length) {
+      const message = 'Each requested child may be one child of the roster';
+      throw new Problem('VALIDATION', message, { fields: { links: message } });
+    }
+    return chosen;
+  }
+
+  /** Makes the person a guardian of a child, which is created first if it is new. Returns undefined when the child is gone. */
+  async function admitChild(
+    actor: Actor,
+    { request, team, who }: { request: RequestRecord; team: TeamRecord; who: UserRecord },
+    child: RequestRecord['children'][number],
+  ): Promise<PlayerRecord | undefined> {
+    const { playerId, isNew } = request.decision?.players[child.id] ?? { playerId: '', isNew: false };
+    const { emailAddress } = who;
+    if (isNew)
+      try {
+        const club = commonClub(await players.childrenOf([team]));
+        const { name, birthYear } = child;
+        await players.insert({
+          ...playerModel.create({ id: playerId, name, birthYear, club, contacts: [emailAddress] }),
+          linkedBy: { [memberRow(emailAddress)]: actor.userId },
+          createdBy: actor.userId,
+        });
+      } catch (error) {
+        // An interrupted acceptance has created the child already.
+        if (!(error instanceof StoreConflict)) throw error;
+      }
+    return retryOnConflict(async () => {
+      const found = await players.byId(playerId);
+      if (!found || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
+      const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {
+        address: emailAddress,
+        by: actor.userId,
+      });
+      return after ? { child: after } : undefined;
+    }).then(({ child: after }) => after);
+  }
+
+  /** Makes the person family of the team, unless they are a member. */
+  const admitMember = (actor: Actor, { request, who }: { request: RequestRecord; who: UserRecord }): Promise<true> =>
+    retryOnConflict(async () => {
+      const team = await teams.byId(request.teamId);
+      if (!team) return true;
+      const { emailAddress } = who;
+      if (isPending(team, emailAddress)) {
+        const joined = await teams.joinMember(team, emailAddress, capacityIn(team, emailAddress) ?? 'family');
+        if (!joined) return undefined;
+        publishTeam.memberSet(joined, emailAddress, changeStamp(actor));
+      } else if (capacityIn(team, emailAddress) === undefined) {
+        const origin = { byAdmin: request.decision?.byAdmin ?? false };
+        const after = await teams.setMember(team, emailAddress, 'family', origin);
+        if (!after) return undefined;
+        publishTeam.memberSet(after, emailAddress, changeStamp(actor));
+      }
+      await invitations.revokeFor({ teamId: request.teamId, emailAddress });
+      return true;
+    });
+
+  const addToRoster = (actor: Actor, teamId: string, child: PlayerRecord): Promise<true> =>
+    retryOnConflict(async () => {
+      const team = await teams.byId(teamId);
+      if (!team || team.players[itemRow(child._id)]) return true;
+      const after = await teams.addToRoster(team, child._id);
+      if (!after) return undefined;
+      publishTeam.playerSaved(after, child, changeStamp(actor));
+      return true;
+    });
+
+  /** Writes what an acceptance grants. Repeating it changes nothing, so that an interrupted one can be finished. */
+  async function grant(actor: Actor, request: RequestRecord): Promise<void> {
+    const [team, who] = await Promise.all([teams.byId(request.teamId), accounts.byId(request.userId)]);
+    const admitted: string[] = [];
+    if (team && who) {
+      for (const one of request.children) {
+        const child = await admitChild(actor, { request, team, who }, one);
+        if (!child) continue;
+        await addToRoster(actor, team._id, child);
+        admitted.push(child._id);
+      }
+      await admitMember(actor, { request, who });
+      await accounts.grantParent(who._id);
+      publishAccessChange(services, [who._id], changeStamp(actor));
+    }
+    await requests.accepted(request._id, admitted);
+    if (team && who)
+      await mail.send(mails.decided(who.emailAddress, { by: actor.name, team: team.name, reason: undefined }));
+  }
+
+  return { choosePlayers, grant };
+}

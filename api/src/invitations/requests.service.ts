@@ -1,0 +1,186 @@
+/** Requests of families to join a team, made with a team link. Staff decide; nothing is granted before (decision 0035). */
+import { randomUUID } from 'node:crypto';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { authorize } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { Decision } from '@touchline/shared/invitations/invitations.contract';
+import type { RequestedChild, RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { InvitationRecord, PlayerRecord, RequestRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
+import { draw } from '../http/limits';
+import { presentId } from '../id.present';
+import { changeStamp, publishNews } from '../news/publish';
+import { foldName } from '../players/look-alikes';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { leadersOf } from '../teams/find-team';
+import { teamsStore } from '../teams/teams.store';
+import { admittingService } from './admitting.service';
+import { invitationMails } from './invitation-mails';
+import { type KnownRequest, presentRequest, presentRequests } from './invitations.present';
+import { invitationsStore } from './invitations.store';
+import { requestsStore } from './requests.store';
+
+/** Requests of one account a day. Each one mails the staff. */
+const REQUESTS_A_DAY = 10;
+
+export function requestsService(services: Services) {
+  const { store, mail, config, rateLimiters } = services;
+  const requests = requestsStore(store);
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const audit = auditTrail(store);
+  const mails = invitationMails(config);
+  const admitting = admittingService(services);
+  const limiter = rateLimiters.open('requests', { points: REQUESTS_A_DAY, duration: 86_400 });
+
+  /** Publishes that the requests of a team changed, to its staff and to the person who asked. */
+  const publish = (actor: Actor, { teamId, userId }: RequestRecord) =>
+    publishNews(services, 'requests:changed', { teams: [teamId], users: [userId] }, () => ({
+      ...changeStamp(actor),
+      teamId,
+    }));
+
+  /** Writes what an acceptance grants. */
+  async function grant(actor: Actor, request: RequestRecord): Promise<void> {
+    await admitting.grant(actor, request);
+    publish(actor, request);
+  }
+
+  async function loadDetails(request: RequestRecord, roster?: readonly PlayerRecord[]): Promise<KnownRequest> {
+    const [team, who, by] = await Promise.all([
+      teams.byId(request.teamId),
+      accounts.byId(request.userId),
+      accounts.byId(request.by),
+    ]);
+    return {
+      request,
+      team: team ?? undefined,
+      who: who ?? undefined,
+      by: by ?? undefined,
+      ...(roster && { roster }),
+    };
+  }
+
+  /** Returns the caller's requests. Nothing of the roster is shown. */
+  const ofCaller = async ({ actor }: Caller): Promise<KnownRequest[]> =>
+    Promise.all((await requests.ofUser(actor.userId)).map((request) => loadDetails(request)));
+
+  return {
+    ofCaller,
+
+    /** Returns the open requests of a team with look-alikes, or the caller's own without a team. */
+    async list(caller: Caller, teamId: string | undefined): Promise<Presented<RequestView[]>> {
+      authorize(caller.actor, 'request.list', { teamId }, 'team');
+      if (teamId === undefined) return presentRequests(await ofCaller(caller));
+      const team = await teams.byId(teamId);
+      if (!team) throw notFound('team');
+      const roster = await players.childrenOf([team]);
+      return presentRequests(
+        await Promise.all((await requests.ofTeam(teamId)).map((request) => loadDetails(request, roster))),
+      );
+    },
+
+    /**
+     * Asks to join the team of a link. An open request of the caller is answered again.
+     * @throws Problem 404 when the link was revoked or is used up, 400 without children or with too many
+     */
+    async ask({ actor, children: own }: Caller, link: InvitationRecord, asked: readonly RequestedChild[] = []) {
+      const { teamId = '' } = link;
+      const open = await requests.openOf(teamId, actor.userId);
+      if (open) return presentId(open._id);
+      const names = asked.map(({ name }) => foldName(name));
+      const isTwice = new Set(names).size < names.length;
+      const added = names.filter((name) => !own.some((child) => foldName(child.name) === name));
+      if (asked.length === 0 || isTwice || own.length + added.length > MAX_CHILDREN) {
+        const message = isTwice ? 'Each child once' : asked.length === 0 ? 'Name a child' : `At most ${MAX_CHILDREN}`;
+        throw new Problem('VALIDATION', message, { fields: { children: message } });
+      }
+      const team = await teams.byId(teamId);
+      if (!team) throw notFound('invitation');
+      await draw(limiter, actor.userId);
+      const children = asked.map(({ name, birthYear }) => ({ id: randomUUID(), name, birthYear }));
+      const _id = randomUUID();
+      const request = await requests.add({ _id, teamId, userId: actor.userId, by: link.by, children });
+      if (request._id !== _id) return presentId(request._id);
+      if (!(await invitations.useLink(link._id))) {
+        await requests.withdraw(_id);
+        throw notFound('invitation');
+      }
+      publish(actor, request);
+      const leaders = await leadersOf(store, [team]);
+      const receivers = leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN');
+      for (const { emailAddress } of receivers)
+        await mail.send(mails.asked(emailAddress, { who: actor.name, team: team.name }));
+      return presentId(request._id);
+    },
+
+    /**
+     * Accepts or declines a request. Of several decisions the first one stands; repeating it finishes it.
+     * @throws Problem 409 with the request when somebody else has decided
+     */
+    async decide({ actor }: Caller, requestId: string, given: Decision): Promise<Presented<string>> {
+      const found = await requests.byId(given.id);
+      authorize(actor, 'request.decide', { teamId: found?.teamId ?? '' }, 'request');
+      if (!found) throw notFound('request');
+      const [team, who] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);
+      if (!team || !who) throw notFound('request');
+      const isAccepted = given.decision === 'accept';
+      const decided =
+        found.state === 'open'
+          ? await requests.decide(given.id, isAccepted ? 'accepting' : 'declined', {
+              by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
+              byAdmin: hasRole(actor, 'ADMIN'),
+              at: Date.now(),
+              reason: given.reason ?? '',
+              players: isAccepted ? await admitting.choosePlayers(found, { team, who, links: given.links ?? {} }) : {},
+            })
+          : null;
+      if (!decided) {
+        const request = await requests.byId(given.id);
+        if (!request) throw notFound('request');
+        const isSame = request.decision?.by.userId === actor.userId && isAccepted === (request.state !== 'declined');
+        if (!isSame)
+          throw new Problem(
+            'CONFLICT',
+            `${request.decision?.by.name ?? 'Somebody'} has decided this request already.`,
+            {
+              current: presentRequest(await loadDetails(request)),
+            },
+          );
+        if (request.state === 'accepting') await grant(actor, request);
+        return presentId(request._id);
+      }
+      const ids = Object.values(decided.decision?.players ?? {}).map(({ playerId }) => playerId);
+      await audit.note(actor, requestId, {
+        action: 'decide_request',
+        about: who.emailAddress,
+        before: { team: team._id },
+        after: { team: team._id, decision: given.decision, ...(ids.length > 0 && { players: ids }) },
+      });
+      if (isAccepted) await grant(actor, decided);
+      else {
+        publish(actor, decided);
+        await mail.send(
+          mails.decided(who.emailAddress, { by: actor.name, team: team.name, reason: given.reason ?? '' }),
+        );
+      }
+      return presentId(decided._id);
+    },
+
+    /** Finishes acceptances that a crash interrupted. Call it before the server listens. */
+    async finishInterrupted(): Promise<void> {
+      for (const request of await requests.unfinished()) {
+        const { userId = '', name = '', emailAddress = '' } = request.decision?.by ?? {};
+        const nowhere = { sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] };
+        await grant({ userId, name, emailAddress, ...nowhere }, request);
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** Adds the children of a pasted sheet to a roster. */
+import type { Presented } from '@touchline/shared/contract';
+import { playerModel } from '@touchline/shared/players/player.model';
+import {
+  type ImportedRow,
+  type ImportInput,
+  type RosterRow,
+  rosterRow,
+  type SheetRow,
+} from '@touchline/shared/players/players.contract';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { auditTrail } from '../audit/audit.store';
+import { createOnce } from '../create-once';
+import { draw } from '../http/limits';
+import { presentLookAlike } from '../invitations/invitations.present';
+import { changeStamp } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { findChangeableTeam } from '../teams/find-team';
+import { teamFacts } from '../teams/team-facts';
+import { teamsStore } from '../teams/teams.store';
+import { type AuditContext, guardiansService } from './guardians.service';
+import { foldName, looksAlike } from './look-alikes';
+import { presentImport } from './players.present';
+import { commonClub, playersStore } from './players.store';
+
+/** Imports of one account an hour, without dry runs. */
+const IMPORTS_AN_HOUR = 30;
+
+/** A row of the sheet, and what it is. */
+type Sorted = { row: number } & (
+  | { outcome: 'wrong'; reason: string }
+  | { outcome: 'same'; values: RosterRow; child: PlayerRecord }
+  | { outcome: 'new'; values: RosterRow; child?: PlayerRecord }
+);
+
+const asNumber = (cell: string | number | undefined): unknown => {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  if (text === '') return undefined;
+  return /^[0-9]{1,4}$/.test(text) ? Number(text) : Number.NaN;
+};
+
+const readRow = (row: SheetRow) =>
+  rosterRow.safeParse({
+    ...row,
+    shirtNumber: asNumber(row.shirtNumber),
+    birthYear: asNumber(row.birthYear),
+    guardianAddresses: (row.guardianAddresses ?? []).filter((address) => address.trim() !== ''),
+  });
+
+/** Says what each row is, compared with the roster and with the rows above it. */
+function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): Sorted[] {
+  const known = new Map(roster.map((child) => [foldName(child.name), child]));
+  const seen = new Map<string, number>();
+  return rows.map((sent, row) => {
+    const { data: values, error } = readRow(sent);
+    const [issue] = error?.issues ?? [];
+    if (!values) return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${issue?.message ?? ''}` };
+    const name = foldName(values.name);
+    if (name === '') return { row, outcome: 'wrong', reason: 'name: Name is required' };
+    const above = seen.get(name);
+    if (above !== undefined) return { row, outcome: 'wrong', reason: `name: The same as in row ${above + 1}` };
+    seen.set(name, row);
+    const child = known.get(name);
+    return child ? { row, outcome: 'same', values, child } : { row, outcome: 'new', values };
+  });
+}
+
+export function importsService(services: Services) {
+  const { store, rateLimiters } = services;
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const guardians = guardiansService(services);
+  const audit = auditTrail(store);
+  const publish = teamFacts(services);
+  const limiter = rateLimiters.open('imports', { points: IMPORTS_AN_HOUR, duration: 3_600 });
+
+  async function create({ actor }: Caller, team: TeamRecord, club: string, values: RosterRow): Promise<PlayerRecord> {
+    const { name, shirtNumber: number, position, birthYear = team.playerBirthYear } = values;
+    const child = (id: string): PlayerRecord => ({
+      ...playerModel.create({ id, name, number, position, birthYear, club, contacts: [] }),
+      createdBy: actor.userId,
+    });
+    const { id } = await createOnce({ sent: undefined, digits: 8, insert: (_id) => players.insert(child(_id)) });
+    return child(id);
+  }
+
+  /** Adds the new children to the roster in one change. Rows that somebody else added meanwhile are the same children. */
+  async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<Sorted[]> {
+    const created = new Map<number, PlayerRecord>();
+    const { sorted, added } = await retryOnConflict(async () => {
+      const team = await findChangeableTeam(teams, caller, teamId);
+      const roster = await players.childrenOf([team]);
+      const club = commonClub(roster);
+      const wanted: PlayerRecord[] = [];
+      const current = sortRows(rows, roster);
+      for (const one of current) {
+        if (one.outcome !== 'new') continue;
+        const child = created.get(one.row) ?? (await create(caller, team, club, one.values));
+        created.set(one.row, child);
+        one.child = child;
+        wanted.push(child);
+      }
+      if (wanted.length === 0) return { sorted: current, added: wanted };
+      const after = await teams.addAllToRoster(
+        team,
+        wanted.map(({ _id }) => _id),
+      );
+      if (!after) return undefined;
+      publish.playersAdded(after, wanted, changeStamp(caller.actor));
+      return { sorted: current, added: wanted };
+    });
+    const ids = added.map(({ _id }) => _id);
+    for (const { _id } of created.values()) if (!ids.includes(_id)) await players.remove(_id);
+    if (ids.length > 0)
+      await audit.note(caller.actor, requestId, {
+        action: 'import_roster',
+        about: teamId,
+        before: {},
+        after: { added: ids },
+      });
+    return sorted;
+  }
+
+  /** Invites the guardians of each right row who are none yet. */
+  async function invite(context: AuditContext, sorted: readonly Sorted[]): Promise<void> {
+    for (const one of sorted) {
+      if (one.outcome === 'wrong' || !one.child || one.values.guardianAddresses.length === 0) continue;
+      const { _id } = one.child;
+      const addresses = one.values.guardianAddresses;
+      await retryOnConflict(async () => {
+        const child = await players.byId(_id);
+        return child ? ((await guardians.set(context, child, [...child.contacts, ...addresses])) ?? undefined) : true;
+      });
+    }
+  }
+
+  return {
+    /** Sorts the rows, and saves the right ones unless it is a dry run. */
+    async run(caller: Caller, requestId: string, input: ImportInput): Promise<Presented<ImportedRow[]>> {
+      const team = await findChangeableTeam(teams, caller, input.teamId);
+      const roster = await players.childrenOf([team]);
+      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => answer(one, roster)));
+      await draw(limiter, caller.actor.userId);
+      const sorted = await save(caller, requestId, input);
+      if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, sorted);
+      return presentImport(sorted.map((one) => answer(one, roster)));
+    },
+  };
+}
+
+/** @param roster the children before the import */
+function answer(one: Sorted, roster: readonly PlayerRecord[]): ImportedRow {
+  const { row, outcome } = one;
+  if (outcome === 'wrong') return { row, outcome, reason: one.reason };
+  const alike = outcome === 'new' ? roster.filter((child) => looksAlike(one.values, child)) : [];
+  return {
+    row,
+    outcome,
+    ...(one.child && { playerId: one.child._id }),
+    ...(alike.length > 0 && { lookAlikes: alike.map(presentLookAlike) }),
+  };
+}

@@ -1,0 +1,147 @@
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { import_roster, list_lookalikes, update_rostered_player } = playersContract;
+
+describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterEach(() => club.close());
+
+  const paste = (rows: SheetRow[], more: { dryRun?: boolean; invite?: boolean } = {}, who: Person = club.coach) =>
+    who.call(import_roster, { body: { teamId: GREEN, rows, ...more } });
+  const roster = async () =>
+    (await club.coach.call(teamsContract.list_teams, {})).find(({ id }) => id === GREEN)?.players ?? [];
+  const version = async () => (await club.store.teams.findOne({ _id: GREEN }))?.version ?? 0;
+  const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
+
+  describe('a pasted sheet', () => {
+    it('says of each row what it is and why, and a dry run saves nothing', async () => {
+      const rows = [
+        { name: 'Théo  Newman', shirtNumber: '7', birthYear: '2012', position: 'Keeper' },
+        { name: ' leo RAMAN ' },
+        { name: 'Noa Silvo' },
+        { name: '  ' },
+        { name: 'Ann Hall', shirtNumber: 'seven' },
+        { name: 'Ben Hall', birthYear: 1812 },
+        { name: 'Tim Hall', guardianAddresses: ['nobody'] },
+        { name: 'theo newman' },
+        { name: 'Evil\u202Etxt' },
+      ];
+      const [players, before] = [(await club.store.players.find({})).length, await version()];
+      const shown = await paste(rows, { dryRun: true });
+      expect(outcomes(shown)).toEqual(['new', 'same', 'new', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong']);
+      expect(shown[1]).toEqual({ row: 1, outcome: 'same', playerId: club.leo });
+      expect(shown[2]?.lookAlikes).toMatchObject([{ playerId: club.noa, hasGuardian: true }]);
+      expect(shown.slice(3).map(({ reason }) => reason?.split(':')[0])).toEqual([
+        'name',
+        'shirtNumber',
+        'birthYear',
+        'guardianAddresses',
+        'name',
+        'name',
+      ]);
+      expect([(await club.store.players.find({})).length, await version()]).toEqual([players, before]);
+
+      const saved = await paste(rows);
+      expect(outcomes(saved)).toEqual(outcomes(shown));
+      expect(await roster()).toHaveLength(5);
+      expect((await roster()).find(({ id }) => id === saved[0]?.playerId)).toMatchObject({
+        name: 'Théo  Newman',
+        number: 7,
+        birthYear: 2012,
+        position: 'Keeper',
+        club: 'Riverside FC',
+      });
+    });
+
+    it('I3 I4: is one change of the roster and one message; sent again it adds nobody', async () => {
+      const rows = Array.from({ length: MAX_ROWS }, (_, n) => ({ name: `Child ${n}` }));
+      const before = await version();
+      await paste(rows);
+      expect(await version()).toBe(before + 1);
+      expect(club.messages('roster:changed').map(({ addedAll }) => addedAll?.length)).toEqual([MAX_ROWS]);
+      expect(new Set(outcomes(await paste(rows)))).toEqual(new Set(['same']));
+      expect(await roster()).toHaveLength(MAX_ROWS + 3);
+      expect(await version()).toBe(before + 1);
+      expect(
+        (await club.coach.ask(import_roster, { body: { teamId: GREEN, rows: [...rows, { name: 'x' }] } })).status,
+      ).toBe(400);
+    });
+
+    it('I2 I4: pasted by several staff at once, adds each child once', async () => {
+      const rows = Array.from({ length: 20 }, (_, n) => ({ name: `Child ${n}` }));
+      await Promise.all([club.coach, club.manager, club.coach2].map((who) => paste(rows, {}, who)));
+      expect((await roster()).map(({ name }) => name).filter((name) => name.startsWith('Child'))).toHaveLength(20);
+      expect((await club.store.players.find({})).filter(({ name }) => name.startsWith('Child'))).toHaveLength(20);
+    });
+
+    it('invites guardians if wanted, who are none before they accept, and stores no address otherwise', async () => {
+      const rows = [{ name: 'Leo Raman', guardianAddresses: ['aunt@club.example', emailOf('parent'), ''] }];
+      await paste(rows);
+      expect(await club.store.invitations.find({})).toEqual([]);
+      await paste(rows, { invite: true });
+      await paste(rows, { invite: true });
+      const open = await club.coach.call(invitationsContract.list_invitations, { query: { teamId: GREEN } });
+      expect(open).toMatchObject([{ kind: 'guardian', emailAddress: 'aunt@club.example', playerId: club.leo }]);
+      expect((await club.store.players.findOne({ _id: club.leo }))?.contacts).toEqual([emailOf('parent')]);
+      expect(club.mailsTo('aunt@club.example')).toHaveLength(1);
+    });
+  });
+
+  it('finds look-alikes on the roster, among requests and families, by name, a letter, or surname and year', async () => {
+    const link = await club.coach.call(invitationsContract.add_invitation, { body: { teamId: GREEN, kind: 'family' } });
+    await club.newcomer.call(invitationsContract.accept_invitation, {
+      body: { token: link.code ?? '', children: [{ name: 'Leo Ramen', birthYear: 2010 }] },
+    });
+    await club.store.players.updateOne(
+      { _id: club.uma },
+      { $set: { name: 'LEO RÁMAN', contacts: [emailOf('parent')] } },
+    );
+    const found = async (name: string, birthYear?: string) =>
+      (await club.coach.call(list_lookalikes, { query: { teamId: GREEN, name, birthYear } })).map(
+        ({ from, name: like }) => `${from} ${like}`,
+      );
+    expect(await found('leo raman')).toEqual(['roster Leo Raman', 'request Leo Ramen', 'family LEO RÁMAN']);
+    expect(await found('Loe Raman')).toEqual(['roster Leo Raman', 'family LEO RÁMAN']);
+    expect(await found('Cleo Raman')).toEqual(['roster Leo Raman', 'family LEO RÁMAN']);
+    expect(await found('Zoe Raman', '2012')).toEqual(['roster Leo Raman', 'roster Mia Raman', 'family LEO RÁMAN']);
+    expect(await found('Zoe Raman', '2011')).toEqual([]);
+    expect(await found('Cleopatra Raman')).toEqual([]);
+  });
+
+  describe('a rostered child', () => {
+    const edit = (who: Person, body: object) =>
+      who.ask(update_rostered_player, { body: { teamId: GREEN, playerId: club.leo, ...body } });
+    const leo = () => club.store.players.findOne({ _id: club.leo });
+
+    it('gets shirt number and position from staff, live', async () => {
+      expect((await edit(club.coach, { number: 4, position: 'Keeper' })).status).toBe(200);
+      expect(await leo()).toMatchObject({ number: 4, position: 'Keeper' });
+      expect(club.messages('roster:changed').at(-1)?.added).toMatchObject({ id: club.leo, number: 4 });
+      await edit(club.coach, { number: null });
+      expect(await leo()).not.toHaveProperty('number');
+    });
+
+    it('keeps name and year of birth once a guardian has joined', async () => {
+      for (const body of [{ name: 'Leonard Raman' }, { birthYear: 2011 }])
+        expect((await edit(club.coach, body)).status).toBe(409);
+      expect(await leo()).toMatchObject({ name: 'Leo Raman', birthYear: 2012 });
+      // The same value is no change.
+      expect((await edit(club.coach, { name: 'Leo Raman', number: 5 })).status).toBe(200);
+      await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts: [] }, $unset: { birthDate: '' } });
+      expect((await edit(club.coach, { name: 'Leonard Raman', birthYear: 2011 })).status).toBe(200);
+      expect(await leo()).toMatchObject({ name: 'Leonard Raman', birthYear: 2011 });
+    });
+
+    it('of another roster does not exist', async () => {
+      expect((await edit(club.coach, { playerId: club.ida, number: 4 })).status).toBe(404);
+      expect((await edit(club.blueCoach, { number: 4 })).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+/** Finds children who may be the same: by name without case and accents, one letter off, or surname and year of birth. */
+
+/** Letters that Unicode does not decompose. */
+const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd' };
+
+/** Returns a name without case, accents, punctuation and repeated spaces. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøłđæœıþð]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Returns whether the texts differ by at most one letter: another, missing or added one, or two that are swapped. */
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const rest = (text: string, skipped: number) => text.slice(start + skipped);
+  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
+  const isSwapped =
+    short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, 2) === rest(long, 2);
+  return rest(short, 1) === rest(long, 1) || isSwapped;
+}
+
+const surnameOf = (folded: string): string | undefined => (folded.includes(' ') ? folded.split(' ').at(-1) : undefined);
+
+interface Named {
+  name: string;
+  birthYear?: number | undefined;
+}
+
+/** Returns whether two children may be one. */
+export function looksAlike(one: Named, other: Named): boolean {
+  const [name, otherName] = [foldName(one.name), foldName(other.name)];
+  if (name === '' || otherName === '') return false;
+  if (isOneLetterOff(name, otherName)) return true;
+  const surname = surnameOf(name);
+  return (
+    surname !== undefined &&
+    surname === surnameOf(otherName) &&
+    one.birthYear !== undefined &&
+    one.birthYear === other.birthYear
+  );
+}

@@ -1,0 +1,216 @@
+/** Moves a child's sign-ups, line-ups and plays to another child, and back. Every step can be repeated. */
+import type { Actor } from '@touchline/shared/access/actor';
+import type {
+  AttendeeRecord,
+  EventRecord,
+  MergedEvent,
+  MergeRecord,
+  PlayerRecord,
+} from '@touchline/shared/server/records';
+import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
+import { changedFields } from '../changed-fields';
+import { attendeesStore } from '../events/attendees.store';
+import { changeBy, eventFacts } from '../events/event-facts';
+import { eventsStore } from '../events/events.store';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { mergesStore } from './merges.store';
+
+type Child = Pick<PlayerRecord, '_id' | 'name'>;
+
+/** The answer of a row, without the child that it is about. */
+const answerOf = ({
+  available,
+  position,
+  volunteer,
+  parent,
+  emailAddress,
+  phoneNumber,
+  createdBy,
+  answeredAt,
+}: AttendeeRecord) => ({
+  ...{ available, position, volunteer, parent, emailAddress, phoneNumber, createdBy },
+  ...(answeredAt !== undefined && { answeredAt }),
+});
+
+const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
+
+/** Returns whether the first child's row is the later answer. Rows without a time are in the order of the sign-ups. */
+function isLater(event: EventRecord, one: AttendeeRecord, other: AttendeeRecord): boolean {
+  const difference = (one.answeredAt ?? 0) - (other.answeredAt ?? 0);
+  if (difference !== 0) return difference > 0;
+  const ids = Object.values(event.attendees).map(({ id }) => id);
+  return ids.indexOf(one.id) > ids.indexOf(other.id);
+}
+
+/** Returns the parts of an event that name the dropped child, or null when there is none. */
+function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 'drop'>): MergedEvent | null {
+  const [row, other] = [rowOf(event, drop), rowOf(event, keep)];
+  const participants = Object.entries(event.participants).filter(([, one]) => one.playerId === drop._id);
+  const plays = Object.entries(event.plays).filter(([, { playerIds }]) => playerIds.includes(drop._id));
+  if (!row && participants.length + plays.length === 0) return null;
+  return {
+    ...(row && { row, ...(other && { other }) }),
+    participants: Object.fromEntries(participants),
+    plays: Object.fromEntries(plays.map(([key, { playerIds }]) => [key, playerIds.includes(keep._id)])),
+  };
+}
+
+export function mergedEvents(services: Services) {
+  const events = eventsStore(services.store);
+  const attendees = attendeesStore(services.store);
+  const merges = mergesStore(services.store);
+  const publish = eventFacts(services);
+  // The history of the event shows that an answer changed because of a merge.
+  const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'attendee:added'>(actor: Actor, what: N) => ({
+    ...changeBy(actor, what),
+    fields: ['merge'],
+  });
+
+  /** Moves a row to another child. */
+  async function moveRow(actor: Actor, event: EventRecord, row: AttendeeRecord, to: Child): Promise<void> {
+    const change = rowChange(actor, 'attendee:changed');
+    const moved = { ...row, playerId: to._id, player: to.name };
+    const after = await attendees.rename(event, { key: itemRow(row.playerId ?? ''), row }, moved, change);
+    if (after) publish.attendeeSaved(after, moved, change);
+  }
+
+  /** Writes what another row says. Returns false when this row says it already. */
+  async function copyAnswer(actor: Actor, event: EventRecord, row: AttendeeRecord, from: AttendeeRecord) {
+    const fields = changedFields(row, answerOf(from));
+    if (Object.keys(fields).length === 0) return false;
+    const change = rowChange(actor, 'attendee:changed');
+    const after = await attendees.change(event, { key: itemRow(row.playerId ?? ''), row }, fields, change);
+    if (after) publish.attendeeSaved(after, { ...row, ...fields }, change);
+    return true;
+  }
+
+  /** Writes values by dot path, as one published change of these lists. */
+  async function rewriteItems(actor: Actor, event: EventRecord, set: Record<string, unknown>, unset: string[] = []) {
+    const items = [...new Set([...Object.keys(set), ...unset].map((path) => path.split('.').slice(0, 2).join('.')))];
+    if (items.length === 0) return true;
+    const versions = items.map((item) => {
+      const [list = '', key = ''] = item.split('.');
+      return [`itemVersions.${singleItem(list, key)}`, event.version + 1];
+    });
+    const fields = [...new Set(items.map((item) => item.split('.')[0] ?? ''))];
+    const change = { ...changeBy(actor, 'event:changed'), fields };
+    const after = await events.rewrite(event, { ...set, ...Object.fromEntries(versions) }, change, unset);
+    if (after) publish.saved(after, change);
+    return after ? true : undefined;
+  }
+
+  /** Returns the lists of a play after one child takes the place of another, or joins them. */
+  const playWith = ({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) => {
+    const { players = [], playerIds = [] } = plays[key] ?? {};
+    const swap = (list: string[], one: string, other: string) => [
+      ...new Set(joins ? [...list, other] : list.map((value) => (value === one ? other : value))),
+    ];
+    return {
+      [`plays.${key}.players`]: swap(players, from.name, to.name),
+      [`plays.${key}.playerIds`]: swap(playerIds, from._id, to._id),
+    };
+  };
+
+  /** Does the next step of one event. Returns false when nothing is left. */
+  async function moveStep(actor: Actor, merge: MergeRecord, event: EventRecord): Promise<boolean> {
+    const { keep, drop } = merge;
+    const parts = partsOf(event, merge);
+    if (!parts) return false;
+    await merges.noteEvent(merge._id, event._id, parts);
+    const { row, other } = parts;
+    if (row && !other) await moveRow(actor, event, row, keep);
+    else if (row && other) {
+      if (isLater(event, row, other) && (await copyAnswer(actor, event, other, row))) return true;
+      const change = rowChange(actor, 'attendee:removed');
+      const after = await attendees.remove(event, { key: itemRow(drop._id), row }, change);
+      if (after) publish.attendeeRemoved(after, row, change);
+    } else {
+      const isInLineUp = Object.values(event.participants).some(({ playerId }) => playerId === keep._id);
+      const keys = Object.keys(parts.participants);
+      const named = keys.map((key) => [
+        `participants.${key}`,
+        { ...parts.participants[key], playerId: keep._id, playerName: keep.name },
+      ]);
+      const set = Object.assign({}, ...Object.keys(parts.plays).map((key) => playWith(event, key, drop, keep)));
+      await rewriteItems(
+        actor,
+        event,
+        { ...set, ...(!isInLineUp && Object.fromEntries(named)) },
+        isInLineUp ? keys.map((key) => `participants.${key}`) : [],
+      );
+    }
+    return true;
+  }
+
+  /** Restores the sign-ups of one event. Answers that were given since the merge stay with the child that was kept. */
+  async function restoreRows(actor: Actor, { keep, drop }: MergeRecord, eventId: string, { row, other }: MergedEvent) {
+    await retryOnConflict(async () => {
+      const event = await events.byId(eventId);
+      const kept = event && rowOf(event, keep);
+      if (!event || !row || rowOf(event, drop)) return true;
+      if (!other) {
+        if (kept?.id === row.id) await moveRow(actor, event, kept, drop);
+        else return true;
+        return undefined;
+      }
+      const isUnchanged = kept?.id === other.id && Object.keys(changedFields(kept, answerOf(row))).length === 0;
+      if (kept && isUnchanged && (await copyAnswer(actor, event, kept, other))) return undefined;
+      if (event.attendeeIds.includes(row.id)) return true;
+      const change = rowChange(actor, 'attendee:added');
+      const after = await events.rewrite(
+        event,
+        {
+          [`attendees.${itemRow(drop._id)}`]: row,
+          attendeeIds: [...event.attendeeIds, row.id],
+          attendeeCount: event.attendeeCount + 1,
+        },
+        change,
+      );
+      if (after) publish.attendeeSaved(after, row, change);
+      return after ? true : undefined;
+    });
+  }
+
+  const restoreItems = (
+    actor: Actor,
+    { keep, drop }: MergeRecord,
+    eventId: string,
+    { participants, plays }: MergedEvent,
+  ) =>
+    retryOnConflict(async () => {
+      const event = await events.byId(eventId);
+      if (!event) return true;
+      const set: Record<string, unknown> = {};
+      for (const [key, before] of Object.entries(participants)) {
+        const now = event.participants[key];
+        if (!now || now.playerId === keep._id)
+          set[`participants.${key}`] = { ...(now ?? before), playerId: drop._id, playerName: drop.name };
+      }
+      for (const [key, both] of Object.entries(plays)) {
+        const { playerIds = [] } = event.plays[key] ?? {};
+        if (playerIds.includes(keep._id) && !playerIds.includes(drop._id))
+          Object.assign(set, playWith(event, key, keep, drop, both));
+      }
+      return rewriteItems(actor, event, set);
+    });
+
+  return {
+    /** Moves everything in all events from the dropped child to the kept one. Of two answers the later one stands. */
+    async move(actor: Actor, merge: MergeRecord): Promise<void> {
+      for await (const id of events.allIds())
+        await retryOnConflict(async () => {
+          const event = await events.byId(id);
+          return event && (await moveStep(actor, merge, event)) ? undefined : true;
+        });
+    },
+
+    /** Restores the events that were noted. */
+    async restore(actor: Actor, merge: MergeRecord): Promise<void> {
+      for (const [key, parts] of Object.entries(merge.events)) {
+        await restoreRows(actor, merge, key.slice(1), parts);
+        await restoreItems(actor, merge, key.slice(1), parts);
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Queries and writes of merges of two children. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { MergedEvent, MergeRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+
+/** How long a merge can be undone (ms). */
+export const UNDO_FOR = 7 * 86_400_000;
+
+export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
+  insert: (merge: MergeRecord): Promise<void> => merges.insertOne(merge),
+
+  byId: (_id: string): Promise<MergeRecord | null> => merges.findOne({ _id, expiresAt: { $gt: Date.now() } }),
+
+  /** Returns the account's merge of these two that was not undone. */
+  ofPair: (keepId: string, dropId: string, userId: string): Promise<MergeRecord | null> =>
+    merges.findOne({ keepId, dropId, 'by.userId': userId, state: { $in: ['merging', 'merged'] } }),
+
+  unfinished: (): Promise<MergeRecord[]> => merges.find({ state: { $in: ['merging', 'undoing'] } }),
+
+  /** Moves a merge to its next state. Returns null when it is in another state. */
+  advance: (_id: string, from: MergeRecord['state'], to: MergeRecord['state']): Promise<MergeRecord | null> =>
+    merges.findOneAndUpdate({ _id, state: from }, { $set: { state: to } }),
+
+  /** Notes the parts of an event before they change, once. */
+  noteEvent: (_id: string, eventId: string, parts: MergedEvent): Promise<number> => {
+    const path = `events.${itemRow(eventId)}`;
+    return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: parts } });
+  },
+
+  /** Notes the markers of a board before they change, once. */
+  noteBoard: (_id: string, boardId: string, markers: string[]): Promise<number> => {
+    const path = `boards.${itemRow(boardId)}`;
+    return merges.updateOne({ _id, [path]: { $exists: false } }, { $set: { [path]: markers } });
+  },
+
+  /** Deletes the merges of an erased child. */
+  forgetChild: async (playerId: string): Promise<void> => {
+    await merges.deleteMany({ keepId: playerId });
+    await merges.deleteMany({ dropId: playerId });
+  },
+
+  /** Deletes the merges that hold the address or id of an erased account. They can no longer be undone. */
+  async forgetPerson(user: { _id: string; emailAddress: string }): Promise<void> {
+    for (const merge of await merges.find({})) {
+      const text = JSON.stringify(merge);
+      if (text.includes(JSON.stringify(user.emailAddress)) || text.includes(user._id))
+        await merges.deleteOne({ _id: merge._id });
+    }
+  },
+});

@@ -1,0 +1,311 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { readShapes, rootsOf } from '@touchline/shared/boards/document';
+import type { Shape } from '@touchline/shared/boards/shapes';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
+import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
+import { mergeAll } from '@touchline/shared/server/boards/merge';
+import { markOfPlayer } from '@touchline/shared/server/erasures';
+import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import {
+  buildAttendee,
+  buildBoard,
+  buildDevelopment,
+  buildEvent,
+  buildPlayer,
+} from '@touchline/shared/server/testing/records';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { hashPassword } from '../accounts/passwords';
+import { finishInterruptedWork } from '../interrupted-work';
+import { isNamedIn, storedText } from '../testing/stored-text';
+import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const { merge_players, undo_merge } = playersContract;
+const MATCH = { eventId: '1', eventTime: 1, shirtColor: '', shirtNumber: 1, shareLink: '', wipLink: '', learnLink: '' };
+const matchOf = (id: string) => ({
+  id,
+  ...MATCH,
+  advice: id,
+  position: '',
+  eventSource: '',
+  hodStart: 0,
+  hodEnd: 0,
+  hodPlayerIds: [],
+});
+
+describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let leo: PlayerRecord;
+  /** The same child as Leo, as the manager typed it: without a guardian. */
+  let twin: PlayerRecord;
+  beforeEach(() => open());
+  afterEach(() => club.close());
+
+  async function open() {
+    club = await openTwoTeams(mongoUrl);
+    const found = await club.store.players.findOne({ _id: club.leo });
+    if (!found) throw new Error('no Leo');
+    leo = found;
+    twin = await buildPlayer(club.store, 'Leo Ramann');
+    await club.store.teams.updateOne(
+      { _id: GREEN },
+      { $set: { [`players.${itemRow(twin._id)}`]: { id: twin._id } }, $addToSet: { playerIds: twin._id } },
+    );
+  }
+
+  const merge = (who: Person, keepId = leo._id, dropId = twin._id) =>
+    who.ask(merge_players, { body: { keepId, dropId } });
+  const undo = (who: Person, id: string) => who.ask(undo_merge, { params: { id } });
+  const parent = () => ({ user: club.parent.user, token: '', sessionId: '' });
+  const row = (child: PlayerRecord, available: 'YES' | 'NO' | 'MAYBE', answeredAt?: number) =>
+    buildAttendee(child, parent(), { available, ...(answeredAt !== undefined && { answeredAt }) });
+
+  const play = (...children: PlayerRecord[]): EventRecord['plays'] => ({
+    p30000001: {
+      ...{ id: '30000001', name: 'Goal', playType: 'GOAL', source: '', link: '', startOffset: 1, endOffset: 2 },
+      players: children.map(({ name }) => name),
+      playerIds: children.map(({ _id }) => _id),
+      ...{ call: '', suggestion: '', actionCodes: [] },
+    } as unknown as EventRecord['plays'][string],
+  });
+  const lineUp = (child: PlayerRecord): EventRecord['participants'] => ({
+    p90000001: { id: '90000001', playerId: child._id, playerName: child.name } as EventRecord['participants'][string],
+  });
+
+  /** Creates a trace of the twin in everything that names children. */
+  async function traces() {
+    const { store } = club;
+    const alone = await buildEvent(store, [GREEN], { attendees: [row(twin, 'MAYBE')] });
+    const both = await buildEvent(store, [GREEN], { attendees: [row(twin, 'NO', 2_000), row(leo, 'YES', 1_000)] });
+    await store.events.updateOne({ _id: alone._id }, { $set: { plays: play(twin), participants: lineUp(twin) } });
+    await store.events.updateOne({ _id: both._id }, { $set: { plays: play(leo, twin) } });
+    await buildDevelopment(store, GREEN, twin, { month: '2026-01', matches: [matchOf('51000001')] });
+    await buildDevelopment(store, GREEN, twin, { month: '2026-02', matches: [matchOf('51000002')] });
+    await buildDevelopment(store, GREEN, leo, { month: '2026-02', matches: [matchOf('51000003')] });
+    const board = await buildBoard(store, GREEN);
+    const doc = new Y.Doc();
+    const marker: Shape = { kind: 'player', at: { x: 1, y: 1 }, side: 'home', label: 'L', playerId: twin._id };
+    rootsOf(doc).shapes.set('disc-1', marker);
+    rootsOf(doc).shapes.set('disc-2', { ...marker, playerId: leo._id });
+    await appendUpdate(store, board._id, Y.encodeStateAsUpdate(doc));
+    return { alone: alone._id, both: both._id, board: board._id };
+  }
+
+  /** Returns everything that names one of the two, without versions. */
+  async function state({ alone, both, board }: Awaited<ReturnType<typeof traces>>) {
+    const { store } = club;
+    const name = (id: string | undefined) => (id === leo._id ? 'leo' : id === twin._id ? 'twin' : 'other');
+    const eventState = async (_id: string) => {
+      const event = await store.events.findOne({ _id });
+      if (!event) throw new Error('no event');
+      expect(event.attendeeCount).toBe(Object.keys(event.attendees).length);
+      expect(event.attendeeIds.toSorted()).toEqual(
+        Object.values(event.attendees)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      expect(event.version).toBe(1 + event.changes.length);
+      return {
+        rows: Object.entries(event.attendees)
+          .map(([key, one]) => `${name(key.slice(1))} ${name(one.playerId)} ${one.player} ${one.available}`)
+          .sort(),
+        plays: Object.values(event.plays).map(({ players, playerIds }) => [
+          players.toSorted(),
+          playerIds.map(name).sort(),
+        ]),
+        lineUp: Object.values(event.participants).map(({ playerId, playerName }) => `${name(playerId)} ${playerName}`),
+      };
+    };
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, mergeAll((await readJournal(store, board)).map(({ update }) => update)));
+    const months = await store.developments.find({});
+    return {
+      players: (await store.players.find({ _id: { $in: [leo._id, twin._id] } }))
+        .map(({ _id, contacts }) => [name(_id), contacts])
+        .sort(),
+      roster: (await store.teams.findOne({ _id: GREEN }))?.playerIds.map(name).sort(),
+      alone: await eventState(alone),
+      both: await eventState(both),
+      months: months
+        .map(({ month, playerId, matches }) => [month, name(playerId), matches.map(({ id }) => id).sort()])
+        .sort(),
+      markers: readShapes(doc).map((one) => `${one.id} ${name('playerId' in one ? one.playerId : undefined)}`),
+    };
+  }
+
+  it('moves rosters, sign-ups, line-ups, plays, developments and markers; undoing it restores them', async () => {
+    const made = await traces();
+    const before = await state(made);
+    const { status, reply: id } = await merge(club.coach);
+    expect(status).toBe(200);
+    expect(await state(made)).toEqual({
+      players: [['leo', leo.contacts]],
+      roster: ['leo', 'other', 'other'],
+      alone: { rows: ['leo leo Leo Raman MAYBE'], plays: [[['Leo Raman'], ['leo']]], lineUp: ['leo Leo Raman'] },
+      // The answer NO was the later one.
+      both: { rows: ['leo leo Leo Raman NO'], plays: [[['Leo Raman'], ['leo']]], lineUp: [] },
+      months: [
+        ['2026-01', 'leo', ['51000001']],
+        ['2026-02', 'leo', ['51000002', '51000003']],
+      ],
+      markers: ['disc-1 leo', 'disc-2 leo'],
+    });
+    expect((await merge(club.coach)).reply).toBe(id);
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect(await state(made)).toEqual(before);
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect(await state(made)).toEqual(before);
+  });
+
+  it('keeps the later answer of two, and the history of the event says that it is a merge', async () => {
+    const early = await buildEvent(club.store, [GREEN], {
+      attendees: [row(leo, 'YES', 2_000), row(twin, 'NO', 1_000)],
+    });
+    const untimed = await buildEvent(club.store, [GREEN], { attendees: [row(leo, 'YES'), row(twin, 'NO')] });
+    await merge(club.coach);
+    const said = async (_id: string) =>
+      Object.values((await club.store.events.findOne({ _id }))?.attendees ?? {}).map(({ available }) => available);
+    expect(await said(early._id)).toEqual(['YES']);
+    expect(await said(untimed._id)).toEqual(['NO']);
+    const [time = '', hash = ''] = untimed.keys[0]?.split('/') ?? [];
+    const query = { time, hash, id: untimed._id };
+    const history = await club.coach.call(eventEditingContract.get_event_history, { query });
+    expect(history).toMatchObject([
+      { what: 'attendee:removed', fields: ['merge'] },
+      { what: 'attendee:changed', fields: ['merge'] },
+    ]);
+  });
+
+  it('a sign-up since the merge stays with the child that was kept', async () => {
+    const { reply: id } = await merge(club.coach);
+    const game = await club.game();
+    await club.parent.call(eventsContract.add_attendee, {
+      params: game.key,
+      body: { playerId: leo._id, player: leo.name, available: 'YES' },
+    } as never);
+    await undo(club.coach, id);
+    expect(Object.keys((await club.store.events.findOne({ _id: game.id }))?.attendees ?? {})).toEqual([
+      itemRow(leo._id),
+    ]);
+  });
+
+  it('gives the guardian of the dropped child to the other one, without a moment without access; undoing takes it back', async () => {
+    const made = await traces();
+    const before = await state(made);
+    const { reply: id } = await merge(club.coach, twin._id, leo._id);
+    expect((await state(made)).players).toEqual([['twin', leo.contacts]]);
+    const mine = async () =>
+      (await club.parent.call(profilesContract.get_profile, { query: {} })).players?.map(({ name }) => name).sort();
+    expect(await mine()).toEqual(['Leo Ramann', 'Mia Raman']);
+    expect((await club.parent.call(teamsContract.list_teams, {})).map(({ id: team }) => team)).toEqual([GREEN]);
+    await undo(club.coach, id);
+    expect(await mine()).toEqual(['Leo Raman', 'Mia Raman']);
+    expect(await state(made)).toEqual(before);
+  });
+
+  it('of two children with guardians is up to ADMIN, and of another team hidden', async () => {
+    expect((await merge(club.coach, leo._id, club.noa)).status).toBe(403);
+    expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
+    expect((await merge(club.blueCoach)).status).toBe(404);
+    expect((await merge(club.parent)).status).toBe(403);
+    const { reply: id } = await merge(club.admin, leo._id, club.noa);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toHaveLength(2);
+    expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.text).toContain(club.parent2.user.emailAddress);
+    expect((await undo(club.coach, id)).status).toBe(403);
+    expect((await undo(club.blueCoach, id)).status).toBe(404);
+    expect((await undo(club.admin, id)).status).toBe(200);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
+  });
+
+  it('cannot be undone after 7 days', async () => {
+    const { reply: id } = await merge(club.coach);
+    const merged = await club.store.merges.findOne({ _id: id });
+    expect((merged?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await club.store.merges.updateOne({ _id: id }, { $set: { expiresAt: Date.now() - 1 } });
+    expect((await undo(club.coach, id)).status).toBe(404);
+  });
+
+  it('of many at once happens once', async () => {
+    const made = await traces();
+    const answers = await Promise.all([merge(club.coach), merge(club.coach), merge(club.manager), merge(club.admin)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
+    expect(await club.store.merges.find({})).toHaveLength(1);
+    expect((await state(made)).both.rows).toEqual(['leo leo Leo Raman NO']);
+  });
+
+  /** Lets every write fail from the given one on, as after a kill. Returns a function that ends that, and says whether it happened. */
+  function killAtWrite(count: number) {
+    let writes = 0;
+    const restore: (() => void)[] = [];
+    for (const [name, documents] of Object.entries(club.store)) {
+      if (name === 'leases') continue;
+      for (const method of ['insertOne', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'] as const) {
+        const original = (documents as unknown as Record<string, unknown>)[method] as (
+          ...given: unknown[]
+        ) => Promise<unknown>;
+        Object.assign(documents, {
+          [method]: async (...given: unknown[]) => {
+            writes += 1;
+            if (writes >= count) throw new Error('killed');
+            return original.apply(documents, given);
+          },
+        });
+        restore.push(() => Object.assign(documents, { [method]: original }));
+      }
+    }
+    return () => {
+      for (const one of restore) one();
+      return writes >= count;
+    };
+  }
+
+  it('S1: a merge, and undoing it, that a crash interrupted at any write is finished at the next start', async () => {
+    const made = await traces();
+    const before = await state(made);
+    await merge(club.coach);
+    const after = await state(made);
+    let kills = 0;
+    for (let write = 2, killed = true; killed; write += 1) {
+      await club.close();
+      await open();
+      const own = await traces();
+      let end = killAtWrite(write);
+      await merge(club.coach);
+      killed = end();
+      await finishInterruptedWork(club.services);
+      const [done] = await club.store.merges.find({});
+      // A crash before the merge is noted leaves nothing behind.
+      expect(await state(own), `merge killed at write ${write}`).toEqual(done ? after : before);
+      if (!done) continue;
+      end = killAtWrite(write);
+      await undo(club.coach, done._id);
+      const undoKilled = end();
+      await finishInterruptedWork(club.services);
+      const [undone] = await club.store.merges.find({});
+      expect(await state(own), `undo killed at write ${write}`).toEqual(undone?.state === 'undone' ? before : after);
+      if (undoKilled) kills += 1;
+    }
+    expect(kills).toBeGreaterThan(10);
+  });
+
+  it('R25: an erasure of the child that was kept leaves nothing of the other one', async () => {
+    await club.store.users.updateOne(
+      { _id: club.parent.user._id },
+      { $set: { passwordHash: await hashPassword('corner flag 12') } },
+    );
+    await traces();
+    await merge(club.coach);
+    await club.parent.call(profilesContract.delete_account, { body: { password: 'corner flag 12' } });
+    const text = await storedText(club.store, 'mails', 'audit');
+    expect(text).not.toContain('Leo Raman');
+    expect(isNamedIn(text, club.parent.user.emailAddress)).toBe(false);
+    expect(await club.store.merges.find({})).toEqual([]);
+    // A restored backup does not bring the other record back either.
+    expect(await club.store.erasures.findOne({ _id: markOfPlayer(twin) })).not.toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+/** Name, colour and crest of the club. */
+import type { Presented } from '@touchline/shared/contract';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { AuditFacts, ClubRecord } from '@touchline/shared/server/records';
+import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
+import { auditTrail } from '../audit/audit.store';
+import { draw } from '../http/limits';
+import type { Services } from '../services';
+import { clubsStore } from './clubs.store';
+import { encodeCrest } from './crest';
+import { presentClub } from './system.present';
+
+/** Crests that one account may upload an hour. Decoding costs time. */
+const CRESTS_AN_HOUR = 20;
+
+const asFacts = ({ name = '', colour = '', crest = '' }: ClubRecord): AuditFacts => ({ name, colour, crest });
+
+export function clubService(services: Services) {
+  const { config, store, rateLimiters } = services;
+  const clubs = clubsStore(store);
+  const audit = auditTrail(store);
+  const limiter = rateLimiters.open('crests', { points: CRESTS_AN_HOUR, duration: 3_600 });
+
+  return {
+    show: async (): Promise<Presented<ClubView>> => presentClub(await clubs.read(), config),
+
+    async save(
+      { actor }: Caller,
+      requestId: string,
+      { name, colour, crest: sent }: ClubInput,
+    ): Promise<Presented<ClubView>> {
+      if (sent) await draw(limiter, actor.userId);
+      const encoded = sent ? await encodeCrest(sent) : undefined;
+      // The image first: the club never names one that is missing.
+      if (encoded) await clubs.addCrest(encoded.id, encoded.image);
+      const { before, after } = await clubs.save({
+        ...(name !== undefined && { name }),
+        ...(colour !== undefined && { colour }),
+        ...(sent === null ? { crest: null } : encoded && { crest: encoded.id }),
+      });
+      if (sent !== undefined) await clubs.keepCrest(after.crest);
+      const facts = { before: asFacts(before), after: asFacts(after) };
+      await audit.note(actor, requestId, { action: 'update_club', about: 'club', ...facts });
+      return presentClub(after, config);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Queries and writes of the club's name, colour and crest. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { ClubRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+
+/** There is one club per store. */
+const ID = 'club';
+
+const unlessThere = (error: unknown) => {
+  if (!(error instanceof StoreConflict)) throw error;
+};
+
+export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'>) => ({
+  read: async (): Promise<ClubRecord> => (await clubs.findOne({ _id: ID })) ?? { _id: ID },
+
+  /** Writes these fields. A crest that is null is removed. Returns the club before and after. */
+  async save({ crest, ...fields }: { name?: string; colour?: string; crest?: string | null }) {
+    await clubs.insertOne({ _id: ID }).catch(unlessThere);
+    const set = { ...fields, ...(crest && { crest }) };
+    const update = {
+      ...(Object.keys(set).length > 0 && { $set: set }),
+      ...(crest === null && { $unset: { crest: '' as const } }),
+    };
+    const before = await this.read();
+    const after = Object.keys(update).length > 0 ? await clubs.findOneAndUpdate({ _id: ID }, update) : before;
+    return { before, after: after ?? before };
+  },
+
+  crest: async (_id: string): Promise<Uint8Array | undefined> => (await crests.findOne({ _id }))?.image,
+
+  addCrest: (_id: string, image: Uint8Array): Promise<void> => crests.insertOne({ _id, image }).catch(unlessThere),
+
+  /** Deletes all other crests. */
+  keepCrest: (_id: string | undefined): Promise<number> =>
+    crests.deleteMany(_id === undefined ? {} : { _id: { $ne: _id } }),
+});

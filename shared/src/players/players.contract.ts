@@ -1,0 +1,154 @@
+/** Children on a team's roster: pasting a sheet, editing, look-alikes and merging. */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { birthYear, email, playerId, serverId, shirtNumber, teamId } from '../fields';
+import { lookAlike } from '../invitations/invitations.shapes';
+import { playerName, position } from './player.model';
+
+/** Rows of one sheet. */
+export const MAX_ROWS = 200;
+const MAX_GUARDIANS = 6;
+
+/** A row as it was pasted. A wrong value makes the row wrong, not the call. */
+const cell = z.string().max(500, 'At most 500 characters');
+const numberCell = z.union([z.number(), cell]);
+export const sheetRow = z.strictObject({
+  name: cell,
+  shirtNumber: numberCell.optional(),
+  birthYear: numberCell.optional(),
+  position: cell.optional(),
+  guardianAddresses: z.array(cell).max(MAX_GUARDIANS, `At most ${MAX_GUARDIANS} guardians`).optional(),
+});
+export type SheetRow = z.output<typeof sheetRow>;
+
+/** A correct row. */
+export const rosterRow = z.object({
+  name: playerName,
+  shirtNumber: shirtNumber.optional(),
+  birthYear: birthYear.optional(),
+  position: position.optional(),
+  guardianAddresses: z.array(email),
+});
+export type RosterRow = z.output<typeof rosterRow>;
+
+export const importInput = z.strictObject({
+  teamId,
+  rows: z.array(sheetRow).min(1, 'No rows').max(MAX_ROWS, `At most ${MAX_ROWS} rows`),
+  /** Reports what would happen, and saves nothing. */
+  dryRun: z.boolean().optional(),
+  /** Invites the guardians of the rows. Without it their addresses are not stored. */
+  invite: z.boolean().optional(),
+});
+export type ImportInput = z.output<typeof importInput>;
+
+export const importedRow = z
+  .object({
+    /** Index in the rows that were sent. */
+    row: z.number().int(),
+    outcome: z.enum(['new', 'same', 'wrong']),
+    /** For a wrong row. */
+    reason: z.string().optional(),
+    /** The child; absent for a new one of a dry run. */
+    playerId: playerId.optional(),
+    /** Children on the roster who may be the same as a new one. */
+    lookAlikes: z.array(lookAlike).optional(),
+  })
+  .meta({ id: 'ImportedRow' });
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const foundLookAlike = lookAlike
+  .omit({ playerId: true })
+  .extend({
+    from: z.enum(['roster', 'request', 'family']),
+    playerId: playerId.optional(),
+    requestId: serverId.optional(),
+  })
+  .meta({ id: 'FoundLookAlike' });
+export type FoundLookAlike = z.infer<typeof foundLookAlike>;
+
+export const rosteredPlayerInput = z.strictObject({
+  teamId,
+  playerId,
+  number: shirtNumber.nullable().optional(),
+  position: position.optional(),
+  name: playerName.optional(),
+  birthYear: birthYear.optional(),
+});
+export type RosteredPlayerInput = z.output<typeof rosteredPlayerInput>;
+
+const child = { playerId: '10000007', name: 'Theo Neumann', number: 7, hasGuardian: false };
+
+export const playersContract = defineContract({
+  import_roster: {
+    method: 'POST',
+    path: '/api/import_roster',
+    action: 'team.roster',
+    summary:
+      'Adds the children of a sheet to a roster, as one change; answers what each row is. A child whose name is on the roster is the same one, so a sheet that is sent again adds nobody. A wrong row is not saved.',
+    body: importInput,
+    reply: z.array(importedRow),
+    example: {
+      body: { teamId: '26618', rows: [{ name: 'Theo Newman', shirtNumber: '7' }, { name: '' }], dryRun: true },
+      reply: [
+        { row: 0, outcome: 'new', lookAlikes: [child] },
+        { row: 1, outcome: 'wrong', reason: 'name: Name is required' },
+      ],
+    },
+  },
+  list_lookalikes: {
+    method: 'GET',
+    path: '/api/list_lookalikes',
+    action: 'team.roster',
+    summary:
+      "Children of the roster, of open requests and of the team's families who may be this one: the same name without case and accents, one letter off, or the same surname and year of birth.",
+    query: z.object({
+      teamId,
+      name: playerName,
+      birthYear: z
+        .string()
+        .regex(/^[0-9]{4}$/, 'Must be a year')
+        .transform(Number)
+        .pipe(birthYear)
+        .optional(),
+    }),
+    reply: z.array(foundLookAlike),
+    example: { query: { teamId: '26618', name: 'Theo Newman' }, reply: [{ ...child, from: 'roster' }] },
+  },
+  merge_players: {
+    method: 'POST',
+    path: '/api/merge_players',
+    action: 'player.merge',
+    summary:
+      'Makes two children one: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` go to `keepId`. Of two answers to one event the later stands. For staff with both on a roster of theirs, unless both have guardians; else for ADMIN. Answers the id with which it can be undone.',
+    body: z.strictObject({ keepId: playerId, dropId: playerId }).refine(({ keepId, dropId }) => keepId !== dropId, {
+      path: ['dropId'],
+      message: 'Must be another child',
+    }),
+    reply: z.string(),
+    example: { body: { keepId: '10000001', dropId: '10000007' }, reply: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8' },
+  },
+  undo_merge: {
+    method: 'POST',
+    path: '/api/undo_merge/:id',
+    action: 'player.merge',
+    summary:
+      'Undoes a merge of the last 7 days; answers its id. What was answered since stays with the child that was kept.',
+    params: z.object({ id: serverId }),
+    reply: z.string(),
+    example: {
+      params: { id: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8' },
+      reply: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8',
+    },
+  },
+  update_rostered_player: {
+    method: 'POST',
+    path: '/api/update_rostered_player',
+    action: 'team.roster',
+    summary:
+      'Saves shirt number and position of a child on a roster, for those who run the team; name and year of birth only while the child has no guardian, else 409. Absent fields stay. Answers the id.',
+    body: rosteredPlayerInput,
+    reply: z.string(),
+    fails: ['NOT_FOUND'],
+    example: { body: { teamId: '26618', playerId: '10000001', number: 9 }, reply: '10000001' },
+  },
+});
