@@ -8,6 +8,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
@@ -26,7 +27,7 @@ import { boardsHandlers } from './boards/boards.routes';
 import { demoHandlers } from './demo/demo.routes';
 import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
-import { eventEditingHandlers, eventsHandlers } from './events/events.routes';
+import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
 import { requireOwnOrigin, requirePlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
@@ -59,6 +60,7 @@ export const contracts = {
   venues: venuesContract,
   events: eventsContract,
   eventEditing: eventEditingContract,
+  eventPlanning: eventPlanningContract,
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
@@ -105,6 +107,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.venues, venuesHandlers(services), options);
   mount(routes, contracts.events, eventsHandlers(services), options);
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);
+  mount(routes, contracts.eventPlanning, eventPlanningHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);

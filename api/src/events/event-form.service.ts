@@ -13,7 +13,7 @@ import { presentId } from '../id.present';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
-import { itemChanges } from './event-items';
+import { itemChanges, jobChanges } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
@@ -113,7 +113,9 @@ export function eventFormService(services: Services, batch?: string) {
         const form = formOf(event);
         const content = await contentChanges(caller, event, form, others);
         const items = itemChanges(event, form);
-        const fields = [...Object.keys(content), ...items.lists];
+        const jobs = jobChanges(event.jobs, form.jobs);
+        const hasJobs = Object.keys(jobs.set).length + jobs.unset.length > 0;
+        const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
         if (fields.length === 0) return presentId(event._id);
         if (form.rev !== event.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
@@ -135,8 +137,13 @@ export function eventFormService(services: Services, batch?: string) {
           set: {
             ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
             ...items.set,
+            ...jobs.set,
           },
-          unset: [...fields.filter((field) => field in content && content[field] === undefined), ...items.unset],
+          unset: [
+            ...fields.filter((field) => field in content && content[field] === undefined),
+            ...items.unset,
+            ...jobs.unset,
+          ],
           key: `${time}/${hash}`,
           untouched: compared,
           whileEmpty: teams.dropped.length > 0,

@@ -1,6 +1,6 @@
 /** Merges the lists of an event form by item id: participants, plays, schedules and stats (specification 4.4). */
 import { Problem } from '@touchline/shared/errors';
-import type { Play } from '@touchline/shared/events/event.model';
+import type { EventInput, Play } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import {
   MAX_ACTION_CODES,
@@ -9,9 +9,10 @@ import {
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
 } from '@touchline/shared/events/events.words';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { EventRecord, JobRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
+import { generateId } from '../generate-id';
 
 const MAX_ITEMS = {
   participants: MAX_PARTICIPANTS,
@@ -23,6 +24,7 @@ export type ItemList = keyof typeof MAX_ITEMS;
 export const ITEM_LISTS = Object.keys(MAX_ITEMS) as ItemList[];
 
 type Items = Pick<EventRecord, ItemList>;
+type JobInput = NonNullable<EventInput['jobs']>[number];
 
 /** Changes to an event's lists, by dot path. */
 export interface ItemChanges {
@@ -75,5 +77,34 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
     changes.items.push(...[...Object.keys(rows), ...removed].map((key) => singleItem(list, key)));
     changes.unset.push(...removed.map((key) => `${list}.${key}`));
   }
+  return changes;
+}
+
+/** Returns the row of a new job. */
+export const newJob = ({ id = generateId(9), name, needed }: JobInput): JobRecord => ({
+  ...{ id, name, needed },
+  takenBy: {},
+  taken: 0,
+});
+
+/**
+ * Returns the changes of a form to the jobs, by dot path. A job that the form leaves out is removed; people keep the others.
+ * @throws Problem 400 when a job would need fewer people than have taken it
+ */
+export function jobChanges(jobs: EventRecord['jobs'] = {}, sent: readonly JobInput[] | null | undefined) {
+  const changes = { set: {} as Record<string, unknown>, unset: [] as string[] };
+  if (sent === undefined) return changes;
+  const wanted = new Map((sent ?? []).map((job) => [itemRow(job.id ?? generateId(9)), job]));
+  for (const [row, job] of wanted) {
+    const held = jobs[row];
+    if (!held) changes.set[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
+    else if (job.needed < held.taken) throw tooMany('jobs', `${held.taken} people have taken this job already`);
+    else
+      for (const name of ['name', 'needed'] as const)
+        if (job[name] !== held[name]) changes.set[`jobs.${row}.${name}`] = job[name];
+  }
+  changes.unset = Object.keys(jobs)
+    .filter((row) => !wanted.has(row))
+    .map((row) => `jobs.${row}`);
   return changes;
 }

@@ -1,10 +1,10 @@
-import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GREEN, openTwoTeams, type Person, PITCH, type TwoTeams } from '../testing/two-teams';
 
-const { schedule_series, update_series, remove_series } = eventEditingContract;
+const { schedule_series, update_series, remove_series } = eventPlanningContract;
 const ZONE = 'America/Los_Angeles';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

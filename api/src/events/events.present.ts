@@ -7,6 +7,7 @@ import {
   type EventKey,
   type EventView,
   eventModel,
+  type Job,
   type Play,
 } from '@touchline/shared/events/event.model';
 import type {
@@ -41,6 +42,14 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
   ...(row.playerId !== undefined && { playerId: row.playerId }),
 });
 
+function jobsOf({ jobs = {} }: EventRecord): Job[] | undefined {
+  const list = Object.values(jobs).map(({ id, name, needed, takenBy }) => ({
+    ...{ id, name, needed },
+    takenBy: Object.values(takenBy),
+  }));
+  return list.length > 0 ? list : undefined;
+}
+
 /** Returns an event in full. */
 export const fullEvent = (event: EventRecord): EventView =>
   eventModel.present(event, {
@@ -50,6 +59,7 @@ export const fullEvent = (event: EventRecord): EventView =>
     plays: Object.values(event.plays),
     schedules: Object.values(event.schedules),
     teamStats: Object.values(event.teamStats),
+    jobs: jobsOf(event),
     attendees: Object.values(event.attendees).map(fullAttendee),
   });
 
@@ -91,7 +101,8 @@ export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<A
 export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply> =>
   present({ id: event._id, play, version: event.version });
 
-export const presentPlayRemoved = (event: EventRecord): Presented<PlayRemovedReply> =>
+/** The event and its version, after a change of a play or a job. */
+export const presentVersion = (event: EventRecord): Presented<PlayRemovedReply> =>
   present({ id: event._id, version: event.version });
 
 /** The line-up with the event's version, for staff who may change it. */

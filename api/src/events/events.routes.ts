@@ -1,5 +1,6 @@
-/** Handlers of `events.contract` and `event-editing.contract`. */
+/** Handlers of `events.contract`, `event-editing.contract` and `event-planning.contract`. */
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
@@ -7,6 +8,7 @@ import { attendeesService } from './attendees.service';
 import { eventFormService } from './event-form.service';
 import { eventSeriesService } from './event-series.service';
 import { eventsService } from './events.service';
+import { jobsService } from './jobs.service';
 import { playsService } from './plays.service';
 
 export function eventsHandlers(services: Services): Handlers<typeof eventsContract> {
@@ -30,15 +32,23 @@ export function eventEditingHandlers(services: Services): Handlers<typeof eventE
   const events = eventsService(services);
   const saving = eventFormService(services);
   const plays = playsService(services);
-  const series = eventSeriesService(services);
   return {
     update_event: async ({ caller, body }) => saving.save(caller, body.id, () => body),
     add_all_players: async ({ caller, query: { teams, ...key } }) => plays.addAllPlayers(caller, key, teams),
     save_play: async ({ caller, params, body }) => plays.save(caller, params, body),
     remove_play: async ({ caller, params: { playId, ...key } }) => plays.remove(caller, key, playId),
+    get_event_history: async ({ caller, query }) => events.history(caller, query),
+  };
+}
+
+export function eventPlanningHandlers(services: Services): Handlers<typeof eventPlanningContract> {
+  const series = eventSeriesService(services);
+  const jobs = jobsService(services);
+  return {
     schedule_series: async ({ caller, body }) => series.schedule(caller, body),
     update_series: async ({ caller, body }) => series.update(caller, body),
     remove_series: async ({ caller, params, query }) => series.remove(caller, params.seriesId, query.from),
-    get_event_history: async ({ caller, query }) => events.history(caller, query),
+    take_job: async ({ caller, params: { jobId, ...key } }) => jobs.take(caller, key, jobId),
+    give_job_back: async ({ caller, params: { jobId, ...key } }) => jobs.giveBack(caller, key, jobId),
   };
 }

@@ -18,6 +18,7 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { demandConsistent } from './event-form.service';
+import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { eventsStore } from './events.store';
@@ -51,6 +52,7 @@ export function newEvent(
     plays: byItem(input.plays),
     schedules: byItem(input.schedules),
     teamStats: byItem(input.teamStats),
+    ...(input.jobs?.length && { jobs: byItem(input.jobs.map(newJob)) }),
     attendees: {},
     attendeeIds: [],
     attendeeCount: 0,

@@ -1,9 +1,10 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
+import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -41,6 +42,16 @@ export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('ta
 const playVersion = ({ version }: EventRecord, playId: string) => ({
   [`itemVersions.${singleItem('plays', itemRow(playId))}`]: version + 1,
 });
+
+/** A person who takes a job, and their key in its map. */
+export interface JobHelper {
+  row: string;
+  person: JobRecord['takenBy'][string];
+}
+
+const jobPath = ({ id }: JobRecord) => `jobs.${itemRow(id)}`;
+const jobIs = (job: JobRecord, conditions: Filter): Filter =>
+  Object.fromEntries(Object.entries(conditions).map(([field, value]) => [`${jobPath(job)}.${field}`, value])) as Filter;
 
 /** Yields all events with these fields, by id. */
 async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
@@ -228,6 +239,31 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       $set: Object.fromEntries(rows),
     });
   },
+
+  /** Gives a job to an account. Returns null when enough people have it, or the job or the teams changed. */
+  takeJob: (event: EventHead, job: JobRecord, helper: JobHelper, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(
+      events,
+      {
+        ...{ _id: event._id, ...sameTags(event.tags), eventState: { $in: OPEN_STATES } },
+        ...jobIs(job, {
+          needed: job.needed,
+          taken: { $lt: job.needed },
+          [`takenBy.${helper.row}`]: { $exists: false },
+        }),
+      },
+      change,
+      { $set: { [`${jobPath(job)}.takenBy.${helper.row}`]: helper.person }, $inc: { [`${jobPath(job)}.taken`]: 1 } },
+    ),
+
+  /** Takes a job back from an account. Returns null when it does not have it any more. */
+  returnJob: (event: EventHead, job: JobRecord, row: string, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(
+      events,
+      { _id: event._id, ...sameTags(event.tags), ...jobIs(job, { [`takenBy.${row}`]: { $exists: true } }) },
+      change,
+      { $unset: { [`${jobPath(job)}.takenBy.${row}`]: '' }, $inc: { [`${jobPath(job)}.taken`]: -1 } },
+    ),
 
   /** Removes one of several teams. Returns null when a person is signed up or the teams changed. */
   removeTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>

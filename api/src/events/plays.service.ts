@@ -16,7 +16,7 @@ import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { demandRoom } from './event-items';
 import { resolveTeams } from './event-references';
-import { presentParticipants, presentPlay, presentPlayRemoved } from './events.present';
+import { presentParticipants, presentPlay, presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandChangeable } from './find-event';
 
@@ -83,7 +83,7 @@ export function playsService(services: Services) {
         const after = await store.removePlay(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playRemoved(after, playId, change);
-        return presentPlayRemoved(after);
+        return presentVersion(after);
       });
     },
 

@@ -1,7 +1,7 @@
 /** Erases people from events. Rows of past events stay without a name (specification 4.8). */
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
-import { singleItem } from '@touchline/shared/server/row-keys';
+import { memberRow, singleItem } from '@touchline/shared/server/row-keys';
 import { isOwnAsAdult } from '../events/attendee-person';
 import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
 import { changeBy, eventFacts } from '../events/event-facts';
@@ -36,6 +36,20 @@ const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
   };
 };
 
+/** Returns the event's jobs without the erased account, by dot path: a coming job is free again. */
+function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventRecord): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  const mine = memberRow(user?._id ?? '');
+  for (const [key, { takenBy, taken }] of Object.entries(jobs)) {
+    const { [mine]: own, ...others } = takenBy;
+    if (!own || own.name === REMOVED_PERSON) continue;
+    if (eventTime >= Date.now())
+      Object.assign(set, { [`jobs.${key}.takenBy`]: others, [`jobs.${key}.taken`]: taken - 1 });
+    else set[`jobs.${key}.takenBy.${mine}.name`] = REMOVED_PERSON;
+  }
+  return set;
+}
+
 /** Returns the event's participants and plays without the names of the erased children, by dot path. */
 function namelessItems(people: ErasedPeople, event: EventRecord): Record<string, unknown> {
   const set: Record<string, unknown> = {};
@@ -65,7 +79,7 @@ export function eventsErasure(services: Services) {
       await rewrite(actor, id, rowUpdateFor(people));
       await retryOnConflict(async () => {
         const event = await events.byId(id);
-        const set = event ? namelessItems(people, event) : {};
+        const set = event ? { ...namelessItems(people, event), ...jobsWithout(people, event) } : {};
         if (!event || Object.keys(set).length === 0) return true;
         const lists = Object.keys(set).map((path) => path.split('.')[0] ?? '');
         const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');

@@ -119,6 +119,12 @@ export async function openCompleteClub() {
         groupName: 'A',
       },
     },
+    jobs: {
+      p5: {
+        ...{ id: '31000002', name: 'Oranges', needed: 2, taken: 1 },
+        takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },
+      },
+    },
     plays: {
       p2: {
         id: '30000001',

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { eventId, itemId, moment, momentText, repeated, rev, teamId } from '../fields';
-import { eventInput, eventKey, eventModel, participant, play } from './event.model';
+import { eventId, itemId, repeated, rev, teamId } from '../fields';
+import { eventKey, eventModel, participant, play } from './event.model';
 import { eventExample } from './events.example';
-import { MAX_PLAYS, MAX_SERIES } from './events.words';
+import { MAX_PLAYS } from './events.words';
 
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
 
@@ -26,28 +26,6 @@ export const eventForm = z.object({
     .optional(),
 });
 export type EventForm = z.output<typeof eventForm>;
-
-const rows = { participants: true, plays: true, schedules: true, teamStats: true, teamPlayers: true } as const;
-/** Fields that each event of a series gets on its own. */
-const own = { ...rows, sources: true, url: true, result: true, summary: true } as const;
-
-/** Events on these weekdays (0 is Sunday) from the time of `event` until a day, all at the same local time. */
-export const seriesInput = z.object({
-  /** Its `id` becomes the series' id: the same one from the same author is the same series. */
-  event: eventInput.omit({ ...own, cancelReason: true }),
-  weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'A weekday is required').max(7),
-  until: moment,
-});
-export type SeriesInput = z.output<typeof seriesInput>;
-
-/** A change of the events of a series. Times are those of the first event concerned; each event keeps its day. */
-export const seriesForm = z.object({
-  seriesId: itemId,
-  /** A time on the day of the first event concerned. */
-  from: moment,
-  change: z.object(eventModel.updateFields('staff')).omit({ ...own, tags: true }),
-});
-export type SeriesForm = z.output<typeof seriesForm>;
 
 /** One of an event's last 200 changes, as its staff see them. */
 export const eventHistoryEntry = z
@@ -72,10 +50,13 @@ export type ParticipantsReply = z.infer<typeof participantsReply>;
 export const playReply = z.object({ id: z.string(), play, version: z.number().int() }).meta({ id: 'SavedPlay' });
 export type PlayReply = z.infer<typeof playReply>;
 
-export const playRemovedReply = z.object({ id: z.string(), version: z.number().int() }).meta({ id: 'RemovedPlay' });
+/** The event and its version after a change. */
+export const versionReply = z.object({ id: z.string(), version: z.number().int() });
+
+export const playRemovedReply = versionReply.meta({ id: 'RemovedPlay' });
 export type PlayRemovedReply = z.infer<typeof playRemovedReply>;
 
-const { key, version, eventTime, eventLocation } = eventExample;
+const { key, version } = eventExample;
 const participantExample = {
   id: '10000001',
   playerId: '10000001',
@@ -143,45 +124,6 @@ export const eventEditingContract = defineContract({
     params: eventKey.extend({ playId: itemId }),
     reply: playRemovedReply,
     example: { params: { ...key, playId: playExample.id }, reply: { id: key.id, version } },
-  },
-  schedule_series: {
-    method: 'POST',
-    path: '/api/schedule_series',
-    action: 'event.schedule',
-    summary: `Creates an event on each of these weekdays until a day, at most ${MAX_SERIES}; answers their ids. The local time of the club stays the same across clock changes.`,
-    body: seriesInput,
-    reply: z.array(z.string()),
-    example: {
-      body: {
-        event: { type: 'PRACTICE', eventTime, eventLocation, tags: ['26618'] },
-        weekdays: [2, 4],
-        until: eventTime + 60 * 86_400_000,
-      },
-      reply: [key.id],
-    },
-  },
-  update_series: {
-    method: 'POST',
-    path: '/api/update_series',
-    action: 'event.change',
-    summary:
-      'Changes the events of a series from a day on; answers their ids. When earlier events remain, the changed ones become a series of their own.',
-    body: seriesForm,
-    reply: z.array(z.string()),
-    fails: ['CONFLICT'],
-    example: { body: { seriesId: '910000001', from: eventTime, change: { kit: 'Green' } }, reply: [key.id] },
-  },
-  remove_series: {
-    method: 'DELETE',
-    path: '/api/remove_series/:seriesId',
-    action: 'event.remove',
-    summary:
-      'Removes the events of a series, from a day on when given; answers their ids. Refused with 409 while somebody is signed up.',
-    params: z.object({ seriesId: itemId }),
-    query: z.object({ from: momentText.optional() }),
-    reply: z.array(z.string()),
-    fails: ['CONFLICT'],
-    example: { params: { seriesId: '910000001' }, query: { from: String(eventTime) }, reply: [key.id] },
   },
   get_event_history: {
     method: 'GET',

@@ -12,6 +12,7 @@ import {
   optionalEmail,
   placeHash,
   playerId,
+  requiredLine,
   shirtNumber,
   teamId,
   text,
@@ -25,7 +26,6 @@ import {
   type Availability,
   EVENT_STATES,
   EVENT_TYPES,
-  HOME_OR_AWAY,
   MAX_ACTION_CODES,
   MAX_PARTICIPANTS,
   MAX_PLAY_TEXT,
@@ -150,6 +150,22 @@ export type Play = z.infer<typeof play>;
 /** No screen shows this field; staff get back what they sent. */
 const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
 
+const MAX_JOBS = 20;
+/** Maximum number of people who do one job. */
+const MAX_HELPERS = 20;
+
+/** A job that people of the team do for an event, such as bringing oranges. */
+export const jobModel = defineModel(VISIBILITIES, {
+  id: field(itemId, everybody),
+  name: field(requiredLine('Name'), everybody),
+  /** Number of people that it takes. */
+  needed: field(z.number().int().min(1).max(MAX_HELPERS), everybody),
+  takenBy: field(z.array(z.object({ userId: z.string(), name: z.string() })), withNames),
+});
+export type Job = z.infer<typeof jobModel.whole>;
+/** A job in a form. The form never changes who has taken it. */
+const jobInput = jobModel.whole.omit({ takenBy: true }).partial({ id: true });
+
 /** Lists are in the order in which their rows were added. The record holds most of them as maps. */
 export const eventModel = defineModel(VISIBILITIES, {
   id: field(eventId, everybody),
@@ -157,7 +173,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   name: field(line().default(''), form),
   type: field(eventType.default('GAME'), form),
   opponent: field(line().optional(), form),
-  homeAway: field(z.enum(HOME_OR_AWAY).optional(), form),
+  homeAway: field(z.enum(['HOME', 'AWAY', 'NEUTRAL']).optional(), form),
   eventState: field(eventState.default('PENDING'), form),
   /** Why it is cancelled; only a cancelled event has a reason. */
   cancelReason: field(line(200).optional(), form),
@@ -200,6 +216,12 @@ export const eventModel = defineModel(VISIBILITIES, {
   teamStats: field(z.array(teamStats), {
     ...form,
     input: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
+    computed: true,
+  }),
+  /** Absent when there are none. */
+  jobs: field(z.array(jobModel.view).optional(), {
+    ...form,
+    input: z.array(jobInput).max(MAX_JOBS),
     computed: true,
   }),
   sources: field(z.array(filmSource).max(20).default([]), form),

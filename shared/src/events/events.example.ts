@@ -34,6 +34,9 @@ export const eventExample: EventView = {
   schedules: [],
   teamStats: [],
   sources: [],
+  jobs: [
+    { id: '310000001', name: 'Bring oranges', needed: 2, takenBy: [{ userId: 'u-parent-0001', name: 'Priya Raman' }] },
+  ],
   attendees: [
     {
       id: '70000001',

@@ -7,6 +7,7 @@ import {
   attendeeModel,
   type EventView,
   eventModel,
+  jobModel,
   type Play,
   participantModel,
   playModel,
@@ -37,6 +38,7 @@ export function maskEvent<E extends { [K in keyof EventView]?: EventView[K] | nu
     masked.attendees = masked.attendees.map((row) => maskAttendee(row, isOwn(row) ? 'full' : visibility));
   if (masked.participants)
     masked.participants = masked.participants.map((row) => participantModel.mask(row, visibility));
+  if (masked.jobs) masked.jobs = masked.jobs.map((job) => jobModel.mask(job, visibility));
   if (masked.plays) masked.plays = masked.plays.map((play) => maskPlay(play, visibility));
   return masked;
 }

@@ -1,6 +1,5 @@
 /** Enumerations and limits of events (specification 3.8 and 5.2). This file has no schemas, because the first screen loads it. */
 export const EVENT_TYPES = ['GAME', 'TOURNAMENT', 'PRACTICE', 'OTHER'] as const;
-export const HOME_OR_AWAY = ['HOME', 'AWAY', 'NEUTRAL'] as const;
 export const EVENT_STATES = [
   'PENDING',
   'FINISHED',

@@ -7,7 +7,7 @@ import type { AccountFields } from '../accounts/account.model';
 import type { AuditEntry } from '../accounts/users.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
-import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
+import type { AttendeeFields, EventFields, Job, Participant, Play } from '../events/event.model';
 import type { Schedule, TeamStats } from '../events/tournament.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
@@ -171,12 +171,21 @@ export interface EventChange {
   fields?: string[];
 }
 
+export interface JobRecord extends Omit<Job, 'takenBy'> {
+  /** By `memberRow(userId)`. */
+  takenBy: Record<string, Job['takenBy'][number]>;
+  /** Size of `takenBy`, for filters. */
+  taken: number;
+}
+
 export interface EventRecord extends EventFields {
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
   participants: Record<string, Participant>;
   plays: Record<string, Play>;
   schedules: Record<string, Schedule>;
+  /** By `itemRow(id)`. */
+  jobs?: Record<string, JobRecord>;
   teamStats: Record<string, TeamStats>;
   /** By `singleItem(…)`: the version that changed the item outside of the form (decision 0010). */
   itemVersions?: Record<string, number>;

@@ -44,6 +44,16 @@ const removableSeries =
     return { params: { seriesId } };
   };
 
+const HELPERS_OF_GREEN = '401 403 200 403 200 200 200 403 200 200';
+const job =
+  (...tags: string[]) =>
+  async ({ store }: PermissionClub): Promise<Input> => {
+    const event = await buildEvent(store, tags);
+    const oranges = { id: '31000001', name: 'Oranges', needed: 1, takenBy: {}, taken: 0 };
+    await store.events.updateOne({ _id: event._id }, { $set: { 'jobs.p31000001': oranges } });
+    return { params: { ...addressOf(event), jobId: '31000001' } };
+  };
+
 type Child = 'kid' | 'otherKid' | 'blueKid';
 const signUp =
   (tag: string, child: Child) =>
@@ -185,5 +195,10 @@ export const eventRows: Rows = {
     { on: 'Green, own', expect: '401 403 200 200 200 200 200 403 200 200', input: removableSeries(GREEN, true) },
     { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: removableSeries(BLUE) },
   ],
+  take_job: [
+    { on: 'Green', expect: HELPERS_OF_GREEN, input: job(GREEN) },
+    { on: 'Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: job(BLUE) },
+  ],
+  give_job_back: [{ on: 'Green', expect: HELPERS_OF_GREEN, input: job(GREEN) }],
   get_event_history: changing((event) => ({ query: addressOf(event) })),
 };

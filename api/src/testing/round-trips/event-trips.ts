@@ -2,6 +2,7 @@ import type { Request } from '@touchline/shared/contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -77,7 +78,7 @@ export const eventTrips: Record<string, Trip> = {
     },
   },
   schedule_series: {
-    call: eventEditingContract.schedule_series,
+    call: eventPlanningContract.schedule_series,
     who: 'admin',
     read: async (club, { reply, body }) => ({
       event: await readEvent(club, (reply as string[])[0], body.event as Body),
@@ -95,7 +96,7 @@ export const eventTrips: Record<string, Trip> = {
     },
   },
   update_series: {
-    call: eventEditingContract.update_series,
+    call: eventPlanningContract.update_series,
     who: 'admin',
     given: async (club) => {
       const { _id } = await buildEvent(club.store, [GREEN], { eventTime: start });

@@ -31,6 +31,7 @@ const numbers = (salt: number, n: number) => [
   10 + 2 * salt + n,
   1990 + salt + n,
   inThreeDays + n * 3_600_000 + salt * 60_000,
+  n,
 ];
 
 /** Returns values to try in a field, the n-th of each kind. */

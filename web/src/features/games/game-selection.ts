@@ -6,7 +6,7 @@ import type { PlayerChoice } from '../../lib/plays';
 /** Returns the team's games and tournaments, newest first. */
 export const teamGames = (events: readonly EventView[], team: string): EventView[] =>
   events
-    .filter(({ type, tags }) => (type === 'GAME' || type === 'TOURNAMENT') && tags.includes(team))
+    .filter(({ type, tags }) => type !== 'PRACTICE' && type !== 'OTHER' && tags.includes(team))
     .toSorted((a, b) => b.eventTime - a.eventTime);
 
 /** Whether the link is a film; images and documents are not. */

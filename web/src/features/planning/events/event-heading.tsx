@@ -27,8 +27,7 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
           {text}
         </time>
         {own && ` (${own})`} · {event.location}
-        {event.type === 'TOURNAMENT' && ' · Tournament'}
-        {event.type === 'PRACTICE' && ' · Practice'}
+        {event.type === 'TOURNAMENT' ? ' · Tournament' : event.type === 'PRACTICE' && ' · Practice'}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {event.name}

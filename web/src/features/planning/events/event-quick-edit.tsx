@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { mayEnterResult, wasPlayed } from '@touchline/shared/events/events.rules';
+import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,9 +25,7 @@ const labels = { eventTime: 'Time', result: 'Result' };
 const errors = ({ eventTime, result }: QuickEdit) => ({
   ...(eventTime === undefined && { eventTime: 'Time is required' }),
   ...(result.length > 40 && { result: 'At most 40 characters' }),
-  ...(result.trim() &&
-    eventTime !== undefined &&
-    !mayEnterResult({ eventTime }, Date.now()) && { result: 'Not before it has begun' }),
+  ...(result.trim() && eventTime !== undefined && eventTime > Date.now() && { result: 'Not before it has begun' }),
 });
 
 interface EventQuickEditProps {

@@ -1,0 +1,66 @@
+/** Takes jobs of an event and gives them back. Each is one atomic write: of two people who take the last place one gets it. */
+import { authorize } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.contract';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { changeBy, eventFacts } from './event-facts';
+import { presentVersion } from './events.present';
+import { eventsStore } from './events.store';
+import { demandReadable } from './find-event';
+
+export function jobsService(services: Services) {
+  const store = eventsStore(services.store);
+  const publish = eventFacts(services);
+
+  /** Returns the event, its job and the caller's key in the job. The caller may act for themselves, as volunteers do. */
+  async function find(caller: Caller, key: EventKey, jobId: string) {
+    const event = demandReadable(caller, await store.byKey(key));
+    authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
+    const job = event.jobs?.[itemRow(jobId)];
+    if (!job) throw notFound('job');
+    return { event, job, row: memberRow(caller.actor.userId) };
+  }
+
+  const changeOf = ({ actor }: Caller) => ({ ...changeBy(actor, 'event:changed'), fields: ['jobs'] });
+
+  return {
+    /**
+     * Gives the job to the caller. A repeated call changes nothing.
+     * @throws Problem 409 when enough people have it, or the event is over or cancelled
+     */
+    take(caller: Caller, key: EventKey, jobId: string): Promise<Presented<PlayRemovedReply>> {
+      return retryOnConflict(async () => {
+        const { event, job, row } = await find(caller, key, jobId);
+        if (job.takenBy[row]) return presentVersion(event);
+        if (!areSignUpsOpen(event.eventState))
+          throw new Problem('CONFLICT', `This event is ${event.eventState.toLowerCase()}: it needs no more help.`);
+        if (job.taken >= job.needed) throw new Problem('CONFLICT', 'Enough people have taken this job.');
+        const { userId, name } = caller.actor;
+        const change = changeOf(caller);
+        const after = await store.takeJob(event, job, { row, person: { userId, name } }, change);
+        if (!after) return undefined;
+        publish.saved(after, change);
+        return presentVersion(after);
+      });
+    },
+
+    /** Takes the job back from the caller. A repeated call changes nothing. */
+    giveBack(caller: Caller, key: EventKey, jobId: string): Promise<Presented<PlayRemovedReply>> {
+      return retryOnConflict(async () => {
+        const { event, job, row } = await find(caller, key, jobId);
+        if (!job.takenBy[row]) return presentVersion(event);
+        const change = changeOf(caller);
+        const after = await store.returnJob(event, job, row, change);
+        if (!after) return undefined;
+        publish.saved(after, change);
+        return presentVersion(after);
+      });
+    },
+  };
+}

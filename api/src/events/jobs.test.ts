@@ -1,0 +1,112 @@
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeWrite, gameBody, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+
+const usersDelete = usersContract.delete_user;
+const { update_event } = eventEditingContract;
+const { take_job, give_job_back } = eventPlanningContract;
+const ORANGES = '31000001';
+const LINES = '31000002';
+
+describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let game: EventView;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl);
+    const jobs = [
+      { id: ORANGES, name: 'Oranges', needed: 1 },
+      { id: LINES, name: 'Lines', needed: 2 },
+    ];
+    const { schedule_event, show_events } = eventsContract;
+    const id = await club.manager.call(schedule_event, { body: { ...gameBody(), jobs } });
+    const events = await club.manager.call(show_events, { query: { tag: gameBody().tags[0] ?? '' } });
+    game = events.find((event) => event.id === id) as EventView;
+  });
+  afterEach(() => club.close());
+
+  const take = (who: Person, jobId = ORANGES) => who.ask(take_job, { params: { ...game.key, jobId } });
+  const giveBack = (who: Person, jobId = ORANGES) => who.ask(give_job_back, { params: { ...game.key, jobId } });
+  const save = async (form: object) => {
+    const { rev } = await club.read(game.key);
+    return club.manager.ask(update_event, { body: { id: game.id, rev, ...form } });
+  };
+  const helpers = async (who?: Person) =>
+    Object.fromEntries(
+      ((await club.read(game.key, who)).jobs ?? []).map(({ name, takenBy }) => [name, takenBy?.map((one) => one.name)]),
+    );
+
+  it('are taken and given back, I3 with one version each, and I4 a repeated call changes nothing', async () => {
+    for (let call = 0; call < 2; call += 1)
+      expect((await take(club.parent)).reply).toEqual({ id: game.id, version: 2 });
+    expect(await helpers(club.parent2)).toEqual({ Oranges: ['parent surname'], Lines: [] });
+    for (let call = 0; call < 2; call += 1)
+      expect((await giveBack(club.parent)).reply).toEqual({ id: game.id, version: 3 });
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+    expect(club.messages('event:changed').map(({ patch }) => patch.jobs?.[0]?.takenBy?.length)).toEqual([1, 0]);
+    expect((await club.read(game.key)).rev).toBe(1);
+  });
+
+  it('gives the last place to one of two people who take it at the same moment', async () => {
+    const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
+      call: () => take(club.parent),
+      other: () => take(club.parent2),
+    });
+    expect([late.status, late.problem.detail]).toEqual([409, 'Enough people have taken this job.']);
+    expect(await helpers()).toEqual({ Oranges: ['parent2 surname'], Lines: [] });
+    const all = await Promise.all([club.parent, club.parent2, club.coach, club.manager].map((who) => take(who, LINES)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect((await helpers()).Lines).toHaveLength(2);
+  });
+
+  it('I6: a form changes the jobs and keeps who has taken them', async () => {
+    await take(club.parent);
+    await take(club.parent2, LINES);
+    const oranges = { id: ORANGES, name: 'Fruit', needed: 2 };
+    expect((await save({ jobs: [oranges, { name: 'Flags', needed: 1 }] })).status).toBe(200);
+    expect(await helpers()).toEqual({ Fruit: ['parent surname'], Flags: [] });
+    expect((await take(club.parent2)).status).toBe(200);
+    const { status, problem } = await save({ jobs: [{ ...oranges, needed: 1 }] });
+    expect([status, problem.fields]).toEqual([400, { jobs: '2 people have taken this job already' }]);
+    await save({ kit: 'Green' });
+    expect((await helpers()).Fruit).toHaveLength(2);
+    await save({ jobs: null });
+    expect(await club.read(game.key)).not.toHaveProperty('jobs');
+    expect(club.messages('event:changed').at(-1)?.patch).toMatchObject({ jobs: null });
+  });
+
+  it.each([
+    [[{ name: '', needed: 1 }], 'jobs.0.name'],
+    [[{ name: 'Flags', needed: 0 }], 'jobs.0.needed'],
+    [[{ name: 'Flags', needed: 21 }], 'jobs.0.needed'],
+    [[{ id: '$where', name: 'Flags', needed: 1 }], 'jobs.0.id'],
+    [Array.from({ length: 21 }, () => ({ name: 'Flags', needed: 1 })), 'jobs'],
+  ])('rejects %o and names the field', async (jobs, field) => {
+    const { status, problem } = await save({ jobs });
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('answers 404 for an unknown job, and 409 for a cancelled event', async () => {
+    expect((await take(club.parent, '99999999')).status).toBe(404);
+    await save({ eventState: 'CANCELLED', cancelReason: 'Rain' });
+    expect((await take(club.parent)).status).toBe(409);
+  });
+
+  it('I11: ROOT sees the jobs, and not who has taken them', async () => {
+    await take(club.parent);
+    expect((await club.read(game.key, club.root)).jobs).toEqual([
+      { id: ORANGES, name: 'Oranges', needed: 1 },
+      { id: LINES, name: 'Lines', needed: 2 },
+    ]);
+  });
+
+  it('are free again when an account is erased', async () => {
+    await take(club.parent);
+    await club.admin.ask(usersDelete, { params: { email: club.parent.user.emailAddress } });
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+    expect((await take(club.parent2)).status).toBe(200);
+  });
+});

@@ -1,0 +1,97 @@
+/** Planning events: series, and jobs that people take (specification 6.3). */
+import { z } from 'zod';
+import { defineContract } from '../contract';
+import { itemId, moment, momentText } from '../fields';
+import { eventInput, eventKey, eventModel } from './event.model';
+import { versionReply } from './event-editing.contract';
+import { eventExample } from './events.example';
+import { MAX_SERIES } from './events.words';
+
+const rows = { participants: true, plays: true, schedules: true, teamStats: true, teamPlayers: true } as const;
+/** Fields that each event of a series gets on its own. */
+const own = { ...rows, sources: true, url: true, result: true, summary: true } as const;
+
+/** Events on these weekdays (0 is Sunday) from the time of `event` until a day, all at the same local time. */
+export const seriesInput = z.object({
+  /** Its `id` becomes the series' id: the same one from the same author is the same series. */
+  event: eventInput.omit({ ...own, cancelReason: true }),
+  weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'A weekday is required').max(7),
+  until: moment,
+});
+export type SeriesInput = z.output<typeof seriesInput>;
+
+/** A change of the events of a series. Times are those of the first event concerned; each event keeps its day. */
+export const seriesForm = z.object({
+  seriesId: itemId,
+  /** A time on the day of the first event concerned. */
+  from: moment,
+  change: z.object(eventModel.updateFields('staff')).omit({ ...own, jobs: true, tags: true }),
+});
+export type SeriesForm = z.output<typeof seriesForm>;
+
+const jobPath = eventKey.extend({ jobId: itemId });
+const { key, version, eventTime, eventLocation } = eventExample;
+
+export const eventPlanningContract = defineContract({
+  schedule_series: {
+    method: 'POST',
+    path: '/api/schedule_series',
+    action: 'event.schedule',
+    summary: `Creates an event on each of these weekdays until a day, at most ${MAX_SERIES}; answers their ids. The local time of the club stays the same across clock changes.`,
+    body: seriesInput,
+    reply: z.array(z.string()),
+    example: {
+      body: {
+        event: { type: 'PRACTICE', eventTime, eventLocation, tags: ['26618'] },
+        weekdays: [2, 4],
+        until: eventTime + 60 * 86_400_000,
+      },
+      reply: [key.id],
+    },
+  },
+  update_series: {
+    method: 'POST',
+    path: '/api/update_series',
+    action: 'event.change',
+    summary:
+      'Changes the events of a series from a day on; answers their ids. When earlier events remain, the changed ones become a series of their own.',
+    body: seriesForm,
+    reply: z.array(z.string()),
+    fails: ['CONFLICT'],
+    example: { body: { seriesId: '910000001', from: eventTime, change: { kit: 'Green' } }, reply: [key.id] },
+  },
+  remove_series: {
+    method: 'DELETE',
+    path: '/api/remove_series/:seriesId',
+    action: 'event.remove',
+    summary:
+      'Removes the events of a series, from a day on when given; answers their ids. Refused with 409 while somebody is signed up.',
+    params: z.object({ seriesId: itemId }),
+    query: z.object({ from: momentText.optional() }),
+    reply: z.array(z.string()),
+    fails: ['CONFLICT'],
+    example: { params: { seriesId: '910000001' }, query: { from: String(eventTime) }, reply: [key.id] },
+  },
+  take_job: {
+    method: 'POST',
+    path: '/api/take_job/:time/:hash/:id/:jobId',
+    action: 'attendee.add',
+    summary: 'The caller takes a job. Refused with 409 when enough people have taken it.',
+    params: jobPath,
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: { params: { ...key, jobId: '310000001' }, reply: { id: key.id, version } },
+  },
+  give_job_back: {
+    method: 'DELETE',
+    path: '/api/take_job/:time/:hash/:id/:jobId',
+    action: 'attendee.add',
+    summary: 'The caller gives a job back.',
+    params: jobPath,
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: { params: { ...key, jobId: '310000001' }, reply: { id: key.id, version } },
+  },
+});
