@@ -42,13 +42,9 @@ export function teamFacts(services: Services) {
       ),
 
     /** Publishes several children who were added to the roster in one change. */
-    playersAdded: (team: TeamRecord, players: readonly PlayerRecord[], stamp: ChangeStamp) =>
+    playersAdded: (team: TeamRecord, stamp: ChangeStamp) =>
       publishFact(services, () =>
-        messageFact(
-          'roster:changed',
-          { ...changed(team, stamp), addedAll: players.map((player) => fullPlayer(player, team.name)) },
-          { teams: [team._id] },
-        ),
+        messageFact('roster:changed', { ...changed(team, stamp), reread: true }, { teams: [team._id] }),
       ),
 
     /** Publishes that one child took the place of another. */

@@ -11,14 +11,14 @@ type Team = 'team:changed';
 type Requests = 'requests:changed';
 
 /** Every audience gets every version, even if it may see nothing of it. Members are for staff only. */
-const withoutMember = ({ at, by, teamId, version, added, addedAll, removed }: News<Roster>): News<Roster> => ({
+const withoutMember = ({ at, by, teamId, version, added, removed, reread }: News<Roster>): News<Roster> => ({
   at,
   by,
   teamId,
   version,
   ...(added && { added }),
-  ...(addedAll && { addedAll }),
   ...(removed !== undefined && { removed }),
+  ...(reread && { reread }),
 });
 
 export const teamAudiences = {
@@ -35,12 +35,11 @@ export const teamAudiences = {
     { rooms: [rooms.admin(), rooms.teamFull(payload.teamId), ...users.map(rooms.user)], payload },
   ],
   'roster:changed': ({ payload, about: { playerId } }: MessageFact<Roster>): Delivery<Roster>[] => {
-    const { teamId, added, addedAll } = payload;
+    const { teamId, added } = payload;
     const shared = withoutMember(payload);
     const masked = (visibility: 'film' | 'family') => ({
       ...shared,
       ...(added && { added: maskPlayer(added, visibility) }),
-      ...(addedAll && { addedAll: addedAll.map((player) => maskPlayer(player, visibility)) }),
     });
     return [
       { rooms: [rooms.admin(), rooms.teamFull(teamId)], payload },

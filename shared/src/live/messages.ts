@@ -59,8 +59,8 @@ export const news = {
     teamId,
     version,
     added: playerView.optional(),
-    /** New children of an import, who have no guardians. */
-    addedAll: z.array(playerView).optional(),
+    /** Several children were added in one change: read the team again. */
+    reread: z.boolean().optional(),
     removed: z.string().optional(),
     member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
   }),
