@@ -1,5 +1,5 @@
 /** Lists, shows and revokes invitations. */
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -7,6 +7,7 @@ import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/s
 import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
+import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { draw } from '../http/limits';
@@ -29,6 +30,14 @@ import { inviting } from './inviting';
 
 /** Invitations that one account may send a day. */
 const INVITATIONS_A_DAY = 300;
+
+/** Staff invite to their team, and a guardian to be a guardian of their child. Only a MANAGER or ADMIN invites staff. */
+function authorizeInviting(actor: Actor, { teamId, kind, playerId }: NewInvitation): void {
+  const isOwnChild = kind === 'guardian' && isGuardian(actor, playerId) && belongsTo(actor, teamId);
+  if (!isOwnChild) authorize(actor, 'invitation.team', { teamId }, 'team');
+  if (kind === 'staff' && !mayChangeMembership(actor, teamId, { from: undefined, to: kind, usual: 'family' }))
+    throw new Problem('FORBIDDEN', 'Only a manager of the team may invite staff.');
+}
 
 export function invitationsService(services: Services) {
   const { store } = services;
@@ -97,7 +106,7 @@ export function invitationsService(services: Services) {
       requestId: string,
       { teamId, kind, emailAddress, playerId }: NewInvitation,
     ): Promise<Presented<InvitationLink>> {
-      authorize(actor, 'invitation.add', { teamId, kind, playerId }, 'team');
+      authorizeInviting(actor, { teamId, kind, playerId });
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
       if (emailAddress === actor.emailAddress) {
@@ -126,7 +135,7 @@ export function invitationsService(services: Services) {
 
     /** Returns the open invitations of a team, or those to the caller without a team. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
-      authorize(caller.actor, 'invitation.list', { teamId }, 'team');
+      authorize(caller.actor, 'invitation.team', { teamId }, 'team');
       if (teamId === undefined) return presentInvitations(await toCaller(caller));
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');

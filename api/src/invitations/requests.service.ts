@@ -1,6 +1,6 @@
-/** Requests of families to join a team, made with a team link. Staff decide; nothing is granted before (decision 0035). */
+/** Requests of families to join a team, made with a team link. Staff decide; nothing is granted before (decision 0037). */
 import { randomUUID } from 'node:crypto';
-import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -77,7 +77,7 @@ export function requestsService(services: Services) {
 
     /** Returns the open requests of a team with look-alikes, or the caller's own without a team. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<RequestView[]>> {
-      authorize(caller.actor, 'request.list', { teamId }, 'team');
+      authorize(caller.actor, 'invitation.team', { teamId }, 'team');
       if (teamId === undefined) return presentRequests(await ofCaller(caller));
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
@@ -127,8 +127,9 @@ export function requestsService(services: Services) {
      */
     async decide({ actor }: Caller, requestId: string, given: Decision): Promise<Presented<string>> {
       const found = await requests.byId(given.id);
-      authorize(actor, 'request.decide', { teamId: found?.teamId ?? '' }, 'request');
-      if (!found) throw notFound('request');
+      // Hidden from everybody who may not decide it, the other people of the team too.
+      if (!found || !leads(actor, found.teamId)) throw notFound('request');
+      authorize(actor, 'team.roster', found, 'request');
       const [team, who] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);
       if (!team || !who) throw notFound('request');
       const isAccepted = given.decision === 'accept';

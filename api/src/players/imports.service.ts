@@ -109,7 +109,7 @@ export function importsService(services: Services) {
         wanted.map(({ _id }) => _id),
       );
       if (!after) return undefined;
-      publish.playersAdded(after, wanted, changeStamp(caller.actor));
+      publish.playersAdded(after, changeStamp(caller.actor));
       return { sorted: current, added: wanted };
     });
     const ids = added.map(({ _id }) => _id);

@@ -1,9 +1,9 @@
 /**
  * Makes two children one. Each step can be repeated, and is noted before it is done, so that the next start finishes an interrupted
- * merge, and so that it can be undone for 7 days (decision 0036).
+ * merge, and so that it can be undone for 7 days (decision 0038).
  */
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -35,6 +35,18 @@ const actorOf = ({ by }: MergeRecord): Actor => ({
   ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
 });
 
+/**
+ * Staff merge children of one roster that they lead. Where both have guardians each family gets to see the child of the other, so only
+ * an ADMIN decides.
+ * @param rosters the teams with both children on their roster
+ * @throws Problem 404 without such a team, 403 for two children with guardians
+ */
+function authorizeMerge(actor: Actor, rosters: readonly string[], bothGuarded: boolean): void {
+  authorize(actor, 'team.roster', { teamId: rosters.find((team) => leads(actor, team)) ?? '' }, 'player');
+  if (bothGuarded && !hasRole(actor, 'ADMIN'))
+    throw new Problem('FORBIDDEN', 'Both children have guardians. Please ask an administrator to merge them.');
+}
+
 export function mergesService(services: Services) {
   const { store } = services;
   const merges = mergesStore(store);
@@ -64,7 +76,7 @@ export function mergesService(services: Services) {
       });
   };
 
-  /** Puts a child in the place of another on these rosters. `add` keeps the other one, too. */
+  /** Puts a child in the place of another on these rosters. @param back adds the child again where both were on the roster */
   async function replaceOnRosters(
     actor: Actor,
     rosters: MergeRecord['teams'],
@@ -208,7 +220,11 @@ export function mergesService(services: Services) {
         if (same && !drop) return presentId(same._id);
         const [rosters, dropped] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
         const bothGuarded = (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0;
-        authorize(actor, 'player.merge', { rosters: [rosters, dropped], bothGuarded }, 'player');
+        authorizeMerge(
+          actor,
+          dropped.filter((team) => rosters.includes(team)),
+          bothGuarded,
+        );
         if (!keep || !drop) throw notFound('player');
         const createdAt = Date.now();
         const merge: MergeRecord = {
@@ -239,14 +255,15 @@ export function mergesService(services: Services) {
       inOrder(async (): Promise<Presented<string>> => {
         await finishInterrupted();
         const merge = await merges.byId(id);
-        const rosters = merge ? [await teams.rostersWith(merge.keepId), merge.teams.map(({ teamId }) => teamId)] : [];
+        const before = merge?.teams.map(({ teamId }) => teamId) ?? [];
+        const rosters = merge ? (await teams.rostersWith(merge.keepId)).filter((team) => before.includes(team)) : [];
         const bothGuarded = merge !== null && merge.keep.contacts.length > 0 && merge.drop.contacts.length > 0;
-        authorize(actor, 'player.merge', { rosters, bothGuarded }, 'merge');
-        if (!merge) throw notFound('merge');
+        authorizeMerge(actor, rosters, bothGuarded);
+        if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
         if (!(await players.byId(merge.keepId))) throw new Problem('CONFLICT', 'The other child is gone.');
         const undoing = await merges.advance(id, 'merged', 'undoing');
-        if (!undoing) throw notFound('merge');
+        if (!undoing) throw notFound('player');
         const about = merge.keepId;
         await audit.note(actor, requestId, {
           action: 'undo_merge',

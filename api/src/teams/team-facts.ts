@@ -15,7 +15,7 @@ export function teamFacts(services: Services) {
   const publishRoster = (
     team: TeamRecord,
     stamp: ChangeStamp,
-    change: () => Pick<News<'roster:changed'>, 'added' | 'addedAll' | 'removed' | 'member'>,
+    change: () => Pick<News<'roster:changed'>, 'added' | 'removed' | 'reread' | 'member'>,
     playerId?: string,
   ) =>
     publishNews(services, 'roster:changed', { teams: [team._id], ...(playerId !== undefined && { playerId }) }, () => ({
@@ -43,9 +43,8 @@ export function teamFacts(services: Services) {
     playerSaved: (team: TeamRecord, player: PlayerRecord, stamp: ChangeStamp) =>
       publishRoster(team, stamp, () => ({ added: fullPlayer(player, team.name) }), player._id),
 
-    /** Publishes several children who were added to the roster in one change. */
-    playersAdded: (team: TeamRecord, players: readonly PlayerRecord[], stamp: ChangeStamp) =>
-      publishRoster(team, stamp, () => ({ addedAll: players.map((player) => fullPlayer(player, team.name)) })),
+    /** Publishes that several children were added to the roster in one change. */
+    playersAdded: (team: TeamRecord, stamp: ChangeStamp) => publishRoster(team, stamp, () => ({ reread: true })),
 
     /** Publishes that one child took the place of another. */
     playerReplaced: (team: TeamRecord, removed: string, player: PlayerRecord, stamp: ChangeStamp) =>

@@ -105,7 +105,7 @@ export const invitationsContract = defineContract({
   add_invitation: {
     method: 'POST',
     path: '/api/add_invitation',
-    action: 'invitation.add',
+    action: 'invitation.team',
     summary:
       'Invites an address, alike whether it has an account or not; without an address makes the link of a team with a code, with which families ask to join. Answers a link that only the invited person, or a family that asks, can use; the mail has another one, which also proves the address. An open invitation is answered again.',
     body: newInvitation,
@@ -118,7 +118,7 @@ export const invitationsContract = defineContract({
   list_invitations: {
     method: 'GET',
     path: '/api/list_invitations',
-    action: 'invitation.list',
+    action: 'invitation.team',
     summary: "The open invitations of a team, for those who run it; without a team, those to one's own address.",
     query: z.object({ teamId: teamId.optional() }),
     reply: z.array(invitationView),
@@ -161,7 +161,7 @@ export const invitationsContract = defineContract({
   list_requests: {
     method: 'GET',
     path: '/api/list_requests',
-    action: 'request.list',
+    action: 'invitation.team',
     summary:
       "The open requests to join a team, for those who run it, with children on the roster that look the same; without a team one's own of the last 30 days.",
     query: z.object({ teamId: teamId.optional() }),
@@ -171,7 +171,7 @@ export const invitationsContract = defineContract({
   decide_request: {
     method: 'POST',
     path: '/api/decide_request',
-    action: 'request.decide',
+    action: 'team.roster',
     summary:
       'Accepts a request: the person becomes family of the team, and guardian of each child, which is a linked one or a new one. Or declines it with a reason. Answers the id. When somebody else has decided it is 409, with the request as it is.',
     body: decision,

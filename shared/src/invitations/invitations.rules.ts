@@ -1,7 +1,7 @@
 /** Permissions on invitations (decision 0030). */
-import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
-import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
-import type { InvitationKind } from './invitations.shapes';
+import { type Actor, hasRole, isGuardian, leads } from '../access/actor';
+import { ownRule, publicRule, rule, signedIn } from '../access/rule';
+import { ledTeam } from '../teams/teams.rules';
 
 export interface InvitationFacts {
   /** The invited address. */
@@ -13,28 +13,11 @@ export interface InvitationFacts {
   readonly teams: readonly string[];
 }
 
-export interface NewInvitationFacts {
-  readonly teamId: string;
-  readonly kind: InvitationKind;
-  readonly playerId?: string | undefined;
-}
-
-/** A list of a team, for those who run it; without a team, the caller's own. */
-const teamList = rule<{ teamId?: string | undefined }>(signedIn, (actor, { teamId }) => {
-  if (teamId === undefined || leads(actor, teamId)) return 'yes';
-  return belongsTo(actor, teamId) ? 'no' : 'hidden';
-});
-
 export const invitationRules = {
-  /** Staff of the team; only a MANAGER or ADMIN invites staff. A guardian invites further guardians of the child. */
-  'invitation.add': rule<NewInvitationFacts>(signedIn, (actor, { teamId, kind, playerId }) => {
-    if (!leads(actor, teamId) && !belongsTo(actor, teamId)) return 'hidden';
-    if (kind === 'guardian' && isGuardian(actor, playerId)) return 'yes';
-    const mayInvite =
-      kind === 'staff' ? hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER') : leads(actor, teamId);
-    return mayInvite ? 'yes' : 'no';
-  }),
-  'invitation.list': teamList,
+  /** The invitations to a team and the requests to join it, and new invitations; without a team, the caller's own. */
+  'invitation.team': rule<{ teamId?: string | undefined }>(signedIn, (actor, { teamId }) =>
+    teamId === undefined ? 'yes' : ledTeam(actor, teamId),
+  ),
   /** The token of the mailed link decides. */
   'invitation.show': publicRule,
   /** Only for the owner of the address; the token or the session proves it. */
@@ -47,10 +30,5 @@ export const invitationRules = {
     teams.some((team) => leads(actor, team))
       ? 'yes'
       : 'hidden',
-  ),
-  'request.list': teamList,
-  /** A request is hidden from everybody who may not decide it. */
-  'request.decide': rule<{ teamId: string }>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) =>
-    leads(actor, teamId) ? 'yes' : 'hidden',
   ),
 };

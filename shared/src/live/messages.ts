@@ -102,23 +102,19 @@ export const news = {
   'roster:changed': published(
     ofTeam.extend({
       added: playerView.optional(),
-      /** New children of an import, who have no guardians. */
-      addedAll: z.array(playerView).optional(),
+      /** Several children were added in one change: read the team again. */
+      reread: z.boolean().optional(),
       removed: z.string().optional(),
       member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
     }),
     teamAt,
     (payload, { playerId }) => {
       const { member: _, ...shared } = payload;
-      const { teamId, added, addedAll } = shared;
+      const { teamId, added } = shared;
       return [
         { rooms: staffOf([teamId]), payload },
         { rooms: playerId === undefined ? [] : [rooms.guardians(teamId, playerId)], payload: shared },
-        ...masked(teamId, (visibility) => ({
-          ...shared,
-          ...(added && { added: maskPlayer(added, visibility) }),
-          ...(addedAll && { addedAll: addedAll.map((player) => maskPlayer(player, visibility)) }),
-        })),
+        ...masked(teamId, (visibility) => ({ ...shared, ...(added && { added: maskPlayer(added, visibility) }) })),
       ];
     },
   ),

@@ -117,7 +117,7 @@ export const playersContract = defineContract({
   merge_players: {
     method: 'POST',
     path: '/api/merge_players',
-    action: 'player.merge',
+    action: 'team.roster',
     summary:
       'Makes two children one: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` go to `keepId`. Of two answers to one event the later stands. For staff with both on a roster of theirs, unless both have guardians; else for ADMIN. Answers the id with which it can be undone.',
     body: z.strictObject({ keepId: playerId, dropId: playerId }).refine(({ keepId, dropId }) => keepId !== dropId, {
@@ -130,7 +130,7 @@ export const playersContract = defineContract({
   undo_merge: {
     method: 'POST',
     path: '/api/undo_merge/:id',
-    action: 'player.merge',
+    action: 'team.roster',
     summary:
       'Undoes a merge of the last 7 days; answers its id. What was answered since stays with the child that was kept.',
     params: z.object({ id: serverId }),

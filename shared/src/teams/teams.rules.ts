@@ -1,22 +1,19 @@
 /** Permissions on teams and rosters (specification 1.5 and 1.6). */
 import { type Actor, belongsTo, hasRole, isGuardian, isStaff, leads } from '../access/actor';
 import type { Capacity } from '../access/roles';
-import { anyRole, only, ownRule, rule } from '../access/rule';
+import { anyRole, only, ownRule, rule, type Verdict } from '../access/rule';
 
 export interface TeamFacts {
   readonly teamId: string;
 }
 
-const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) => {
+/** Those who run a team may; its other people are told that they may not. */
+export const ledTeam = (actor: Actor, teamId: string): Verdict => {
   if (leads(actor, teamId)) return 'yes';
   return belongsTo(actor, teamId) ? 'no' : 'hidden';
-});
+};
 
-export interface MergeFacts {
-  /** The teams with each child on their roster. */
-  readonly rosters: readonly (readonly string[])[];
-  readonly bothGuarded: boolean;
-}
+const teamChange = rule<TeamFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { teamId }) => ledTeam(actor, teamId));
 
 export const teamRules = {
   'team.list': ownRule(anyRole),
@@ -25,13 +22,6 @@ export const teamRules = {
   'team.change': teamChange,
   'team.roster': teamChange,
   'team.remove': ownRule(only('ADMIN')),
-  /** Two children become one. ADMIN decides where each has guardians, because each family gets to see the child of the other. */
-  'player.merge': rule<MergeFacts>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { rosters, bothGuarded }) => {
-    if (hasRole(actor, 'ADMIN')) return 'yes';
-    const [one = [], other = []] = rosters;
-    if (!one.some((team) => leads(actor, team) && other.includes(team))) return 'hidden';
-    return bothGuarded ? 'no' : 'yes';
-  }),
 };
 
 /** A user's membership of a team before and after a change; undefined where it begins or ends. */

@@ -19,12 +19,9 @@ describe('applying a message to a team', () => {
     expect(lost).toMatchObject({ is: 'applied', value: { players: [{ id: '10000002' }] } });
   });
 
-  it('I9: adds all players of an import at once', () => {
-    const ida = { ...mia, id: '10000003', name: 'Ida' };
-    expect(applyToTeam(team, roster({ addedAll: [mia, ida] }))).toMatchObject({
-      is: 'applied',
-      value: { players: [{ id: '10000001' }, { id: '10000002' }, { id: '10000003' }], version: news.version },
-    });
+  it('I9: reads the team again after an import', () => {
+    expect(applyToTeam(team, roster({ reread: true }))).toEqual({ is: 'gap' });
+    expect(applyToTeam(team, roster({ reread: true, version: team.version }))).toEqual({ is: 'dropped' });
   });
 
   it('I8: replaces a changed player as a whole, so a cleared number disappears', () => {

@@ -9,10 +9,9 @@ export type TeamNews =
   | { name: 'roster:changed'; payload: News<'roster:changed'> }
   | { name: 'team:changed'; payload: News<'team:changed'> };
 
-function rosterAfter(team: TeamView, { added, addedAll = [], removed }: News<'roster:changed'>): Partial<TeamView> {
+function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>): Partial<TeamView> {
   let { players } = team;
   if (players && added) players = withRow(players, added);
-  for (const player of addedAll) players = players && withRow(players, player);
   if (players && removed) players = players.filter(({ id }) => id !== removed);
   return players ? { players } : {};
 }
@@ -22,8 +21,8 @@ export function applyToTeam(team: TeamView | undefined, news: TeamNews): Outcome
   const verdict = compareVersions(team?.version, version);
   if (verdict === 'drop') return { is: 'dropped' };
   // The message does not carry the capacity of a new member, so a viewer who sees members reads the team again.
-  const membersChanged = news.name === 'roster:changed' && news.payload.member && team?.members;
-  if (verdict === 'refetch' || !team || membersChanged) return { is: 'gap' };
+  const mustRead = news.name === 'roster:changed' && (news.payload.reread || (news.payload.member && team?.members));
+  if (verdict === 'refetch' || !team || mustRead) return { is: 'gap' };
   const change = news.name === 'team:changed' ? news.payload.patch : rosterAfter(team, news.payload);
   return { is: 'applied', value: { ...team, ...change, version } };
 }
