@@ -11,7 +11,7 @@ export default {
     'shared/src/**/*.{rules,visibility}.ts',
     'shared/src/span.ts',
     'shared/src/access/{actor,mask,rules}.ts',
-    'shared/src/live/{version,audience}.ts',
+    'shared/src/live/version.ts',
     'shared/src/events/{history-window,event-key}.ts',
     'shared/src/venues/venue-id.ts',
     'shared/src/accounts/display-name.ts',
