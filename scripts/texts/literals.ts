@@ -12,7 +12,6 @@ export const NOT_CONVERTED = [
   'web/src/features/join',
   'web/src/features/landing',
   'web/src/features/mailbox',
-  'web/src/features/planning',
   'web/src/features/players',
   'web/src/features/profile',
   'web/src/features/rules',

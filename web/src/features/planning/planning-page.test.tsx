@@ -49,10 +49,10 @@ describe('Planning', () => {
         : undefined,
     );
     const game = await card();
-    await user.click(within(game).getByRole('button', { name: 'Leo Raman: going' }));
-    expect(within(game).getByRole('button', { name: 'Leo Raman: going' })).toHaveAttribute('aria-pressed', 'true');
-    expect(within(game).getByRole('button', { name: '2 going, show names' })).toBeVisible();
-    expect(await within(game).findByRole('button', { name: 'Leo Raman, 1, going' })).toBeVisible();
+    await user.click(within(game).getByRole('button', { name: 'Leo Raman: Going' }));
+    expect(within(game).getByRole('button', { name: 'Leo Raman: Going' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(game).getByRole('button', { name: '2 Going' })).toBeVisible();
+    expect(await within(game).findByRole('button', { name: 'Leo Raman, 1, Going' })).toBeVisible();
     expect(sentTo(server, 'add_attendee')).toEqual([
       expect.objectContaining({ id: expect.stringMatching(/^\d{9}$/), playerId: leo.id, available: 'YES' }),
     ]);
@@ -64,10 +64,10 @@ describe('Planning', () => {
       url.includes('add_attendee') ? { status: 409, body: { detail } } : undefined,
     );
     const game = await card();
-    await user.click(within(game).getByRole('button', { name: 'Leo Raman: going' }));
+    await user.click(within(game).getByRole('button', { name: 'Leo Raman: Going' }));
     expect(await screen.findByText(detail)).toBeInTheDocument();
     await waitFor(() =>
-      expect(within(game).getByRole('button', { name: 'Leo Raman: going' })).toHaveAttribute('aria-pressed', 'false'),
+      expect(within(game).getByRole('button', { name: 'Leo Raman: Going' })).toHaveAttribute('aria-pressed', 'false'),
     );
   });
 
@@ -76,7 +76,7 @@ describe('Planning', () => {
     const game = await card();
     const headers = await within(game).findAllByRole('columnheader');
     const columns = headers.map(({ textContent }) => textContent);
-    expect(columns.slice(0, 5)).toEqual(['Player', 'Available', 'Position', 'Parent', 'Volunteer']);
+    expect(columns.slice(0, 5)).toEqual(['Player', 'Answer', 'Position', 'Parent', 'Volunteer']);
     expect(document.body.textContent).not.toContain('three@example.com');
   });
 
@@ -84,7 +84,7 @@ describe('Planning', () => {
     await open(manager, event);
     const game = await card();
     expect(await within(game).findByText('three@example.com')).toBeVisible();
-    await user.click(within(game).getByRole('button', { name: '2 no answer, show names' }));
+    await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'New game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
