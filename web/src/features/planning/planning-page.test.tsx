@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showLanguage } from '../../lib/language';
 import { clearToken } from '../../lib/token';
 import { attendee } from '../../live/testing/club-model';
 import type { ApiServer } from '../../testing/api-server';
 import {
   admin,
   event,
+  green,
   leo,
   manager,
   openPlanning,
@@ -18,6 +20,7 @@ import {
   root,
   sentTo,
 } from './testing/open-planning';
+import { aPlayer } from './testing/players';
 
 let server: ApiServer;
 const user = userEvent.setup();
@@ -126,6 +129,20 @@ describe('Planning', () => {
     expect(within(game).getByText('Player 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New game' })).toBeNull();
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
+  });
+
+  it('shows shirts, counts and buttons in Spanish as soon as the language changes', async () => {
+    const { number: _number, ...noNumber } = leo;
+    await open(parent, maskEvent(event, 'masked'), ({ url }) =>
+      url.includes('list_teams') ? { body: [{ ...green, players: [noNumber, aPlayer(3)] }] } : undefined,
+    );
+    const game = within(await card());
+    expect(await game.findByRole('button', { name: 'Leo Raman, No answer' })).toBeVisible();
+    await act(() => showLanguage('es'));
+    for (const name of ['Leo Raman, Sin respuesta', 'Child 3, 3, Sí', '1 Sin respuesta', 'Leo Raman: Tal vez'])
+      expect(game.getByRole('button', { name })).toBeVisible();
+    expect(game.getByText('Falta la respuesta')).toBeVisible();
+    await act(() => showLanguage('en'));
   });
 
   it('shows a failed read and retries it', async () => {
