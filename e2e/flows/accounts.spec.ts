@@ -36,10 +36,7 @@ test('registers, activates, signs in, resets the password, and signs out', async
   await expect(page.getByText(/Allow us 10 minutes/)).toBeVisible();
   expect((await page.context().cookies()).find(({ name }) => name === 'fa-access-token')?.sameSite).toBe('Strict');
 
-  await page
-    .getByRole('button', { name: /log ?out/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
   // The cookie that marks a known browser remains; it grants no access.
   const names = async () => (await page.context().cookies()).map(({ name }) => name);
   await expect.poll(names).toEqual(['touchline-device']);

@@ -215,7 +215,9 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await page.goto('/admin/planning');
   // Tables load when their card is near the viewport.
   await page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
-  await expect(tableOf(page, `Table of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ })).toBeVisible();
+  await expect(
+    tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
+  ).toBeVisible();
 });
 
 test('deletes an event without attendees, but not one with attendees', async ({ club, open }) => {

@@ -40,15 +40,15 @@ test('lets an invited guardian accept by the mailed link and see the team', asyn
   await visitor.getByRole('button', { name: 'Accept' }).click();
   await expect(visitor.getByRole('article').first()).toBeVisible();
   await visitor.goto(link);
-  await expect(visitor.getByText('This invitation is not valid any more')).toBeVisible();
+  await expect(visitor.getByText('This invitation is no longer valid')).toBeVisible();
 
   // The first guardian asks the new one to leave; the new one objects by the link in that mail.
   await parent.call(profilesContract.update_player_contact, {
     body: { playerId: '10000001', contacts: leo?.contacts ?? [] },
   });
   await visitor.goto(await mailedLink(club.dataDir, invited, 'object'));
-  await visitor.getByRole('button', { name: 'I object' }).click();
-  await expect(visitor.getByText(/You objected, and stay a guardian/)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Object to the removal' }).click();
+  await expect(visitor.getByText(/You objected\. You are still a guardian/)).toBeVisible();
   // An administrator removes the new guardian.
   await admin.call(profilesContract.update_player_contact, {
     body: { playerId: '10000001', contacts: leo?.contacts ?? [] },

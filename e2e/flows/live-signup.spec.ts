@@ -91,7 +91,7 @@ test('F9 I13: shows an offline answer as pending, and sends it once after reconn
   const button = card.getByRole('button', { name: `${name}: maybe` });
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expect(card.getByText(/Being sent|Not confirmed yet/).first()).toBeVisible();
+  await expect(card.getByText(/Sending…|Not confirmed yet/).first()).toBeVisible();
   await manager.call(eventsContract.add_attendee, {
     params: game.key,
     body: { playerId: '10000003', available: 'NO' },
@@ -101,7 +101,7 @@ test('F9 I13: shows an offline answer as pending, and sends it once after reconn
   const other = await rosterName(manager, '10000003');
   await context.setOffline(false);
   await expect(card.getByRole('row').filter({ hasText: other })).toBeVisible();
-  await expect(card.getByText(/Being sent|Not confirmed yet/)).toHaveCount(0);
+  await expect(card.getByText(/Sending…|Not confirmed yet/)).toHaveCount(0);
   const stored = await manager.call(eventsContract.get_event, { query: game.key });
   expect(stored.attendees.map(({ playerId, available }) => [playerId, available])).toEqual([
     ['10000003', 'NO'],

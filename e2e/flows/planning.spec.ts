@@ -14,7 +14,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
   const time = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
   await form.getByLabel('Time').fill(time);
-  await form.getByRole('combobox', { name: 'Location' }).click();
+  await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option').first().click();
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
@@ -23,7 +23,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }) })
-    .filter({ has: page.getByRole('button', { name: /^0 going/ }) })
+    .filter({ has: page.getByRole('button', { name: /^0 Going/ }) })
     .first();
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
@@ -82,7 +82,7 @@ test('shows answers arriving when a manager of the demo club starts the simulati
     page
       .getByRole('article')
       .first()
-      .getByRole('button', { name: /show names$/ })
+      .getByRole('button', { name: /^\d+ (Going|Maybe|Can’t go|No answer)$/ })
       .allTextContents();
   const before = await counts();
   await page.getByRole('button', { name: 'Simulate answers' }).click();

@@ -11,18 +11,18 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   const seen = parent.page.getByRole('article', { name: /^Sideline game/ });
   await expect(seen).toBeVisible();
   await onlyLive(parent);
-  await expect(seen.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  await expect(seen.getByRole('button', { name: 'Edit game' })).toHaveCount(0);
 
   const card = page.getByRole('article', { name: /^Sideline game/ });
-  const form = page.getByRole('form', { name: 'Change Sideline game' });
-  await card.getByRole('button', { name: 'Change' }).click();
+  const form = page.getByRole('form', { name: 'Edit Sideline game' });
+  await card.getByRole('button', { name: 'Edit game' }).click();
   await form.getByLabel('Result').fill('3:1');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(seen).toContainText('3:1');
   await expect(seen.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
   // A played game cannot be cancelled.
-  await card.getByRole('button', { name: 'Change' }).click();
+  await card.getByRole('button', { name: 'Edit game' }).click();
   await expect(form.getByLabel('Result')).toHaveValue('3:1');
   await expect(form.getByRole('button', { name: 'Cancel game' })).toHaveCount(0);
 });
@@ -34,12 +34,12 @@ test('lets staff cancel a future game on Planning, without a result, and a paren
   await onlyLive(parent);
   await page
     .getByRole('article', { name: /^Green vs Greenwood Thistle/ })
-    .getByRole('button', { name: 'Change' })
+    .getByRole('button', { name: 'Edit game' })
     .click();
-  const form = page.getByRole('form', { name: 'Change Green vs Greenwood Thistle' });
+  const form = page.getByRole('form', { name: 'Edit Green vs Greenwood Thistle' });
   await form.getByLabel('Result').fill('3:1');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Not before it has begun')).toBeVisible();
+  await expect(form.getByText('Enter the result after the game starts')).toBeVisible();
   await form.getByLabel('Result').fill('');
 
   const cancel = form.getByRole('button', { name: 'Cancel game' });
@@ -48,13 +48,13 @@ test('lets staff cancel a future game on Planning, without a result, and a paren
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click();
-  await expect(seen.getByText('Cancelled')).toBeVisible();
+  await expect(seen.getByText('Canceled')).toBeVisible();
 });
 
 test('asks before an unsaved change is lost', async ({ open }) => {
   const { page } = await open('coach', '/admin/planning');
-  await page.getByRole('article').first().getByRole('button', { name: 'Change' }).click();
-  const form = page.getByRole('form', { name: /^Change / });
+  await page.getByRole('article').first().getByRole('button', { name: 'Edit game' }).click();
+  const form = page.getByRole('form', { name: /^Edit / });
   await form.getByLabel('Result').fill('9:9');
   await page.getByRole('link', { name: 'Teams' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

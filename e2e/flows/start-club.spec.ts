@@ -33,19 +33,19 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await expectNoProblems(page);
 
   const form = page.getByRole('form', { name: 'Start your club' });
-  await form.getByRole('button', { name: 'Start the club' }).click();
+  await form.getByRole('button', { name: 'Start club' }).click();
   await expect(form.getByText('The code has 8 letters and digits')).toBeVisible();
   await expect(form.getByText('Password must be at least 8 characters')).toBeVisible();
   await form.getByLabel('Code').fill('ZZZZ-ZZZZ');
   await form.getByLabel('Name').fill('Ana Silva');
   await form.getByLabel('Email').fill('ana@club.example');
   await form.getByLabel('Password', { exact: true }).fill('corner flag 12');
-  await form.getByRole('button', { name: 'Start the club' }).click();
+  await form.getByRole('button', { name: 'Start club' }).click();
   await expect(form.getByText('This is not the code.')).toBeVisible();
   await form.getByLabel('Code').fill(code.toLowerCase());
-  await form.getByRole('button', { name: 'Start the club' }).click();
+  await form.getByRole('button', { name: 'Start club' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ana Silva' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hi, Ana Silva' })).toBeVisible();
   const notice = page.getByRole('region', { name: 'Mail is not set up' });
   await expect(notice).toContainText('SMTP_URL');
   await expect(notice).toContainText('outbox');
@@ -56,7 +56,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await expect(steps.getByText('Done')).toHaveCount(0);
   await expectNoProblems(page);
 
-  await step('Add a venue').getByRole('link').click();
+  await step('Add a field').getByRole('link').click();
   const venue = page.getByRole('form', { name: 'Venue' });
   await venue.getByLabel('Name').fill('Home Field');
   await venue.getByLabel('Latitude').fill('52.5437');
@@ -65,7 +65,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await venue.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('heading', { name: 'Home Field' })).toBeVisible();
   await home();
-  await expect(step('Add a venue')).toContainText('Done');
+  await expect(step('Add a field')).toContainText('Done');
   await expect(steps.getByText('Done')).toHaveCount(1);
 
   await step('Add a team').getByRole('link').click();
@@ -90,12 +90,12 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await step('Plan the first game').getByRole('link').click();
   const game = page.getByRole('form', { name: 'New game' });
   await game.getByLabel('Time').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16));
-  await game.getByRole('combobox', { name: 'Location' }).click();
+  await game.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Home Field' }).click();
   await game.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: First Team/)).toBeVisible();
   await home();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ana Silva' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hi, Ana Silva' })).toBeVisible();
   await expect(notice).toBeVisible();
   await expect(steps).toHaveCount(0);
 

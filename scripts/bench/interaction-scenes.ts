@@ -85,7 +85,7 @@ const planning: Scene = {
       act: async (page, paint) => {
         for (const game of [0, 1, 2])
           for (const child of [0, 3, 6, 9])
-            for (const answer of ['going', 'can’t']) {
+            for (const answer of ['Going', 'Can’t go']) {
               await childOf(page, game, child).getByRole('button', { name: answer }).tap();
               await paint();
             }

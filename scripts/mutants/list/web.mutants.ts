@@ -49,7 +49,7 @@ export default [
   {
     what: 'A game with people on its list can be removed',
     file: 'web/src/features/planning/events/event-actions.tsx',
-    from: 'if (event.attendees.length > 0) return specAlert(REFUSED);',
+    from: 'if (event.attendees.length > 0) return specAlert(t`Please check with people also interested in participating`);',
     to: '',
     tests: ['web/src/features/planning/planning-page.test.tsx'],
   },

@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
   server = await startLiveServer(clubReplies(parent, game, { override }));
   showSignedIn(<NextGameHero />);
-  await shirt('Child 3, 3, going');
+  await shirt('Child 3, 3, Going');
   await waitFor(() => expect(server.syncs).toHaveLength(1));
 });
 afterEach(async () => {
@@ -57,12 +57,12 @@ describe('I8: a live message changes the screen', () => {
       { ...next, version: next.version + 1, attendee: attendee(3, 'NO') },
     ]);
     expect(await screen.findByRole('heading', { name: 'Moved to the big pitch' })).toBeVisible();
-    expect(await shirt('Child 3, 3, can’t')).toBeVisible();
+    expect(await shirt('Child 3, 3, Can’t go')).toBeVisible();
   });
 
   it('for a game that was removed', async () => {
     server.publish('event:removed', { ...stamp, key });
-    expect(await screen.findByText('No game is planned')).toBeVisible();
+    expect(await screen.findByText('No games planned yet')).toBeVisible();
   });
 
   it('for a new game', async () => {
@@ -72,18 +72,18 @@ describe('I8: a live message changes the screen', () => {
 
   it('for an attendee who was added, changed and removed', async () => {
     server.publish('attendee:added', { ...next, attendee: attendee(1) });
-    await shirt('Leo Raman, 1, going');
+    await shirt('Leo Raman, 1, Going');
     server.publish('attendee:changed', { ...next, version: next.version + 1, attendee: attendee(1, 'NO') });
-    await shirt('Leo Raman, 1, can’t');
+    await shirt('Leo Raman, 1, Can’t go');
     server.publish('attendee:removed', { ...next, version: next.version + 2, attendeeId: attendee(1).id });
-    await shirt('Leo Raman, 1, no answer');
+    await shirt('Leo Raman, 1, No answer');
   });
 
   it('for a child that joined the team', async () => {
     const [team] = (await (await fetch('/api/list_teams')).json()) as { version: number; players: object[] }[];
     const joined = { id: '10000009', name: 'Ida Novak', club: '', team: '', position: '', number: 9 };
     server.publish('roster:changed', { ...stamp, teamId: '26618', version: (team?.version ?? 0) + 1, added: joined });
-    await shirt('Ida Novak, 9, no answer');
+    await shirt('Ida Novak, 9, No answer');
   });
 
   it('hides the games of a team that the user lost access to', async () => {

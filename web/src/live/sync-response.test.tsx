@@ -66,7 +66,7 @@ describe('I8: a sync updates the screen', () => {
     club = [];
     server.respondNext({ gone: [{ kind: 'event', id: game.id }] });
     comeBack();
-    expect(await screen.findByText('No game is planned')).toBeVisible();
+    expect(await screen.findByText('No games planned yet')).toBeVisible();
   });
 
   it('reads a stale game again', async () => {

@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
@@ -14,16 +15,11 @@ import { ApiError } from '../../lib/errors';
 import { loginPath } from '../../lib/return-path';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 
-const AS: Record<InvitationCard['kind'], string> = {
-  guardian: 'as the guardian of a child',
-  family: 'as part of a family',
-  staff: 'as one of the staff',
-};
-
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
 /** /join/:token: target of the invitation mail. Shows the invitation and accepts it. */
 export default function JoinPage() {
+  const { t } = useLingui();
   const { token = '' } = useParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -43,11 +39,11 @@ export default function JoinPage() {
     try {
       await call(invitationsContract.accept_invitation, { body: { token } });
       await client.invalidateQueries({ queryKey: currentUserKey });
-      specAlert('Welcome to the team', { tone: 'done' });
+      specAlert(t`Welcome to the team`, { tone: 'done' });
       void navigate('/admin/planning', { replace: true });
     } catch (failure) {
       setError(
-        isGone(failure) ? 'This invitation is for another address. Sign in with the one that got the mail.' : failure,
+        isGone(failure) ? t`This invitation is for another address. Sign in with the one that got the mail.` : failure,
       );
       setBusy(false);
     }
@@ -55,53 +51,62 @@ export default function JoinPage() {
 
   if (isGone(invitation.error))
     return (
-      <Page title="Invitation">
+      <Page title={t`Invitation`}>
         <EmptyState
-          title="This invitation is not valid any more"
-          help="It was used, taken back, or is too old. Ask whoever invited you for a new one."
+          title={t`This invitation is no longer valid`}
+          help={t`It was used or withdrawn, or it is too old. Ask the person who invited you for a new one.`}
         />
       </Page>
     );
   const card = invitation.data;
+  const team = card && (card.team || card.club);
+  const by = card?.invitedBy || t`Someone`;
+  const sentence =
+    card &&
+    {
+      guardian: t`${by} invites you to ${team} as the guardian of a child.`,
+      family: t`${by} invites you to ${team} as family.`,
+      staff: t`${by} invites you to join the staff of ${team}.`,
+    }[card.kind];
+  const emailAddress = user?.emailAddress;
   return (
-    <Page title="Invitation">
+    <Page title={t`Invitation`}>
       {invitation.error && !card && (
-        <LoadError what="The invitation" error={invitation.error} retry={() => void invitation.refetch()} />
+        <LoadError what={t`The invitation`} error={invitation.error} retry={() => void invitation.refetch()} />
       )}
       {invitation.isPending && <CardSkeleton cards={1} height={200} />}
       {card && (
         <Card maw={520}>
           <Stack gap="md">
-            <Title order={2}>{card.team || card.club}</Title>
+            <Title order={2}>{team}</Title>
             <Text>
-              {card.invitedBy || 'Somebody'} invites you to {card.team || card.club}, {AS[card.kind]}. Until you accept,
-              your name and phone number are shown to nobody there.
+              {sentence} <Trans>No one there sees your name or phone number until you accept.</Trans>
             </Text>
             {user ? (
               <>
                 <Text size="sm" c="var(--dim)">
-                  You are signed in as {user.emailAddress}.
+                  <Trans>You are signed in as {emailAddress}.</Trans>
                 </Text>
                 <Group>
                   <Button loading={busy} onClick={() => void accept()}>
-                    Accept
+                    <Trans>Accept</Trans>
                   </Button>
                   <Button component={Link} to="/" variant="default">
-                    Not now
+                    <Trans>Not now</Trans>
                   </Button>
                 </Group>
               </>
             ) : (
               <Group>
                 <Button component={Link} to={loginPath(location)}>
-                  Sign in to accept
+                  <Trans>Sign in to accept</Trans>
                 </Button>
                 <Button
                   component={Link}
                   to={{ pathname: '/auth/register', search: `?from=${encodeURIComponent(location.pathname)}` }}
                   variant="default"
                 >
-                  Create an account
+                  <Trans>Create account</Trans>
                 </Button>
               </Group>
             )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { useCurrentUser } from '../../lib/session';
 
 /** /object/:playerId: target of the mail about another guardian's request to remove this one. Sends an objection. */
 export default function ObjectPage() {
+  const { t } = useLingui();
   const { playerId = '' } = useParams();
   const location = useLocation();
   const user = useCurrentUser();
@@ -29,25 +31,31 @@ export default function ObjectPage() {
   };
 
   return (
-    <Page title="Stay a guardian">
+    <Page title={t`Stay a guardian`}>
       <Card maw={520}>
         <Stack gap="md" align="start">
           {state === 'done' ? (
-            <Text>You objected, and stay a guardian. The staff of the team, or an administrator, decide now.</Text>
+            <Text>
+              <Trans>
+                You objected. You are still a guardian until the team’s staff or an admin of the club decides.
+              </Trans>
+            </Text>
           ) : (
             <Text>
-              Another guardian asks that you are not a guardian of a child any more. If you object, you stay one until
-              the staff of the team or an administrator has decided.
+              <Trans>
+                Another guardian asked to remove you as a guardian of a child. If you object, you stay one until the
+                team’s staff or an admin of the club decides.
+              </Trans>
             </Text>
           )}
           {!user && (
             <Button component={Link} to={loginPath(location)}>
-              Sign in to object
+              <Trans>Sign in to object</Trans>
             </Button>
           )}
           {user && state !== 'done' && (
             <Button loading={state === 'busy'} onClick={() => void sendObjection()}>
-              I object
+              <Trans>Object to the removal</Trans>
             </Button>
           )}
           <FormError error={error} />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -24,18 +25,24 @@ interface LandingPageProps {
 
 /** `/`: a welcome page for visitors, or the signed-in user's start page (specification 1.1). */
 export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: LandingPageProps) {
+  const { t } = useLingui();
   const session = useSession();
   const canStart = useConfig()?.canStart;
+  const name = session.state === 'signed-in' && displayName(session.user);
   usePageTitle('');
   return (
     <div className={classes.page}>
       {session.state === 'visitor' && (canStart ? startClub : <VisitorLanding />)}
       {session.state === 'loading' && <CardSkeleton cards={2} height={280} />}
-      {session.state === 'unreachable' && <LoadError what="Your account" error={session.cause} retry={session.retry} />}
+      {session.state === 'unreachable' && (
+        <LoadError what={t`Your account`} error={session.cause} retry={session.retry} />
+      )}
       {session.state === 'signed-in' && (
         <>
           <div className={classes.greeting}>
-            <Title order={1}>Welcome back, {displayName(session.user)}</Title>
+            <Title order={1}>
+              <Trans>Hi, {name}</Trans>
+            </Title>
             {session.user.roles.length === 0 && (
               <Text component="div" c="var(--dim)" maw="60ch">
                 {noRoleHelp}
@@ -49,7 +56,7 @@ export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: La
               {session.user.teams.length === 0 && (
                 <div>
                   <Button component={Link} to="/admin/planning">
-                    Open Planning
+                    <Trans>Open Planning</Trans>
                   </Button>
                 </div>
               )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MediaView } from '../../components/film/media-view';
@@ -14,7 +15,7 @@ export default function PublicClips() {
   return (
     <section aria-labelledby="public-clips" className={classes.clips}>
       <Title order={2} id="public-clips">
-        From our pitch
+        <Trans>From our games</Trans>
       </Title>
       <div className={classes.reel}>
         {clips.slice(0, MAX_CLIPS).map(({ id, name, url, poster }) => (

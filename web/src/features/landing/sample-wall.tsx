@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
 import type { Availability } from '@touchline/shared/events/events.words';
 import clsx from 'clsx';
@@ -55,6 +56,7 @@ const Count = ({ number, word, look }: { number: number; word: string; look: str
 
 /** A sample shirt wall that fills up with answers, as a demonstration for visitors. */
 export function SampleWall() {
+  const { t } = useLingui();
   const reducedMotion = useReducedMotion();
   const [arrivedCount, setArrivedCount] = useState(0);
   const answered = reducedMotion ? sampleAnswers.length : arrivedCount;
@@ -72,19 +74,21 @@ export function SampleWall() {
   return (
     <figure className={classes.card}>
       <figcaption className="visually-hidden">
-        A sample game: twelve shirts, one a child, fill up as the families answer.
+        <Trans>A sample game: a shirt for each player fills in when the family answers.</Trans>
       </figcaption>
       <HalfPitch className={classes.pitch} />
       <div aria-hidden="true">
         <div className={classes.meta}>
-          <span>Saturday 9:00</span>·<span>a sample game</span>
+          <Trans>Saturday, 9:00 AM · Sample game</Trans>
         </div>
-        <div className={classes.title}>Who is coming?</div>
+        <div className={classes.title}>
+          <Trans>Who is coming?</Trans>
+        </div>
         <div className={classes.counts}>
-          <Count number={countOf('YES')} word="going" look={classes.going} />
-          <Count number={countOf('MAYBE')} word="maybe" look={classes.maybe} />
-          <Count number={countOf('NO')} word="can’t" look={classes.cant} />
-          <Count number={countOf(undefined)} word="no answer" look={classes.silent} />
+          <Count number={countOf('YES')} word={t`Going`} look={classes.going} />
+          <Count number={countOf('MAYBE')} word={t`Maybe`} look={classes.maybe} />
+          <Count number={countOf('NO')} word={t`Can’t go`} look={classes.cant} />
+          <Count number={countOf(undefined)} word={t`No answer`} look={classes.silent} />
         </div>
         <div className={classes.wall}>
           {team.map(({ name, number, answer }) => (

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import { IconDevices, IconHandClick, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -12,40 +14,43 @@ const PublicClips = lazy(() => import('./public-clips'));
 const facts = [
   {
     icon: <IconHandClick size={24} stroke={1.75} />,
-    title: 'One tap an answer',
-    text: 'A parent says yes, maybe or no for each child, from the sideline, on a phone.',
+    title: msg`Answer with one tap`,
+    text: msg`Going, maybe or can’t go: one tap for each child, from the sideline.`,
   },
   {
     icon: <IconDevices size={24} stroke={1.75} />,
-    title: 'Right on every screen',
-    text: 'The manager’s open list, the coach’s and yours change at once. Nobody reloads.',
+    title: msg`Always up to date`,
+    text: msg`The coach, the manager and you see each answer the moment it comes in.`,
   },
   {
     icon: <IconLock size={24} stroke={1.75} />,
-    title: 'Families stay private',
-    text: 'Your team sees who is coming. Your address and number stay with you and the staff.',
+    title: msg`Your details stay private`,
+    text: msg`Your team sees who is coming. Only the staff see your email and phone number.`,
   },
 ];
 
 /** The start page for visitors. */
 export function VisitorLanding() {
+  const { t } = useLingui();
   const demo = useConfig()?.demo;
   return (
     <>
       <div className={classes.hero}>
         <div className={classes.words}>
           <Title order={1} className="hero">
-            Welcome to Touchline
+            <Trans>Welcome to Touchline</Trans>
           </Title>
           <Text size="lg" c="var(--dim)" maw="34ch">
-            Who is coming on Saturday? Families answer with one tap, and the whole team sees it at once.
+            <Trans>
+              Who is coming on Saturday? Families answer with one tap, and the whole team sees it right away.
+            </Trans>
           </Text>
           <div className={classes.actions}>
             <Button component={Link} to="/auth/login" size="md">
-              {demo ? 'Look around' : 'Login'}
+              {demo ? t`Look around` : t`Sign in`}
             </Button>
             <Button component={Link} to="/auth/register" size="md" variant="default">
-              Create new account
+              <Trans>Create account</Trans>
             </Button>
           </div>
         </div>
@@ -53,12 +58,12 @@ export function VisitorLanding() {
       </div>
       <ul className={classes.facts}>
         {facts.map(({ icon, title, text }) => (
-          <li key={title}>
+          <li key={title.id}>
             {icon}
             <Title order={2} size="h3">
-              {title}
+              {t(title)}
             </Title>
-            <Text c="var(--dim)">{text}</Text>
+            <Text c="var(--dim)">{t(text)}</Text>
           </li>
         ))}
       </ul>

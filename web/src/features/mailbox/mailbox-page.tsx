@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mayEver } from '@touchline/shared/access/rules';
@@ -19,6 +20,7 @@ const When = ({ at }: { at: number }) => (
 
 /** The demo club's mails, which are shown instead of sent. Their links work (specification 11.3). */
 export default function MailboxPage() {
+  const { t } = useLingui();
   const actor = useActor();
   const demo = useConfig()?.demo;
   const allowed = actor !== null && demo === true && mayEver(actor, 'demo.mailbox');
@@ -30,14 +32,19 @@ export default function MailboxPage() {
   });
   if (demo !== undefined && !allowed) return <NotFoundPage />;
   return (
-    <Page title="Mailbox" width="form">
-      <Text mb="md">No mail leaves the demo club. What it would have sent arrives here.</Text>
+    <Page title={t`Mailbox`} width="form">
+      <Text mb="md">
+        <Trans>The demo club sends no real mail. Its mails show up here.</Trans>
+      </Text>
       {mails.error && !mails.data ? (
-        <LoadError what="The mails" error={mails.error} retry={() => void mails.refetch()} />
+        <LoadError what={t`The mails`} error={mails.error} retry={() => void mails.refetch()} />
       ) : !mails.data ? (
         <Skeleton height={140} radius="md" aria-hidden />
       ) : mails.data.length === 0 ? (
-        <EmptyState title="No mail yet" help="Register an account, or ask for a new password: the mail arrives here." />
+        <EmptyState
+          title={t`No mail yet`}
+          help={t`Create an account or ask for a new password, and a mail shows up here.`}
+        />
       ) : (
         <Stack gap="md">
           {mails.data.map(({ to, subject, text, at }) => (
@@ -46,7 +53,7 @@ export default function MailboxPage() {
                 {subject}
               </Title>
               <Text size="sm" c="dimmed" className={classes.text}>
-                To {to}
+                <Trans>To {to}</Trans>
               </Text>
               <When at={at} />
               <p className={classes.text}>

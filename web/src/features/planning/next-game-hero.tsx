@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -45,7 +46,7 @@ function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor:
       )}
       <div>
         <Button component={Link} to={`/admin/planning?team=${team.id}#event-${event.id}`}>
-          Open in Planning
+          <Trans>Open in Planning</Trans>
         </Button>
       </div>
       <PlayerCardSlot
@@ -64,6 +65,7 @@ function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor:
 
 /** The next game of the user's teams, with the shirt wall; changes live. */
 export default function NextGameHero() {
+  const { t } = useLingui();
   const user = useCurrentUser();
   const actor = useActor();
   const now = useNow();
@@ -81,6 +83,6 @@ export default function NextGameHero() {
       </>
     );
   return mine.length > 0 ? (
-    <EmptyState title="No game is planned" help="The next game will stand here, with everybody's answers." />
+    <EmptyState title={t`No games planned yet`} help={t`A new game shows up here as soon as someone adds it.`} />
   ) : null;
 }

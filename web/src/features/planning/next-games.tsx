@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useId } from 'react';
@@ -20,7 +21,9 @@ function NextGame({ event }: { event: EventView }) {
         <span className={classes.name}>
           {event.name} <span className={classes.place}>{event.location}</span>
         </span>
-        <span className={classes.going}>{going} going</span>
+        <span className={classes.going}>
+          <Trans>{going} going</Trans>
+        </span>
       </Link>
     </li>
   );
@@ -33,7 +36,7 @@ export function NextGames({ events }: { events: readonly EventView[] }) {
   return (
     <Card component="section" aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} mb="xs">
-        Next games
+        <Trans>Coming up</Trans>
       </Title>
       <ul className={classes.list}>
         {events.slice(0, MAX_GAMES).map((event) => (

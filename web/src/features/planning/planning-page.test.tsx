@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showLanguage } from '../../lib/language';
 import { clearToken } from '../../lib/token';
 import { attendee } from '../../live/testing/club-model';
 import type { ApiServer } from '../../testing/api-server';
 import {
   admin,
   event,
+  green,
   leo,
   manager,
   openPlanning,
@@ -18,6 +20,7 @@ import {
   root,
   sentTo,
 } from './testing/open-planning';
+import { aPlayer } from './testing/players';
 
 let server: ApiServer;
 const user = userEvent.setup();
@@ -49,10 +52,10 @@ describe('Planning', () => {
         : undefined,
     );
     const game = await card();
-    await user.click(within(game).getByRole('button', { name: 'Leo Raman: going' }));
-    expect(within(game).getByRole('button', { name: 'Leo Raman: going' })).toHaveAttribute('aria-pressed', 'true');
-    expect(within(game).getByRole('button', { name: '2 going, show names' })).toBeVisible();
-    expect(await within(game).findByRole('button', { name: 'Leo Raman, 1, going' })).toBeVisible();
+    await user.click(within(game).getByRole('button', { name: 'Leo Raman: Going' }));
+    expect(within(game).getByRole('button', { name: 'Leo Raman: Going' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(game).getByRole('button', { name: '2 Going' })).toBeVisible();
+    expect(await within(game).findByRole('button', { name: 'Leo Raman, 1, Going' })).toBeVisible();
     expect(sentTo(server, 'add_attendee')).toEqual([
       expect.objectContaining({ id: expect.stringMatching(/^\d{9}$/), playerId: leo.id, available: 'YES' }),
     ]);
@@ -64,10 +67,10 @@ describe('Planning', () => {
       url.includes('add_attendee') ? { status: 409, body: { detail } } : undefined,
     );
     const game = await card();
-    await user.click(within(game).getByRole('button', { name: 'Leo Raman: going' }));
+    await user.click(within(game).getByRole('button', { name: 'Leo Raman: Going' }));
     expect(await screen.findByText(detail)).toBeInTheDocument();
     await waitFor(() =>
-      expect(within(game).getByRole('button', { name: 'Leo Raman: going' })).toHaveAttribute('aria-pressed', 'false'),
+      expect(within(game).getByRole('button', { name: 'Leo Raman: Going' })).toHaveAttribute('aria-pressed', 'false'),
     );
   });
 
@@ -76,7 +79,7 @@ describe('Planning', () => {
     const game = await card();
     const headers = await within(game).findAllByRole('columnheader');
     const columns = headers.map(({ textContent }) => textContent);
-    expect(columns.slice(0, 5)).toEqual(['Player', 'Available', 'Position', 'Parent', 'Volunteer']);
+    expect(columns.slice(0, 5)).toEqual(['Player', 'Answer', 'Position', 'Parent', 'Volunteer']);
     expect(document.body.textContent).not.toContain('three@example.com');
   });
 
@@ -84,7 +87,7 @@ describe('Planning', () => {
     await open(manager, event);
     const game = await card();
     expect(await within(game).findByText('three@example.com')).toBeVisible();
-    await user.click(within(game).getByRole('button', { name: '2 no answer, show names' }));
+    await user.click(within(game).getByRole('button', { name: '2 No answer' }));
     expect(within(game).getByText('Leo Raman, Mia Raman', { exact: false })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'New game' }));
     expect(await screen.findByText('Please choose a location and team')).toBeInTheDocument();
@@ -126,6 +129,20 @@ describe('Planning', () => {
     expect(within(game).getByText('Player 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New game' })).toBeNull();
     expect(within(game).queryByRole('button', { name: /remove|delete|edit|add/i })).toBeNull();
+  });
+
+  it('shows shirts, counts and buttons in Spanish as soon as the language changes', async () => {
+    const { number: _number, ...noNumber } = leo;
+    await open(parent, maskEvent(event, 'masked'), ({ url }) =>
+      url.includes('list_teams') ? { body: [{ ...green, players: [noNumber, aPlayer(3)] }] } : undefined,
+    );
+    const game = within(await card());
+    expect(await game.findByRole('button', { name: 'Leo Raman, No answer' })).toBeVisible();
+    await act(() => showLanguage('es'));
+    for (const name of ['Leo Raman, Sin respuesta', 'Child 3, 3, Sí', '1 Sin respuesta', 'Leo Raman: Tal vez'])
+      expect(game.getByRole('button', { name })).toBeVisible();
+    expect(game.getByText('Falta la respuesta')).toBeVisible();
+    await act(() => showLanguage('en'));
   });
 
   it('shows a failed read and retries it', async () => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
@@ -30,6 +31,7 @@ const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
 
 /** /admin/planning: upcoming games and their sign-ups, live (specification 2.8). */
 export default function PlanningPage() {
+  const { t } = useLingui();
   const user = useCurrentUser();
   const actor = useActor();
   const zone = useClubZone();
@@ -45,8 +47,8 @@ export default function PlanningPage() {
   if (!actor || !user) return null;
   if (teams.error && !teams.data)
     return (
-      <Page title="Planning">
-        <LoadError what="Your teams" error={teams.error} retry={() => void teams.refetch()} />
+      <Page title={t`Planning`}>
+        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
       </Page>
     );
 
@@ -70,7 +72,7 @@ export default function PlanningPage() {
 
   return (
     <Page
-      title="Planning"
+      title={t`Planning`}
       aside={
         <div className={classes.tools}>
           {teamIds.length > 1 &&
@@ -81,13 +83,13 @@ export default function PlanningPage() {
             ))}
           {demo && mayEver(actor, 'demo.mailbox') && (
             <Button component={Link} to="/mailbox" variant="default">
-              Mailbox
+              <Trans>Mailbox</Trans>
             </Button>
           )}
           {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
           {mayAdd && !isStaff && (
             <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
-              {formOpen ? 'Close' : 'Add a game'}
+              {formOpen ? t`Close` : t`Add a game`}
             </Button>
           )}
         </div>
@@ -105,9 +107,9 @@ export default function PlanningPage() {
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
-          <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />
+          <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
         ) : error && events.length === 0 ? (
-          <LoadError what="The events" error={error} retry={reload} />
+          <LoadError what={t`The events`} error={error} retry={reload} />
         ) : (
           <EventList key={team.id} events={events} team={team} actor={actor} />
         )}

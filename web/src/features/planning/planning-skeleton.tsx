@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Card } from '@mantine/core';
 import clsx from 'clsx';
 import card from './events/event-card.module.css';
@@ -14,29 +15,32 @@ const Block = ({ className, ...size }: { width?: number; height: number; margin?
 );
 
 /** Placeholder for two event cards, in their final size. */
-export const PlanningSkeleton = () => (
-  <div role="status" aria-label="Loading" className={list.cards}>
-    {['next', 'later'].map((key) => (
-      <Card key={key} className={card.card}>
-        <div className={card.top}>
-          <div>
-            <Block height={14} width={180} margin="3px 0" />
-            <Block height={20} width={260} margin="8px 0 0" />
+export function PlanningSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading`} className={list.cards}>
+      {['next', 'later'].map((key) => (
+        <Card key={key} className={card.card}>
+          <div className={card.top}>
+            <div>
+              <Block height={14} width={180} margin="3px 0" />
+              <Block height={20} width={260} margin="8px 0 0" />
+            </div>
+            <div className={card.skeletonCounts}>
+              {counts.map((count) => (
+                <Block key={count} height={52} width={48} />
+              ))}
+            </div>
           </div>
-          <div className={card.skeletonCounts}>
-            {counts.map((count) => (
-              <Block key={count} height={52} width={48} />
+          <div className={wall.wall}>
+            {shirts.map((shirt) => (
+              <Block key={shirt} height={56} width={52} margin="6px auto" />
             ))}
           </div>
-        </div>
-        <div className={wall.wall}>
-          {shirts.map((shirt) => (
-            <Block key={shirt} height={56} width={52} margin="6px auto" />
-          ))}
-        </div>
-        <Block height={36} />
-        {key === 'next' && <Block height={396} className={card.skeletonTable} />}
-      </Card>
-    ))}
-  </div>
-);
+          <Block height={36} />
+          {key === 'next' && <Block height={396} className={card.skeletonTable} />}
+        </Card>
+      ))}
+    </div>
+  );
+}

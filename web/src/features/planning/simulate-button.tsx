@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
@@ -11,8 +13,8 @@ export function SimulateButton({ teamId }: { teamId: string }) {
   const simulate = async () => {
     setBusy(true);
     try {
-      const { families, name, seconds } = await call(demoContract.simulate_answers, { params: { teamId } });
-      specAlert(`For ${seconds} seconds, ${families} families answer ${name}. Watch.`, { tone: 'done' });
+      const { name, seconds } = await call(demoContract.simulate_answers, { params: { teamId } });
+      specAlert(t`Watch ${name}: families answer for the next ${seconds} seconds.`, { tone: 'done' });
     } catch (failure) {
       specAlert(errorText(failure));
     } finally {
@@ -26,7 +28,7 @@ export function SimulateButton({ teamId }: { teamId: string }) {
       loading={busy}
       onClick={() => void simulate()}
     >
-      Simulate answers
+      <Trans>Simulate answers</Trans>
     </Button>
   );
 }

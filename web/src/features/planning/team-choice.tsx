@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { optionsOf } from '../../lib/options';
@@ -10,9 +11,10 @@ interface TeamChoiceProps {
 
 /** Selects the team of Planning, for users of several teams. */
 export default function TeamChoice({ teams, value, onChoose }: TeamChoiceProps) {
+  const { t } = useLingui();
   return (
     <Select
-      aria-label="Team"
+      aria-label={t`Team`}
       data={optionsOf(teams)}
       value={value}
       allowDeselect={false}

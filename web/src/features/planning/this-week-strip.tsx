@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -47,6 +48,7 @@ const StripItem = memo(function StripItem({ player, team, event, answer, time }:
 }, isSameItem);
 
 function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
+  const { t } = useLingui();
   const user = useCurrentUser();
   const zone = useClubZone();
   const now = useNow();
@@ -59,7 +61,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={classes.title}>
-        This week
+        <Trans>This week</Trans>
       </Title>
       <ul className={classes.items}>
         {rows.map((row) => (
@@ -67,7 +69,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
             key={`${row.player.id} ${row.team.id}`}
             {...row}
             answer={row.event && rowOfPlayer(row.event, row.player.id)?.available}
-            time={row.event ? when(row.event.eventTime, zone, now) : 'Nothing planned'}
+            time={row.event ? when(row.event.eventTime, zone, now) : t`Nothing planned`}
           />
         ))}
       </ul>

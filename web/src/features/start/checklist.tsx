@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -38,17 +39,20 @@ function useFirstSteps(): FirstStep[] | undefined {
   });
 }
 
-const Step = ({ step: { title, help, to, done } }: { step: FirstStep }) => (
-  <li>
-    <Link to={to} className={clsx(classes.step, done && classes.done)}>
-      <span className={classes.tick}>
-        {done ? <IconCircleCheckFilled size={24} /> : <IconCircle size={24} stroke={1.75} strokeDasharray="3 3" />}
-      </span>
-      <span className={classes.title}>{title}</span>
-      <span className={classes.help}>{done ? 'Done' : help}</span>
-    </Link>
-  </li>
-);
+function Step({ step: { title, help, to, done } }: { step: FirstStep }) {
+  const { t } = useLingui();
+  return (
+    <li>
+      <Link to={to} className={clsx(classes.step, done && classes.done)}>
+        <span className={classes.tick}>
+          {done ? <IconCircleCheckFilled size={24} /> : <IconCircle size={24} stroke={1.75} strokeDasharray="3 3" />}
+        </span>
+        <span className={classes.title}>{t(title)}</span>
+        <span className={classes.help}>{done ? t`Done` : t(help)}</span>
+      </Link>
+    </li>
+  );
+}
 
 /** The steps up to a club's first game, each with a link. Renders nothing once all are done. */
 export function Checklist() {
@@ -58,11 +62,11 @@ export function Checklist() {
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} mb="sm">
-        First steps
+        <Trans>First steps</Trans>
       </Title>
       <ol className={classes.steps} aria-labelledby={heading}>
         {steps.map((step) => (
-          <Step key={step.title} step={step} />
+          <Step key={step.title.id} step={step} />
         ))}
       </ol>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UserView } from '@touchline/shared/accounts/account.model';
@@ -7,6 +9,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
+import { locale } from '../../lib/language';
 import classes from './start.module.css';
 
 /** Names listed before "and n more". */
@@ -21,51 +24,60 @@ const waitingQuery = queryOptions({
 const nameOf = (user: UserView) => `${displayName(user)} (${user.emailAddress})`;
 
 function nameList(users: readonly UserView[]): string {
-  const first = users.slice(0, MAX_NAMES).map(nameOf).join(', ');
-  return users.length > MAX_NAMES ? `${first} and ${users.length - MAX_NAMES} more` : first;
+  const more = users.length - MAX_NAMES;
+  const names = users.slice(0, MAX_NAMES).map(nameOf);
+  return new Intl.ListFormat(locale()).format(more > 0 ? [...names, t`${more} more`] : names);
 }
 
 const MailHelp = () => (
   <Text size="sm">
-    Nobody is sent a link to activate an account or to set a new password. Set <code>SMTP_URL</code> and start the
-    server again. Until then every mail is a file in the folder <code>outbox</code> of <code>DATA_DIR</code>: give its
-    link to whom it is for.
+    <Trans>
+      No one gets links to activate an account or set a new password. Set <code>SMTP_URL</code> and restart the server.
+      Until then, each mail is a file in the <code>outbox</code> folder of <code>DATA_DIR</code>. Open it and pass the
+      link on.
+    </Trans>
   </Text>
 );
 
 function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
   if (demo)
     return (
-      <>
+      <Trans>
         Their mails are in the{' '}
         <Anchor component={Link} to="/mailbox" inherit>
           mailbox
         </Anchor>
         .
-      </>
+      </Trans>
     );
-  if (mailed) return 'Each was mailed a link. Whoever lost it gets a new one by “Forgot password?” on the login page.';
-  return 'Their links are in the outbox folder.';
+  if (mailed)
+    return <Trans>Each of them got a mail with a link. “Forgot password?” on the sign-in page sends a new one.</Trans>;
+  return <Trans>Their links are in the outbox folder.</Trans>;
 }
 
 /** Notices for ADMIN and ROOT: mail is not configured, or accounts wait for activation. */
 export function ClubNotices() {
+  const { t } = useLingui();
   const config = useConfig();
   const waiting = useQuery(waitingQuery).data ?? [];
   const heading = useId();
   if (!config) return null;
   const { demo, mailConfigured } = config;
+  const names = nameList(waiting);
   const noMail = !demo && !mailConfigured;
   if (!noMail && waiting.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={classes.notice}>
       <Title order={2} size="h4" id={heading} className={classes.noticeTitle}>
-        {noMail ? 'Mail is not set up' : 'Accounts wait for activation'}
+        {noMail ? t`Mail is not set up` : t`Accounts waiting for activation`}
       </Title>
       {noMail && <MailHelp />}
       {waiting.length > 0 && (
         <Text size="sm" className={classes.people}>
-          <b>Waiting for activation</b>: {nameList(waiting)}. <WaitingHelp demo={demo} mailed={mailConfigured} />
+          <Trans>
+            <b>Waiting for activation</b>: {names}.
+          </Trans>{' '}
+          <WaitingHelp demo={demo} mailed={mailConfigured} />
         </Text>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { type ClubSoFar, firstSteps } from './first-steps';
 
@@ -7,14 +8,14 @@ const leo = { id: '10000001', name: 'Leo', club: '', team: '', position: '', bir
 const done = (club: Partial<ClubSoFar>) =>
   firstSteps({ ...nothing, ...club })
     .filter((step) => step.done)
-    .map(({ title }) => title);
+    .map(({ title }) => i18n._(title));
 
 it('has no completed step in a new club', () => {
   expect(done({})).toEqual([]);
 });
 
 it('completes each step from the club’s data', () => {
-  expect(done({ venues: 1 })).toEqual(['Add a venue']);
+  expect(done({ venues: 1 })).toEqual(['Add a field']);
   expect(done({ teams: [{ players: [], members: [] }] })).toEqual(['Add a team']);
   expect(done({ hasEvent: true })).toEqual(['Plan the first game']);
 });

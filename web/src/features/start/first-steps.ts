@@ -1,9 +1,11 @@
 /** The steps that a new club needs before families can answer. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 
 export interface FirstStep {
-  title: string;
-  help: string;
+  title: MessageDescriptor;
+  help: MessageDescriptor;
   /** Path of the screen for this step. */
   to: string;
   done: boolean;
@@ -20,17 +22,17 @@ export interface ClubSoFar {
 
 /** Returns the steps in order; each builds on the ones before it. */
 export const firstSteps = ({ venues, teams, hasEvent, ownAddress }: ClubSoFar): FirstStep[] => [
-  { title: 'Add a venue', help: 'Where you train and play.', to: '/admin/venue', done: venues > 0 },
-  { title: 'Add a team', help: 'A name is enough; the rest can wait.', to: '/admin/team', done: teams.length > 0 },
+  { title: msg`Add a field`, help: msg`Where you practice and play.`, to: '/admin/venue', done: venues > 0 },
+  { title: msg`Add a team`, help: msg`A name is enough for now.`, to: '/admin/team', done: teams.length > 0 },
   {
-    title: 'Invite people',
-    help: 'Choose the team, then paste its players’ names and its members’ addresses.',
+    title: msg`Invite people`,
+    help: msg`Choose the team. Then paste the players’ names and the members’ email addresses.`,
     to: '/admin/team',
     done: teams.some(({ players, members }) => players?.length || members?.some((address) => address !== ownAddress)),
   },
   {
-    title: 'Plan the first game',
-    help: 'Families can answer as soon as it is there.',
+    title: msg`Plan the first game`,
+    help: msg`Families can answer right away.`,
     to: '/admin/planning',
     done: hasEvent,
   },

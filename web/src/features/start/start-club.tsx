@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Card, Text, Title } from '@mantine/core';
 import classes from './start.module.css';
 import { StartForm } from './start-form';
@@ -8,14 +9,16 @@ export default function StartClub() {
     <div className={classes.layout}>
       <div className={classes.words}>
         <Title order={1} className="hero">
-          Start your club
+          <Trans>Start your club</Trans>
         </Title>
         <Text size="lg" c="var(--dim)" maw="38ch">
-          Nobody has an account here yet. The first one is yours: it administers the club and lets everybody else in.
+          <Trans>No one has an account here yet. Create the first one, then invite everyone else.</Trans>
         </Text>
         <Text c="var(--dim)" maw="46ch">
-          So that nobody else takes it, the server printed a code when it started: look in its terminal for “To start
-          your club”. The code works once.
+          <Trans>
+            You need the code that the server printed when it started. Look for “To start your club” in its terminal.
+            The code works once.
+          </Trans>
         </Text>
       </div>
       <Card className={classes.card}>

@@ -22,7 +22,7 @@ async function submit() {
   await user.type(screen.getByLabelText('Name'), 'Ana Silva');
   await user.type(screen.getByLabelText('Email'), 'ana@club.example');
   await user.type(screen.getByLabelText('Password'), 'corner flag 12');
-  await user.click(screen.getByRole('button', { name: 'Start the club' }));
+  await user.click(screen.getByRole('button', { name: 'Start club' }));
 }
 
 it('sends the form and signs in', async () => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ interface StartValues {
   password: string;
 }
 
+/** The form of a code. */
+const SAMPLE_CODE = 'ABCD-EFGH';
 const emptyForm: StartValues = { code: '', userName: '', emailAddress: '', password: '' };
 
 /** Starts the club and signs in. On a retry after a lost response the account exists already, so it only signs in. */
@@ -33,6 +36,7 @@ async function start(values: StartValues): Promise<void> {
 
 /** Creates the first account with the code from the server's terminal. */
 export function StartForm() {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -61,35 +65,35 @@ export function StartForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Start your club">
+    <form onSubmit={submit} noValidate aria-label={t`Start your club`}>
       <Stack gap="md">
         <TextInput
-          label="Code"
-          description="In the terminal of the server"
-          placeholder="ABCD-EFGH"
+          label={t`Code`}
+          description={t`From the server’s terminal`}
+          placeholder={SAMPLE_CODE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           key={form.key('code')}
           {...input('code')}
         />
-        <TextInput label="Name" autoComplete="name" key={form.key('userName')} {...input('userName')} />
+        <TextInput label={t`Name`} autoComplete="name" key={form.key('userName')} {...input('userName')} />
         <TextInput
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           key={form.key('emailAddress')}
           {...input('emailAddress')}
         />
         <PasswordField
-          label="Password"
-          description="At least 8 characters"
+          label={t`Password`}
+          description={t`At least 8 characters`}
           autoComplete="new-password"
           key={form.key('password')}
           {...input('password')}
         />
         <Button type="submit" loading={busy} fullWidth size="md">
-          Start the club
+          <Trans>Start club</Trans>
         </Button>
         <FormError error={error} />
       </Stack>

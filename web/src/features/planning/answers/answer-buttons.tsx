@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Availability } from '@touchline/shared/events/events.words';
 import clsx from 'clsx';
 import classes from './answer-buttons.module.css';
@@ -12,27 +13,35 @@ interface AnswerButtonsProps {
 }
 
 const answers = [
-  { available: 'YES', status: 'going', word: 'Going' },
-  { available: 'MAYBE', status: 'maybe', word: 'Maybe' },
-  { available: 'NO', status: 'cant', word: 'Can’t' },
+  { available: 'YES', status: 'going' },
+  { available: 'MAYBE', status: 'maybe' },
+  { available: 'NO', status: 'cant' },
 ] as const;
 
 /** Three one-tap availability buttons. 56 px high and full width on a phone. */
-export const AnswerButtons = ({ name, answer, onAnswer }: AnswerButtonsProps) => (
-  <fieldset className={classes.buttons}>
-    <legend className="visually-hidden">Is {name} coming?</legend>
-    {answers.map(({ available, status, word }) => (
-      <button
-        key={available}
-        type="button"
-        aria-pressed={answer === available}
-        aria-label={`${name}: ${answerLabels[status]}`}
-        className={clsx(classes.button, classes[status])}
-        onClick={() => answer !== available && onAnswer(available)}
-      >
-        <AnswerIcon status={status} size={18} />
-        {word}
-      </button>
-    ))}
-  </fieldset>
-);
+export function AnswerButtons({ name, answer, onAnswer }: AnswerButtonsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes.buttons}>
+      <legend className="visually-hidden">
+        <Trans>Is {name} coming?</Trans>
+      </legend>
+      {answers.map(({ available, status }) => {
+        const label = t(answerLabels[status]);
+        return (
+          <button
+            key={available}
+            type="button"
+            aria-pressed={answer === available}
+            aria-label={`${name}: ${label}`}
+            className={clsx(classes.button, classes[status])}
+            onClick={() => answer !== available && onAnswer(available)}
+          >
+            <AnswerIcon status={status} size={18} />
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

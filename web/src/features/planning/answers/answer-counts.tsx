@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import { useId, useRef, useState } from 'react';
@@ -28,6 +29,7 @@ interface AnswerCountsProps {
 
 /** The four availability counts of an event. A click on a count shows its names. */
 export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = true }: AnswerCountsProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<AnswerStatus | null>(null);
   const panel = useId();
   const names = open ? groups[open] : [];
@@ -42,18 +44,18 @@ export function AnswerCounts({ groups, hideUnanswered = false, acceptsAnswers = 
               groups[status].length > 0 && (acceptsAnswers || status !== 'silent') && classes[status],
             )}
             disabled={groups[status].length === 0}
-            aria-label={`${groups[status].length} ${answerLabels[status]}, show names`}
+            aria-label={`${groups[status].length} ${t(answerLabels[status])}`}
             aria-expanded={open === status}
             aria-controls={panel}
             onClick={() => setOpen(open === status ? null : status)}
           >
             <Figure value={groups[status].length} />
-            <span className={classes.word}>{answerLabels[status]}</span>
+            <span className={classes.word}>{t(answerLabels[status])}</span>
           </UnstyledButton>
         ))}
       </div>
       <p id={panel} className={classes.names} hidden={names.length === 0}>
-        {open && <span className={classes.word}>{answerLabels[open]}: </span>}
+        {open && <span className={classes.word}>{t(answerLabels[open])}: </span>}
         {names.join(', ')}
       </p>
     </>

@@ -1,17 +1,25 @@
 /** Groups players by availability (specification 2.8). Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { Pending } from '../../../live/engine/overlay';
 
 export type AnswerStatus = 'going' | 'maybe' | 'cant' | 'silent';
 export const ANSWER_STATUSES: readonly AnswerStatus[] = ['going', 'maybe', 'cant', 'silent'];
 
-/** Lower-case labels, used in a sentence ("Leo, 11, going") and under a count. */
-export const answerLabels: Record<AnswerStatus, string> = {
-  going: 'going',
-  maybe: 'maybe',
-  cant: 'can’t',
-  silent: 'no answer',
+export const answerLabels: Record<AnswerStatus, MessageDescriptor> = {
+  going: msg`Going`,
+  maybe: msg`Maybe`,
+  cant: msg`Can’t go`,
+  silent: msg`No answer`,
+};
+
+/** Labels of an answer that the server has not confirmed. */
+export const pendingLabels: Record<Pending, MessageDescriptor> = {
+  pending: msg`Sending…`,
+  unconfirmed: msg`Not confirmed yet, trying again`,
 };
 
 export const statusOfAvailability: Record<Availability, AnswerStatus> = { YES: 'going', MAYBE: 'maybe', NO: 'cant' };
@@ -23,6 +31,15 @@ export const answerStatusOf = (row: AttendeeView | undefined): AnswerStatus =>
 export const rowOfPlayer = (event: Pick<EventView, 'attendees'>, playerId: string): AttendeeView | undefined =>
   event.attendees.find((row) => row.playerId === playerId);
 
+/**
+ * @param index the row's place on the list
+ * @returns the attendee's name, or a number if the viewer may not see names
+ */
+export function attendeeName({ player }: AttendeeView, index: number): string {
+  const number = index + 1;
+  return player ?? t`Player ${number}`;
+}
+
 /** Player names by answer. Players of the roster without a row are `silent`. */
 export type AnswerGroups = Record<AnswerStatus, string[]>;
 
@@ -33,7 +50,7 @@ export function groupAnswers(
 ): AnswerGroups {
   const names: AnswerGroups = { going: [], maybe: [], cant: [], silent: [] };
   event.attendees.forEach((row, index) => {
-    names[answerStatusOf(row)].push(row.player ?? `Player ${index + 1}`);
+    names[answerStatusOf(row)].push(attendeeName(row, index));
   });
   const answered = new Set(event.attendees.map(({ playerId }) => playerId));
   for (const player of roster ?? []) if (!answered.has(player.id)) names.silent.push(player.name);

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -5,7 +6,7 @@ import { memo } from 'react';
 import { Shirt } from '../../../components/shirt';
 import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
-import { rowOfPlayer } from './answer-status';
+import { pendingLabels, rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
 
 interface MyChildrenProps {
@@ -13,12 +14,6 @@ interface MyChildrenProps {
   players: readonly PlayerView[];
   pending: ReadonlyMap<string, Pending>;
   onAnswer: (player: PlayerView, available: Availability) => void;
-}
-
-function note(state: Pending | undefined, answered: boolean): string {
-  if (state === 'unconfirmed') return 'Not confirmed yet, trying again';
-  if (state === 'pending') return 'Being sent';
-  return answered ? '' : 'Needs an answer';
 }
 
 interface ChildProps {
@@ -29,6 +24,7 @@ interface ChildProps {
 }
 
 const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProps) {
+  const { t } = useLingui();
   const answered = answer !== undefined;
   return (
     <li className={classes.child}>
@@ -36,7 +32,7 @@ const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProp
       <div className={classes.who}>
         <span className={classes.name}>{player.name}</span>
         <span className={classes.note} data-state={state ?? (answered ? 'answered' : 'silent')} role="status">
-          {note(state, answered)}
+          {state ? t(pendingLabels[state]) : answered ? '' : t`Needs an answer`}
         </span>
       </div>
       <div className={classes.answer}>
@@ -47,19 +43,22 @@ const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProp
 });
 
 /** The availability buttons of each of the viewer's children. */
-export const MyChildren = ({ event, players, pending, onAnswer }: MyChildrenProps) => (
-  <ul className={classes.list} aria-label="My children">
-    {players.map((player) => {
-      const row = rowOfPlayer(event, player.id);
-      return (
-        <Child
-          key={player.id}
-          player={player}
-          answer={row?.available}
-          state={row && pending.get(row.id)}
-          onAnswer={onAnswer}
-        />
-      );
-    })}
-  </ul>
-);
+export function MyChildren({ event, players, pending, onAnswer }: MyChildrenProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={classes.list} aria-label={t`My children`}>
+      {players.map((player) => {
+        const row = rowOfPlayer(event, player.id);
+        return (
+          <Child
+            key={player.id}
+            player={player}
+            answer={row?.available}
+            state={row && pending.get(row.id)}
+            onAnswer={onAnswer}
+          />
+        );
+      })}
+    </ul>
+  );
+}

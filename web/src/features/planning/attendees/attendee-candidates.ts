@@ -1,4 +1,5 @@
 /** The choices of the attendee form: who the viewer may add to the list. Pure. */
+import { t } from '@lingui/core/macro';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { EventRights } from '../event-rights';
@@ -25,6 +26,6 @@ export function candidates(
   if (!rights.open) return [];
   const listed = new Set(event.attendees.map(({ playerId }: AttendeeView) => playerId));
   const free = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(named);
-  if (rights.manages) return [...free, { value: GUEST, label: 'A guest' }];
-  return rights.volunteers ? [...free, { value: MYSELF, label: 'Myself, as a volunteer' }] : free;
+  if (rights.manages) return [...free, { value: GUEST, label: t`A guest` }];
+  return rights.volunteers ? [...free, { value: MYSELF, label: t`Me, as a volunteer` }] : free;
 }

@@ -55,8 +55,8 @@ describe('the attendee form', () => {
 
   it('reports missing fields', () => {
     const blank = valuesOf(undefined);
-    expect(attendeeErrors(blank)).toEqual({ who: 'Player is required' });
-    expect(attendeeErrors({ ...blank, who: GUEST })).toEqual({ player: 'Player is required' });
+    expect(attendeeErrors(blank)).toEqual({ who: 'Choose a player' });
+    expect(attendeeErrors({ ...blank, who: GUEST })).toEqual({ player: 'Name is required' });
     expect(attendeeErrors({ ...blank, who: GUEST, player: 'Jo', emailAddress: 'jo' })).toHaveProperty('emailAddress');
     expect(attendeeErrors({ ...blank, who: MYSELF })).toHaveProperty('volunteer');
     expect(attendeeErrors({ ...blank, who: mia.id })).toEqual({});

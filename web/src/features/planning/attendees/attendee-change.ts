@@ -1,4 +1,6 @@
 /** The attendee form's values, and the row change that they result in. Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -17,6 +19,16 @@ export interface AttendeeValues {
   phoneNumber: string;
 }
 
+/** How volunteer roles are shown. */
+export const volunteerWords: Record<(typeof VOLUNTEER_ROLES)[number], MessageDescriptor> = {
+  Ref: msg`Referee`,
+  Coach: msg`Coach`,
+  Goalie: msg`Goalie`,
+  Filming: msg`Filming`,
+  AR: msg`Assistant referee`,
+  OTHER: msg`Other`,
+};
+
 export const volunteerRole = (value: string | null): AttendeeView['volunteer'] =>
   VOLUNTEER_ROLES.find((role) => role === value) ?? '';
 
@@ -32,12 +44,12 @@ export const valuesOf = (row: AttendeeView | undefined): AttendeeValues => ({
 });
 
 export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof AttendeeValues, string>> {
-  if (!values.who) return { who: 'Player is required' };
-  if (values.who === MYSELF) return values.volunteer ? {} : { volunteer: 'Choose what you help with' };
+  if (!values.who) return { who: t`Choose a player` };
+  if (values.who === MYSELF) return values.volunteer ? {} : { volunteer: t`Choose how you will help` };
   if (values.who !== GUEST) return {};
   const typed = attendeeInput.safeParse({ ...values, volunteer: values.volunteer });
   const errors = Object.fromEntries((typed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
-  return values.player.trim() ? errors : { ...errors, player: 'Player is required' };
+  return values.player.trim() ? errors : { ...errors, player: t`Name is required` };
 }
 
 /** @param freshId creates the id of a new row */

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView, Visibility } from '@touchline/shared/events/event.model';
 import type { EntityColumn } from '../../../components/entity-table.types';
-import { answerStatusOf } from '../answers/answer-status';
+import { answerStatusOf, attendeeName } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';
+import { volunteerWords } from './attendee-change';
 
 /** Truncates a long text and shows all of it on hover. */
 const Truncated = ({ text = '' }: { text?: string | undefined }) => (
@@ -13,11 +15,15 @@ const Truncated = ({ text = '' }: { text?: string | undefined }) => (
 
 /** The columns of the attendee table (specification 2.8), without those that the viewer may not see. */
 export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
-  const nameOf = (row: AttendeeView) => row.player ?? `Player ${rows.findIndex(({ id }) => id === row.id) + 1}`;
+  const nameOf = (row: AttendeeView) =>
+    attendeeName(
+      row,
+      rows.findIndex(({ id }) => id === row.id),
+    );
   const people: EntityColumn<AttendeeView>[] = [
     {
       key: 'parent',
-      title: 'Parent',
+      title: t`Parent`,
       value: (row) => row.parent,
       render: ({ parent }) => <Truncated text={parent} />,
       width: 144,
@@ -26,7 +32,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
   const contacts: EntityColumn<AttendeeView>[] = [
     {
       key: 'emailAddress',
-      title: 'Email',
+      title: t`Email`,
       value: (row) => row.emailAddress,
       render: (row) =>
         row.emailAddress && (
@@ -38,7 +44,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
     },
     {
       key: 'phoneNumber',
-      title: 'Phone',
+      title: t`Phone`,
       value: (row) => row.phoneNumber,
       render: (row) =>
         row.phoneNumber && (
@@ -51,7 +57,7 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
   return [
     {
       key: 'player',
-      title: 'Player',
+      title: t`Player`,
       value: nameOf,
       render: (row) => <Truncated text={nameOf(row)} />,
       width: 152,
@@ -59,14 +65,19 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
     },
     {
       key: 'available',
-      title: 'Available',
+      title: t`Answer`,
       value: ({ available }) => available,
       render: (row) => <AnswerWord status={answerStatusOf(row)} />,
       phone: 'status',
     },
-    { key: 'position', title: 'Position', value: ({ position }) => position, phone: 'fact' },
+    { key: 'position', title: t`Position`, value: ({ position }) => position, phone: 'fact' },
     ...(visibility === 'anonymous' ? [] : people),
     ...(visibility === 'full' ? contacts : []),
-    { key: 'volunteer', title: 'Volunteer', value: ({ volunteer }) => volunteer, phone: 'fact' },
+    {
+      key: 'volunteer',
+      title: t`Volunteer`,
+      value: ({ volunteer }) => volunteer && t(volunteerWords[volunteer]),
+      phone: 'fact',
+    },
   ];
 }

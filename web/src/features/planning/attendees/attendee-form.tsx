@@ -1,10 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import { AnswerButtons } from '../answers/answer-buttons';
 import { type Candidate, GUEST } from './attendee-candidates';
-import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole } from './attendee-change';
+import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole, volunteerWords } from './attendee-change';
 
 interface AttendeeFormProps {
   /** The row to change; undefined adds one. */
@@ -16,53 +17,59 @@ interface AttendeeFormProps {
 
 /** Adds an attendee, or changes a row. */
 export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormProps) {
+  const { t } = useLingui();
   const form = useForm<AttendeeValues>({ initialValues: valuesOf(row), validate: attendeeErrors });
   const isGuest = form.values.who === GUEST && (row === undefined || row.emailAddress !== undefined);
   const save = form.onSubmit((values) => {
     onSave(values);
     onClose();
   });
-  const title = row ? `Change ${row.player ?? 'attendee'}` : 'Add attendee';
+  const name = row?.player ?? t`this person`;
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={row ? t`Edit ${name}` : t`Add attendee`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           {!row && (
             <Select
-              label="Player"
+              label={t`Player`}
               data={[...candidates]}
               searchable={candidates.length > 8}
               required
               data-autofocus
-              nothingFoundMessage="Nobody of that name is left"
+              nothingFoundMessage={t`No one by that name`}
               {...form.getInputProps('who')}
               value={form.values.who || null}
             />
           )}
           {isGuest && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput label="Name" required {...form.getInputProps('player')} />
-              <TextInput label="Parent" {...form.getInputProps('parent')} />
-              <TextInput label="Email" type="email" {...form.getInputProps('emailAddress')} />
-              <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />
+              <TextInput label={t`Name`} required {...form.getInputProps('player')} />
+              <TextInput label={t`Parent`} {...form.getInputProps('parent')} />
+              <TextInput label={t`Email`} type="email" {...form.getInputProps('emailAddress')} />
+              <TextInput label={t`Phone`} type="tel" {...form.getInputProps('phoneNumber')} />
             </SimpleGrid>
           )}
           <div>
             <Text size="sm" fw={550} mb={4} aria-hidden="true">
-              Available
+              <Trans>Answer</Trans>
             </Text>
             <AnswerButtons
-              name={row?.player ?? 'Available'}
+              name={name}
               answer={form.values.available}
               onAnswer={(available) => form.setFieldValue('available', available)}
             />
           </div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput label="Position" {...form.getInputProps('position')} />
+            <TextInput label={t`Position`} {...form.getInputProps('position')} />
             <Select
-              label="Volunteer"
-              placeholder="Not volunteering"
-              data={[...VOLUNTEER_ROLES]}
+              label={t`Volunteer`}
+              placeholder={t`Not volunteering`}
+              data={VOLUNTEER_ROLES.map((value) => ({ value, label: t(volunteerWords[value]) }))}
               clearable
               error={form.errors.volunteer}
               value={form.values.volunteer || null}
@@ -71,9 +78,9 @@ export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormP
           </SimpleGrid>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit">{row ? 'Save' : 'Add'}</Button>
+            <Button type="submit">{row ? t`Save` : t`Add`}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
@@ -11,6 +12,7 @@ import { useActor } from '../../../lib/session';
 import { arrivalId } from '../../../live/engine/arrivals';
 import { arrivalsAtom, engineAtom } from '../../../live/engine/live-atoms';
 import type { SeenEvent } from '../../../live/engine/overlay';
+import { attendeeName } from '../answers/answer-status';
 import type { EventRights } from '../event-rights';
 import { candidates } from './attendee-candidates';
 import { changeOf } from './attendee-change';
@@ -29,23 +31,22 @@ const freshId = () => newId(9);
 
 /** The live attendee table of an event (specification 2.8), with add, edit and delete. */
 export default function AttendeeList({ seen: { event, pending }, roster, rights, reserve }: AttendeeListProps) {
+  const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const arrivals = useAtomValue(arrivalsAtom);
   const myName = useActor()?.name ?? '';
   const [editing, setEditing] = useState<{ row: AttendeeView | undefined } | null>(null);
   // Newest answer first, so that arrivals are visible.
   const rows = useMemo(() => event.attendees.toReversed(), [event.attendees]);
-  const columns = useMemo(
-    () => attendeeColumns(rights.visibility, event.attendees),
-    [rights.visibility, event.attendees],
-  );
+  const title = event.name;
   const free = candidates(event, roster, rights);
   const arrived = new Set(rows.filter(({ id }) => arrivals.has(arrivalId(event.id, id))).map(({ id }) => id));
 
   const remove = (row: AttendeeView) => {
     const { id, playerId, ...input } = row;
+    const name = attendeeName(row, event.attendees.indexOf(row));
     engine?.change({ op: 'remove', event: event.key, attendeeId: id, playerId, input: {} });
-    undoToast(`undo-${id}`, `${row.player ?? 'The attendee'} is off the list.`, () =>
+    undoToast(id, t`${name} is no longer on the list`, () =>
       engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),
     );
   };
@@ -53,14 +54,14 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
   return (
     <>
       <EntityTable<AttendeeView>
-        label={`Attendees of ${event.name}`}
+        label={t`Attendees of ${title}`}
         rows={rows}
-        columns={columns}
+        columns={attendeeColumns(rights.visibility, event.attendees)}
         rowId={({ id }) => id}
         arrived={arrived}
         isPending={({ id }) => pending.has(id)}
-        emptyText="Nobody has answered yet"
-        emptyHelp={free.length ? 'The first answer will appear here by itself.' : undefined}
+        emptyText={t`No answers yet`}
+        emptyHelp={free.length ? t`Answers show up here as they come in.` : undefined}
         reserve={reserve}
         tools={
           free.length > 0 && (
@@ -70,19 +71,19 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
               leftSection={<IconPlus size={18} stroke={1.75} />}
               onClick={() => setEditing({ row: undefined })}
             >
-              Add attendee
+              <Trans>Add attendee</Trans>
             </Button>
           )
         }
         actions={[
           {
-            label: 'Edit',
+            label: t`Edit`,
             icon: <IconPencil size={18} stroke={1.75} />,
             run: (row) => setEditing({ row }),
             hidden: (row) => !rights.mayChange(row),
           },
           {
-            label: 'Delete',
+            label: t`Delete`,
             icon: <IconTrash size={18} stroke={1.75} />,
             run: remove,
             hidden: (row) => !rights.mayChange(row),

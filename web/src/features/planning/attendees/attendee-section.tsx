@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -26,7 +27,7 @@ export function AttendeeSection({ open, onToggle, ...list }: AttendeeSectionProp
     <div>
       <UnstyledButton className={classes.toggle} aria-expanded={open} aria-controls={panel} onClick={onToggle}>
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} data-open={open} aria-hidden />
-        Attendees
+        <Trans>Attendees</Trans>
         <span className={classes.count}>{list.seen.event.attendees.length}</span>
       </UnstyledButton>
       <div id={panel} hidden={!open}>

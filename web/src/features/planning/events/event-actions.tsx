@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconChalkboard, IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
@@ -33,17 +34,18 @@ interface EventActionsProps {
   coming: boolean;
 }
 
-const REFUSED = 'Please check with people also interested in participating';
-
 /** The buttons of an event: reload, remove, and for staff "Plan session" and a reminder to paste. */
 export function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
+  const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
+  const { name, location: place } = event;
   const { text } = useWhen(event.eventTime);
   const zone = useClubZone();
   const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
+  const missing = silent.length;
 
   const reload = async () => {
     setError(null);
@@ -64,11 +66,11 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
     }
   };
   const askToRemove = () => {
-    if (event.attendees.length > 0) return specAlert(REFUSED);
+    if (event.attendees.length > 0) return specAlert(t`Please check with people also interested in participating`);
     modals.openConfirmModal({
-      title: `Remove ${event.name}?`,
-      children: `${text}, ${event.location}. It disappears from everybody's planning.`,
-      labels: { confirm: 'Remove game', cancel: 'Keep it' },
+      title: t`Remove ${name}?`,
+      children: t`${text}, ${place}. No one will see it anymore.`,
+      labels: { confirm: t`Remove game`, cancel: t`Keep it` },
       confirmProps: { color: 'danger' },
       onConfirm: () => void remove(),
     });
@@ -78,8 +80,8 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
     // The text may be read on a later day, so it names the date instead of "Tomorrow".
     const date = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
     const copied = await copyText(reminderText(event, date, silent, link));
-    if (copied) specAlert(`Reminder for ${silent.length} copied. Paste it into your team chat.`, { tone: 'done' });
-    else setError('The reminder could not be copied: this browser gives the page no clipboard.');
+    if (copied) specAlert(t`Reminder copied. Paste it into your team chat.`, { tone: 'done' });
+    else setError(t`The reminder was not copied. Let this page use the clipboard, then try again.`);
   };
 
   // Staff of several teams plan on the board of the team on screen.
@@ -96,17 +98,17 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
             size="sm"
             leftSection={<IconChalkboard size={18} stroke={1.75} />}
           >
-            Plan session
+            <Trans>Plan session</Trans>
           </Button>
         )}
-        {rights.manages && rights.open && silent.length > 0 && (
+        {rights.manages && rights.open && missing > 0 && (
           <Button
             variant="default"
             size="sm"
             leftSection={<IconClipboard size={18} stroke={1.75} />}
             onClick={() => void remind()}
           >
-            Copy reminder for {silent.length}
+            <Trans>Copy reminder for {missing}</Trans>
           </Button>
         )}
         {rights.mayEdit && (
@@ -117,7 +119,7 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
             aria-expanded={editing}
             onClick={() => (editing ? unlessUnsaved(() => setEditing(false)) : setEditing(true))}
           >
-            Change
+            <Trans>Edit game</Trans>
           </Button>
         )}
         <Button
@@ -127,7 +129,7 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
           loading={busy}
           onClick={() => void reload()}
         >
-          Reload
+          <Trans>Reload</Trans>
         </Button>
         {rights.removableTags.length > 0 && (
           <Button
@@ -137,7 +139,7 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
             leftSection={<IconTrash size={18} stroke={1.75} />}
             onClick={askToRemove}
           >
-            Remove game
+            <Trans>Remove game</Trans>
           </Button>
         )}
       </Group>

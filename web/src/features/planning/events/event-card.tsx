@@ -10,6 +10,7 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
+import { useLanguage } from '../../../lib/language';
 import { newId } from '../../../lib/new-id';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { usePresence } from '../../../live/queries/other-users';
@@ -40,6 +41,7 @@ const emptyRoster: readonly PlayerView[] = [];
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
+  useLanguage();
   const engine = useAtomValue(engineAtom);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const seen = useSeenEvent(event);

@@ -1,12 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useWhen } from '../../../lib/config';
 import classes from './event-heading.module.css';
 
-const stateWords: Partial<Record<EventView['eventState'], string>> = {
-  CANCELLED: 'Cancelled',
-  FINISHED: 'Finished',
-  ONGOING: 'On now',
+const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
+  CANCELLED: msg`Canceled`,
+  FINISHED: msg`Finished`,
+  ONGOING: msg`On now`,
 };
 
 interface EventHeadingProps {
@@ -18,6 +21,7 @@ interface EventHeadingProps {
 
 /** Weekday, time and place above the title. */
 export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
+  const { t } = useLingui();
   const { text, own } = useWhen(event.eventTime);
   const state = stateWords[event.eventState];
   return (
@@ -27,7 +31,8 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
           {text}
         </time>
         {own && ` (${own})`} · {event.location}
-        {event.type === 'TOURNAMENT' ? ' · Tournament' : event.type === 'PRACTICE' && ' · Practice'}
+        {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
+        {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {event.name}
@@ -35,7 +40,7 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
       </Title>
       {state && (
         <span className={classes.state} data-state={event.eventState}>
-          {state}
+          {t(state)}
         </span>
       )}
     </header>

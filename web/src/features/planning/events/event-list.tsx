@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -58,10 +59,12 @@ const INITIAL_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events, team, actor }: EventListProps) {
+  const { t } = useLingui();
   const now = useNow();
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
   const [pastShown, setPastShown] = useState(INITIAL_PAST);
+  const more = Math.min(MORE_PAST, past.length - pastShown);
   // Slow phones paint the next game first and the cards below it afterwards.
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
@@ -74,7 +77,7 @@ export function EventList({ events, team, actor }: EventListProps) {
     <div className={classes.list}>
       {waiting > 0 && (
         <Button size="compact-sm" variant="light" className={classes.fresh} onClick={release}>
-          {waiting} new
+          <Trans>{waiting} new</Trans>
         </Button>
       )}
       <div className={classes.cards} {...handlers}>
@@ -84,8 +87,8 @@ export function EventList({ events, team, actor }: EventListProps) {
           )
         ) : (
           <EmptyState
-            title="No game is planned"
-            help="A new game appears here as soon as somebody adds it."
+            title={t`No games planned yet`}
+            help={t`A new game shows up here as soon as someone adds it.`}
             order={2}
           />
         )}
@@ -93,13 +96,13 @@ export function EventList({ events, team, actor }: EventListProps) {
       {showAll && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
-            Past
+            <Trans>Past</Trans>
           </Title>
           {past.slice(0, pastShown).map((event) => card(event, 'past'))}
           {past.length > pastShown && (
             <div>
               <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>
-                Show {Math.min(MORE_PAST, past.length - pastShown)} more
+                <Trans>Show {more} more</Trans>
               </Button>
             </div>
           )}

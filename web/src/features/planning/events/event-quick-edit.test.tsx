@@ -31,8 +31,8 @@ afterEach(async () => {
 
 const saves = () => server.requests.filter((request) => endpointOf(request) === 'update_event').map(({ body }) => body);
 async function openForm(): Promise<HTMLElement> {
-  await user.click(await screen.findByText('Change'));
-  return screen.findByLabelText(`Change ${event.name}`, { selector: 'form' });
+  await user.click(await screen.findByText('Edit game'));
+  return screen.findByLabelText(`Edit ${event.name}`, { selector: 'form' });
 }
 
 describe('the time field in another time zone than the club’s', () => {
@@ -150,7 +150,7 @@ describe('quick edit by staff', () => {
     const form = await openForm();
     await user.type(within(form).getByLabelText('Result'), '2:1');
     await user.click(within(form).getByText('Save'));
-    expect(await within(form).findByText('Not before it has begun')).toBeVisible();
+    expect(await within(form).findByText('Enter the result after the game starts')).toBeVisible();
     expect(saves()).toEqual([]);
   });
 

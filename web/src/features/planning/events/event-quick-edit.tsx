@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
@@ -20,12 +22,12 @@ interface QuickEdit {
   result: string;
 }
 
-const labels = { eventTime: 'Time', result: 'Result' };
-
 const errors = ({ eventTime, result }: QuickEdit) => ({
-  ...(eventTime === undefined && { eventTime: 'Time is required' }),
-  ...(result.length > 40 && { result: 'At most 40 characters' }),
-  ...(result.trim() && eventTime !== undefined && eventTime > Date.now() && { result: 'Not before it has begun' }),
+  ...(eventTime === undefined && { eventTime: t`Time is required` }),
+  ...(result.length > 40 && { result: t`At most 40 characters` }),
+  ...(result.trim() &&
+    eventTime !== undefined &&
+    eventTime > Date.now() && { result: t`Enter the result after the game starts` }),
 });
 
 interface EventQuickEditProps {
@@ -36,8 +38,9 @@ interface EventQuickEditProps {
 
 /** Changes time or result, or cancels the game (specification 2.8). */
 export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditProps) {
+  const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
-  const { eventTime, result } = event;
+  const { name, eventTime, result } = event;
   const values = useMemo((): QuickEdit => ({ eventTime, result }), [eventTime, result]);
   const edited = useEditedForm({ id: event.id, values, validate: errors });
   const changer = useChanger(event.id);
@@ -64,34 +67,39 @@ export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditP
     });
   const askToCancel = () =>
     modals.openConfirmModal({
-      title: `Cancel ${event.name}?`,
-      children: 'Everybody sees at once that it does not take place, and no more answers are taken.',
-      labels: { confirm: 'Cancel game', cancel: 'Keep it' },
+      title: t`Cancel ${name}?`,
+      children: t`Everyone sees right away that it is canceled, and no one can answer anymore. You can bring it back later.`,
+      labels: { confirm: t`Cancel game`, cancel: t`Keep it` },
       confirmProps: { color: 'danger' },
       onConfirm: () => void save({ eventState: 'CANCELLED' }),
     });
 
   return (
-    <form onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={`Change ${event.name}`}>
+    <form onSubmit={form.onSubmit((typed) => void submit(typed))} noValidate aria-label={t`Edit ${name}`}>
       <Stack gap="sm">
-        <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
+        <ConflictNotice
+          conflicts={edited.conflicts}
+          by={changer}
+          labels={{ eventTime: t`Time`, result: t`Result` }}
+          onResolve={edited.resolve}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
-          <TextInput label="Result" placeholder="2:1" {...form.getInputProps('result')} />
+          <MomentInput label={t`Time`} required {...form.getInputProps('eventTime')} />
+          <TextInput label={t`Result`} placeholder="2:1" {...form.getInputProps('result')} />
         </SimpleGrid>
         <FormError error={edited.error} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
-            Save
+            <Trans>Save</Trans>
           </Button>
           {cancelled ? (
             <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' })}>
-              It takes place after all
+              <Trans>Bring the game back</Trans>
             </Button>
           ) : (
             !isOver && (
               <Button variant="default" size="sm" c="var(--cant)" onClick={askToCancel}>
-                Cancel game
+                <Trans>Cancel game</Trans>
               </Button>
             )
           )}
@@ -102,7 +110,7 @@ export default function EventQuickEdit({ event, actor, onDone }: EventQuickEditP
               size="sm"
               to={`/admin/event?team=${event.tags[0] ?? ''}&id=${event.id}`}
             >
-              All details
+              <Trans>All details</Trans>
             </Button>
           )}
         </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { EntityTable } from '../../../components/entity-table';
@@ -13,51 +15,53 @@ const number = (key: string, title: string, value: (row: TeamStats) => number): 
   numeric: true,
 });
 
-const stats: EntityColumn<TeamStats>[] = [
-  { key: 'team', title: 'Team', value: ({ teamName }) => teamName, phone: 'title' },
-  number('W', 'W', ({ numOfWins }) => numOfWins),
-  number('L', 'L', ({ numOfLosses }) => numOfLosses),
-  number('D', 'D', ({ numOfDraws }) => numOfDraws),
-  number('GF', 'GF', ({ goalsFor }) => goalsFor),
-  number('GA', 'GA', ({ goalsAgainst }) => goalsAgainst),
-  { ...number('P', 'P', ({ points }) => points), phone: 'status' },
+const stats = (): EntityColumn<TeamStats>[] => [
+  { key: 'team', title: t`Team`, value: ({ teamName }) => teamName, phone: 'title' },
+  number('W', t({ message: 'W', comment: 'games won' }), ({ numOfWins }) => numOfWins),
+  number('L', t({ message: 'L', comment: 'games lost' }), ({ numOfLosses }) => numOfLosses),
+  number('D', t({ message: 'D', comment: 'games drawn' }), ({ numOfDraws }) => numOfDraws),
+  number('GF', t({ message: 'GF', comment: 'goals for' }), ({ goalsFor }) => goalsFor),
+  number('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
+  { ...number('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
 ];
 
 /** The schedule and the standings of a tournament (specification 2.8). */
 export default function TournamentTables({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  const { name } = event;
   const zone = useClubZone();
   const now = useNow();
   const schedule: EntityColumn<Schedule>[] = [
-    { key: 'game', title: 'Game', value: ({ name }) => name, phone: 'title' },
+    { key: 'game', title: t`Game`, value: (row) => row.name, phone: 'title' },
     {
       key: 'time',
-      title: 'Time',
+      title: t`Time`,
       value: ({ time }) => time,
       render: ({ time }) => when(time, zone, now),
       phone: 'fact',
     },
-    { key: 'location', title: 'Location', value: ({ location }) => location.name },
-    { key: 'teams', title: 'Teams', value: ({ teams }) => teams.join(' – '), phone: 'fact' },
-    { key: 'theme', title: 'Theme', value: ({ theme }) => theme, phone: 'status' },
+    { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
+    { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.join(' – '), phone: 'fact' },
+    { key: 'theme', title: t`Theme`, value: ({ theme }) => theme, phone: 'status' },
   ];
   return (
     <>
       <EntityTable<Schedule>
-        label={`Schedule of ${event.name}`}
+        label={t`Schedule of ${name}`}
         rows={event.schedules.toSorted((a, b) => a.time - b.time)}
         columns={schedule}
         rowId={({ id }) => id}
         reserve={Math.min(event.schedules.length, 10)}
-        emptyText="No schedule yet"
+        emptyText={t`No schedule yet`}
       />
       {event.teamStats.length > 0 && (
         <EntityTable<TeamStats>
-          label={`Table of ${event.name}`}
+          label={t`Standings of ${name}`}
           rows={standings(event.teamStats)}
-          columns={stats}
+          columns={stats()}
           rowId={({ id }) => id}
           reserve={Math.min(event.teamStats.length, 10)}
-          emptyText="No results yet"
+          emptyText={t`No results yet`}
         />
       )}
     </>

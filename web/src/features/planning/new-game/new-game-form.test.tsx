@@ -40,11 +40,11 @@ it.each([
   server = await startApiServer(clubReplies(manager, event, { override }));
   showSignedIn(<NewGameForm teams={[green]} team={green.id} zone="Europe/Berlin" onAdded={() => undefined} />);
   const form = within(await screen.findByLabelText('New game', { selector: 'form' }));
-  await user.click(form.getByLabelText(/^Location/, { selector: 'input' }));
+  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
   await user.click(await screen.findByText(venue?.name ?? ''));
   const add = form.getByText('New game');
   await user.click(add);
-  expect(await form.findByText(isSame ? /^Not confirmed/ : 'Not now.')).toBeVisible();
+  expect(await form.findByText(isSame ? /^The server did not confirm/ : 'Not now.')).toBeVisible();
   await user.click(add);
   expect(await screen.findByText(/^Added: /)).toBeVisible();
   await waitFor(() => expect(sent()).toHaveLength(2));

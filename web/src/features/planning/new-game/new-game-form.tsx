@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -23,6 +24,7 @@ interface NewGameFormProps {
 
 /** The "New game" form: time, location, team (specification 2.8). */
 export default function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
+  const { t } = useLingui();
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();
   const [time, setTime] = useState(() => toWallClock(Date.now(), zone));
@@ -46,20 +48,19 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
     event.preventDefault();
     const venue = venues.data?.find(({ id }) => id === venueId);
     const team = teams.find(({ id }) => id === teamId);
-    if (!venue || !team) return specAlert('Please choose a location and team');
-    if (!time) return setError('Time is required');
+    if (!venue || !team) return specAlert(t`Please choose a location and team`);
+    if (!time) return setError(t`Time is required`);
     setBusy(true);
     setError(null);
     const eventTime = fromWallClock(time, zone);
     try {
       await schedule({ eventTime, venue, team });
-      setDone(`Added: ${team.name}, ${when(eventTime, zone, Date.now())}, ${venue.name}.`);
+      const added = [team.name, when(eventTime, zone, Date.now()), venue.name].join(', ');
+      setDone(t`Added: ${added}`);
       onAdded(team.id);
     } catch (failure) {
       const unanswered = !(failure instanceof ApiError) || failure.status >= 500;
-      setError(
-        unanswered ? 'Not confirmed: the server gave no answer. Try again, it will not be added twice.' : failure,
-      );
+      setError(unanswered ? t`The server did not confirm the game. Try again: it will not be added twice.` : failure);
     } finally {
       setBusy(false);
     }
@@ -67,36 +68,36 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
 
   return (
     <InlineForm
-      label="New game"
+      label={t`New game`}
       onSubmit={(event) => void submit(event)}
       button={
         <Button type="submit" loading={busy}>
-          New game
+          <Trans>New game</Trans>
         </Button>
       }
       error={<FormError error={error ?? venues.error} />}
       status={done}
     >
       <TextInput
-        label="Time"
+        label={t`Time`}
         type="datetime-local"
         required
         value={time}
         onChange={(event) => edit(setTime)(event.currentTarget.value)}
       />
       <Select
-        label="Location"
-        placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
+        label={t({ message: 'Field', context: 'venue' })}
+        placeholder={venues.isPending ? t`Loading fields…` : t`Choose a field`}
         data={optionsOf(venues.data)}
         searchable
-        nothingFoundMessage="No place of that name"
+        nothingFoundMessage={t`No field by that name`}
         required
         value={venueId}
         onChange={edit(setVenueId)}
       />
       <Select
-        label="Team"
-        placeholder="Choose a team"
+        label={t`Team`}
+        placeholder={t`Choose a team`}
         data={optionsOf(teams)}
         allowDeselect={false}
         required

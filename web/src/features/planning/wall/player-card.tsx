@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -14,8 +15,9 @@ export interface PlayerCardProps {
 
 /** A player's card in a dialog, with the availability for the event that it was opened from. */
 export default function PlayerCard({ player, answer, onAnswer, onClose }: PlayerCardProps) {
+  const { t } = useLingui();
   return (
-    <Modal opened onClose={onClose} title={player.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={player.name} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack gap="lg">
         <PlayerFacts player={player} />
         {onAnswer && <AnswerButtons name={player.name} answer={answer} onAnswer={onAnswer} />}

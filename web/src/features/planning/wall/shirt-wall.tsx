@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
@@ -18,10 +19,11 @@ interface ShirtWallProps {
 
 /** The team's shirts, coloured by availability. */
 export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) {
+  const { t } = useLingui();
   const arrivals = useAtomValue(arrivalsAtom);
   const tiles = useMemo(() => shirtTiles(event, roster), [event, roster]);
   return (
-    <ul className={classes.wall} aria-label="The team, shirt by shirt">
+    <ul className={classes.wall} aria-label={t`Players and their answers`}>
       {tiles.map((tile) => (
         <li key={tile.player.id}>
           <ShirtTile

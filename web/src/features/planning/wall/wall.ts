@@ -2,7 +2,7 @@
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../lib/shirt-mark';
-import { type AnswerStatus, answerLabels, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
+import { type AnswerStatus, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
 
 export interface Tile {
   player: PlayerView;
@@ -12,8 +12,6 @@ export interface Tile {
   mark: string;
   /** Printed below it: the first name, with an initial if two players share it. */
   name: string;
-  /** Such as "Leo Raman, 11, going". */
-  label: string;
 }
 
 const words = (name: string) => name.split(/\s+/).filter(Boolean);
@@ -37,7 +35,6 @@ export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly
       row,
       mark: shirtMark(player),
       name: shared(first) && last !== first ? `${first} ${last.slice(0, 1)}.` : first,
-      label: [player.name, player.number, answerLabels[status]].filter((part) => part !== undefined).join(', '),
     };
   });
 }
