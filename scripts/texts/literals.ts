@@ -15,7 +15,6 @@ export const NOT_CONVERTED = [
   'web/src/features/planning',
   'web/src/features/players',
   'web/src/features/profile',
-  'web/src/features/rules',
   'web/src/features/sessions',
   'web/src/features/start',
   'web/src/features/teams',
