@@ -7,8 +7,6 @@ export const NOT_CONVERTED = [
   'web/src/components',
   'web/src/features/developments',
   'web/src/features/engagements',
-  'web/src/features/events',
-  'web/src/features/games',
   'web/src/features/join',
   'web/src/features/landing',
   'web/src/features/mailbox',
