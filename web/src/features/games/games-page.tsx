@@ -40,7 +40,7 @@ function NoGames({ team, month, onMonth }: { team: string; month: string; onMont
   return (
     <EmptyState
       title={t`No Games, check other times`}
-      help={name && t`The closest month with games is ${name}.`}
+      help={name && t`The nearest games are in ${name}.`}
       action={
         nearest && (
           <Button onClick={() => onMonth(nearest)}>
