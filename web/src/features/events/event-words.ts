@@ -9,7 +9,7 @@ export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
   type: msg`Type`,
   eventState: msg`Status`,
   eventTime: msg`Time`,
-  eventLocation: msg`Field`,
+  eventLocation: msg({ message: 'Field', context: 'venue' }),
   url: msg`Highlights link`,
   result: msg`Result`,
   summary: msg`Summary`,
@@ -18,7 +18,7 @@ export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
   participants: msg`Participants`,
   plays: msg`Plays`,
   schedules: msg`Schedule`,
-  teamStats: msg`Team stats`,
+  teamStats: msg`Standings`,
 };
 
 export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {

@@ -62,7 +62,7 @@ function ParticipantFields({ row, index, teams, actions, errors }: Omit<Particip
         searchable
         allowDeselect={false}
         disabled={!row.teamId}
-        nothingFoundMessage={t`No player with that name on this team`}
+        nothingFoundMessage={t`No player by that name on this team`}
         data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
         value={row.playerId}
         onChange={choosePlayer}

@@ -42,7 +42,7 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 <TextInput label={t`Game`} {...input('name')} />
                 <TextInput label={t`Theme`} {...input('theme')} />
                 <MomentInput label={t`Time`} required {...input('time')} />
-                <VenueSelect label={t`Field`} venues={venues.data ?? []} {...input('location')} />
+                <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
               <TagsInput
                 label={t`Teams`}

@@ -27,7 +27,7 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
       required
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t`No field with that name`}
+      nothingFoundMessage={t`No field by that name`}
       data={optionsOf(venues, value)}
       value={value?.id ?? null}
       onChange={choose}

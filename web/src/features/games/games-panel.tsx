@@ -50,7 +50,7 @@ export function GamesPanel(props: GamesPanelProps) {
           label={t`Player`}
           allowDeselect={false}
           searchable
-          data={[{ value: ALL, label: t`all` }, ...props.players]}
+          data={[{ value: ALL, label: t({ message: 'all', context: 'players' }) }, ...props.players]}
           value={props.player}
           onChange={(player) => player && props.onPlayer(player)}
         />
