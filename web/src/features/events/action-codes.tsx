@@ -34,11 +34,11 @@ export function ActionCodes({ actions, path, codes }: ActionCodesProps) {
         const input = (field: string) => actions.getInputProps(`${path}.actionCodes.${index}.${field}`);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: action codes have no id.
-          <Group key={index} gap="xs" align="end" wrap="nowrap">
-            <TextInput label={t`Action ID (acid)`} {...input('acid')} />
-            <TextInput label={t`Shirt color`} {...input('shirtColor')} />
-            <NumberInput label={t`Shirt number`} hideControls {...input('shirtNumber')} />
-            <NumberInput label={t`Code`} required hideControls {...input('code')} />
+          <Group key={index} gap="xs" align="end">
+            <TextInput flex="1 1 90px" label={t`Action ID (acid)`} {...input('acid')} />
+            <TextInput flex="1 1 90px" label={t`Shirt color`} {...input('shirtColor')} />
+            <NumberInput flex="1 1 90px" label={t`Shirt number`} hideControls {...input('shirtNumber')} />
+            <NumberInput flex="1 1 90px" label={t`Code`} required hideControls {...input('code')} />
             <ActionIcon
               variant="subtle"
               color="gray"

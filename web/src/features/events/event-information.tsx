@@ -80,7 +80,7 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
         {...form.getInputProps('tags')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label={t(FIELD_WORDS.result)} placeholder="2:1" {...form.getInputProps('result')} />
+        <TextInput label={t(FIELD_WORDS.result)} placeholder="2-1" {...form.getInputProps('result')} />
         <TextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
       </SimpleGrid>
       <Textarea label={t(FIELD_WORDS.summary)} autosize minRows={2} maxRows={10} {...form.getInputProps('summary')} />

@@ -9,7 +9,7 @@ const rules = [
   [msg`Play fair`, msg`Shake hands before and after the game. Help anyone who falls, teammate or opponent.`],
   [
     msg`Kickoff`,
-    msg`The ball starts on the center spot. Both teams stay in their own half, and the other team stays outside the circle.`,
+    msg`One team kicks off from the center spot. Both teams stay in their own half, and the other team stays outside the circle.`,
   ],
   [msg`Goals`, msg`The whole ball must cross the whole goal line, between the posts and under the crossbar.`],
   [msg`Throw-ins`, msg`Throw with both hands, from behind and over your head. Keep both feet on the ground.`],
