@@ -26,56 +26,57 @@ test('offers items by the type of the event', async ({ club, open }) => {
   const { form } = await opened(club, open, 'Types game');
   const button = (name: string) => form.getByRole('button', { name, exact: true });
   const offers = async (plays: boolean) => {
-    for (const name of ['Add Participant', 'Add All Players']) await expect(button(name)).toBeVisible();
-    await expect(button('Add Play')).toHaveCount(plays ? 1 : 0);
-    for (const name of ['Add Schedule', 'Add Stats']) await expect(button(name)).toHaveCount(plays ? 0 : 1);
+    for (const name of ['Add participant', 'Add all players']) await expect(button(name)).toBeVisible();
+    await expect(button('Add play')).toHaveCount(plays ? 1 : 0);
+    for (const name of ['Add scheduled game', 'Add stats']) await expect(button(name)).toHaveCount(plays ? 0 : 1);
   };
-  expect(await offered(form, 'Type')).toEqual(['GAME', 'TOURNAMENT', 'PRACTICE']);
-  expect(await offered(form, 'State')).toEqual([
-    ...['PENDING', 'FINISHED', 'UPLOADED', 'NUMBERED', 'PROCESSING', 'DOWNLOADED', 'LABELLED', 'CANCELLED', 'ONGOING'],
+  expect(await offered(form, 'Type')).toEqual(['Game', 'Tournament', 'Practice']);
+  expect(await offered(form, 'Status')).toEqual([
+    ...['Scheduled', 'Finished', 'Film uploaded', 'Players numbered', 'Film processing', 'Film downloaded'],
+    ...['Plays tagged', 'Canceled', 'On now'],
   ]);
   await offers(true);
-  await choose(form, 'Type', 'TOURNAMENT');
+  await choose(form, 'Type', 'Tournament');
   await offers(false);
-  await choose(form, 'Type', 'PRACTICE');
+  await choose(form, 'Type', 'Practice');
   await offers(true);
 });
 
 test('saves an event with sources separated by comma or space, and rejects invalid fields', async ({ club, open }) => {
   const { coach, game, page, form } = await opened(club, open, 'Saved game');
-  await form.getByLabel('Url').fill('not an address');
+  await form.getByLabel('Highlights link').fill('not an address');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
-  await form.getByLabel('Url').fill('https://film.example/all.m3u8');
+  await form.getByLabel('Highlights link').fill('https://film.example/all.m3u8');
   await form.getByLabel('Time').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Time is required')).toBeVisible();
   await form.getByLabel('Time').fill(daysAhead(4));
 
-  await choose(form, 'State', 'FINISHED');
-  await choose(form, 'Location', 'Magnuson Park');
+  await choose(form, 'Status', 'Finished');
+  await choose(form, 'Field', 'Magnuson Park');
   await form.getByLabel('Result').fill('3:1');
   await form.getByLabel('Summary').fill('Three goals after the break.');
-  await form.getByLabel('Sources').fill(`${FILM[0]}, ${FILM[1]}  ${FILM[2]}`);
+  await form.getByLabel('Game film links').fill(`${FILM[0]}, ${FILM[1]}  ${FILM[2]}`);
   await save(page, form, 'update_event');
-  await expect(form.getByLabel('Sources')).toHaveValue(FILM.join(' '));
+  await expect(form.getByLabel('Game film links')).toHaveValue(FILM.join(' '));
   await expect(form.getByRole('button', { name: 'Update' })).toBeDisabled();
   const stored = await read(coach, game.key);
   expect(stored).toMatchObject({ sources: FILM, result: '3:1', eventState: 'FINISHED', location: 'Magnuson Park' });
 
   const table = tableOf(page, 'Events');
   const row = await rowsOf(table, game.id);
-  const columns = ['Id', 'Time', 'Location', 'State', 'Name', 'Url', 'Result', 'Summary', 'Actions'];
+  const columns = ['Name', 'Time', 'Field', 'Status', 'Result', 'Summary', 'Highlights link', 'ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(row.getByRole('cell')).toHaveText([
-    game.id,
+    'Saved game',
     /10:30/,
     'Magnuson Park',
-    'FINISHED',
-    'Saved game',
-    'https://film.example/all.m3u8',
+    'Finished',
     '3:1',
     'Three goals after the break.',
+    'https://film.example/all.m3u8',
+    game.id,
     '',
   ]);
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -87,7 +88,7 @@ test("loads the players of a participant's team, and requires team and player", 
   const game = await newGame(admin, TEAM, 'Line-up game');
   const { page } = await open('admin', `/admin/event?id=${game.id}`);
   const form = formOf(page);
-  await form.getByRole('button', { name: 'Add Participant' }).click();
+  await form.getByRole('button', { name: 'Add participant' }).click();
   const added = item(page, 'New participant');
   await expect(added.getByRole('combobox', { name: 'Player', exact: true })).toBeDisabled();
   await form.getByRole('button', { name: 'Update' }).click();
@@ -116,11 +117,11 @@ test("loads the players of a participant's team, and requires team and player", 
   });
 });
 
-test('Add All Players fills the line-up from the rosters, and keeps unsaved fields', async ({ club, open }) => {
+test('Add all players fills the line-up from the rosters, and keeps unsaved fields', async ({ club, open }) => {
   const { coach, game, form } = await opened(club, open, 'Everybody plays');
   const { players = [] } = await teamOf(coach);
   await form.getByLabel('Summary').fill('half typed');
-  await form.getByRole('button', { name: 'Add All Players' }).click();
+  await form.getByRole('button', { name: 'Add all players' }).click();
   const lineUp = form.getByRole('region', { name: 'Participants' });
   await expect(lineUp.getByRole('group')).toHaveCount(players.length);
   await expect(form.getByLabel('Summary')).toHaveValue('half typed');
@@ -133,34 +134,34 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
   open,
 }) => {
   const { coach, game, page, form } = await opened(club, open, 'Filmed game');
-  await form.getByLabel('Sources').fill(FILM.join(' '));
-  await form.getByRole('button', { name: 'Add Play' }).click();
+  await form.getByLabel('Game film links').fill(FILM.join(' '));
+  await form.getByRole('button', { name: 'Add play' }).click();
   const added = item(page, 'New play');
-  await expect(added.getByRole('combobox', { name: 'Play type' })).toHaveValue('OTHER');
-  await expect(added.getByRole('combobox', { name: 'Source' })).toHaveValue(FILM[0] ?? '');
+  await expect(added.getByRole('combobox', { name: 'Play type' })).toHaveValue('Other');
+  await expect(added.getByRole('combobox', { name: 'Game film link' })).toHaveValue(FILM[0] ?? '');
   expect(await offered(added, 'Play type')).toEqual([
-    ...['SCORE', 'CHANCE', 'EXECUTION', 'DRIBBLING', 'PASSING', 'SHOOTING', 'OTHER'],
+    ...['Score', 'Chance', 'Execution', 'Dribbling', 'Passing', 'Shooting', 'Other'],
   ]);
   await added.getByLabel('Name').fill('Opening goal');
   const play = item(page, 'Opening goal');
-  await choose(play, 'Play type', 'SCORE');
-  await play.getByLabel('Link').fill('https://film.example/goal');
+  await choose(play, 'Play type', 'Score');
+  await play.getByLabel('Clip link').fill('https://film.example/goal');
   await choose(play, 'Players', /^Zoë Lindqvist/);
   await page.keyboard.press('Escape');
   await play.getByLabel("Coach's Note").fill('Look up before the pass.');
   await play.getByRole('button', { name: 'Add action code' }).click();
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(play.getByText('Code is required')).toBeVisible();
-  await play.getByLabel('Acid').fill('A1');
+  await play.getByLabel('Action ID').fill('A1');
   await play.getByRole('textbox', { name: 'Code', exact: true }).fill('42');
 
-  const [start, end] = [play.getByLabel('Start offset'), play.getByLabel('End offset')];
+  const [start, end] = [play.getByLabel('Start'), play.getByLabel('End')];
   await start.fill('half past');
   await end.fill('1:02:20');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(play.getByText('Seconds, or h:mm:ss')).toBeVisible();
+  await expect(play.getByText('Enter seconds or h:mm:ss')).toBeVisible();
   await start.fill('1:02:30');
-  await expect(play.getByText('Seconds, or h:mm:ss')).toHaveCount(0);
+  await expect(play.getByText('Enter seconds or h:mm:ss')).toHaveCount(0);
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(play.getByText('Must be after the start')).toBeVisible();
   await expect(end).toHaveAttribute('aria-invalid', 'true');
@@ -178,9 +179,9 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
 
 test('saves the schedule of a tournament with matchup labels, and stats', async ({ club, open }) => {
   const { coach, game, page, form } = await opened(club, open, 'Lake Cup');
-  await choose(form, 'Type', 'TOURNAMENT');
-  await form.getByRole('button', { name: 'Add Schedule' }).click();
-  await item(page, 'New match').getByLabel('Game').fill('Semi-final 1');
+  await choose(form, 'Type', 'Tournament');
+  await form.getByRole('button', { name: 'Add scheduled game' }).click();
+  await item(page, 'New game').getByRole('textbox', { name: 'Game' }).fill('Semi-final 1');
   const match = item(page, 'Semi-final 1');
   await match.getByLabel('Theme').fill('White shirts');
   await match.getByRole('combobox', { name: 'Teams', exact: true }).click();
@@ -192,18 +193,25 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await expect(match.getByText('Time is required')).toBeVisible();
   await match.getByLabel('Time').fill(daysAhead(5));
 
-  await form.getByRole('button', { name: 'Add Stats' }).click();
+  await form.getByRole('button', { name: 'Add stats' }).click();
   const added = item(page, 'New stats');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(added.getByText('Team is required')).toBeVisible();
   await added.getByRole('combobox', { name: 'Team' }).fill('Riverside 2012 G');
   await page.getByRole('option', { name: 'Riverside 2012 Green' }).click();
   const stats = item(page, 'Riverside 2012 Green');
-  for (const [label, count] of Object.entries({ W: 2, L: 0, D: 1, GF: 7, GA: 3, P: 7 }))
+  for (const [label, count] of Object.entries({
+    Wins: 2,
+    Losses: 0,
+    Draws: 1,
+    'Goals for': 7,
+    'Goals against': 3,
+    Points: 7,
+  }))
     await stats.getByRole('textbox', { name: label, exact: true }).fill(String(count));
-  await form.getByRole('button', { name: 'Add Stats' }).click();
+  await form.getByRole('button', { name: 'Add stats' }).click();
   await item(page, 'New stats').getByRole('combobox', { name: 'Team' }).fill('Hillside Rovers');
-  await item(page, 'Hillside Rovers').getByRole('textbox', { name: 'P', exact: true }).fill('4');
+  await item(page, 'Hillside Rovers').getByRole('textbox', { name: 'Points', exact: true }).fill('4');
   await save(page, form, 'update_event');
 
   const stored = await read(coach, game.key);

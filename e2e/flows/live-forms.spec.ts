@@ -29,10 +29,10 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
   const row = await rowsOf(tableOf(his, 'Events'), id);
   await hisForm.getByLabel('Summary').fill('half typed');
-  await hisForm.getByRole('button', { name: 'Add Participant' }).click();
+  await hisForm.getByRole('button', { name: 'Add participant' }).click();
 
   await herForm.getByLabel('Result').fill('4:2');
-  await herForm.getByRole('button', { name: 'Add Play' }).click();
+  await herForm.getByRole('button', { name: 'Add play' }).click();
   await herForm.getByRole('group', { name: 'New play' }).getByLabel('Name').fill('Corner kick');
   await save(hers, herForm, 'update_event');
   await expect(hisForm.getByLabel('Result')).toHaveValue('4:2');

@@ -26,18 +26,18 @@ test('I13: saves a tagged play once after a lost response', async ({ open, club 
   await loseFirstAnswer(page, '/api/save_play/');
   await form.getByLabel('Start').fill('0:10');
   await form.getByLabel('End').fill('0:12');
-  await form.getByLabel('Type and shirts').fill('s11');
-  await form.getByLabel('Type and shirts').press('Enter');
+  await form.getByLabel('Play and shirts').fill('s11');
+  await form.getByLabel('Play and shirts').press('Enter');
   await expect(form.getByRole('alert')).toBeVisible();
   await expect(form.getByLabel('Start')).toHaveValue('0:10');
-  await form.getByLabel('Type and shirts').press('Enter');
+  await form.getByLabel('Play and shirts').press('Enter');
   await expect(form.getByText('Saved: Score')).toBeVisible();
   const { plays } = await coach.call(eventsContract.get_event, { query: game.key });
   expect(plays).toHaveLength(game.plays.length + 1);
   await form.getByLabel('End').fill('59:00');
   await form.getByLabel('Start').fill('58:00');
-  await form.getByLabel('Type and shirts').press('Enter');
-  await expect(form.getByText('Is after the end of the film')).toBeVisible();
+  await form.getByLabel('Play and shirts').press('Enter');
+  await expect(form.getByText('This is after the end of the film')).toBeVisible();
 });
 
 test('I13: creates a team, and a child of an account, once after lost responses', async ({ open, club }) => {

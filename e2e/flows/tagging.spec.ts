@@ -85,31 +85,31 @@ test('rejects invalid ranges, unknown shirts and unknown types with a message', 
   const { page } = await open('filming', `/admin/event?id=${game.id}`);
   const form = page.getByRole('form', { name: 'Mark a play' });
   await form.getByRole('button', { name: 'Save play' }).click();
-  await expect(form.getByText('Mark the start (I)')).toBeVisible();
-  await expect(form.getByText('Mark the end (O)')).toBeVisible();
+  await expect(form.getByText('Mark the start')).toBeVisible();
+  await expect(form.getByText('Mark the end')).toBeVisible();
   await form.getByLabel('Start').fill('1:00');
   await form.getByLabel('End').fill('0:30');
   await form.getByRole('button', { name: 'Save play' }).click();
   await expect(form.getByText('Must be after the start')).toBeVisible();
   await form.getByLabel('End').fill('1:10');
-  await form.getByLabel('Type and shirts').fill('x11');
+  await form.getByLabel('Play and shirts').fill('x11');
   await form.getByRole('button', { name: 'Save play' }).click();
-  await expect(form.getByText('A letter and shirt numbers, such as s11 7')).toBeVisible();
-  await form.getByLabel('Type and shirts').fill('s99');
+  await expect(form.getByText('Type a letter and shirt numbers, such as s11 7')).toBeVisible();
+  await form.getByLabel('Play and shirts').fill('s99');
   await form.getByRole('button', { name: 'Save play' }).click();
-  await expect(form.getByText('Nobody wears 99 here')).toBeVisible();
+  await expect(form.getByText('No player in this game wears 99')).toBeVisible();
 });
 
 test('examines a pasted film link, and reports its type or why it does not play', async ({ open, club }) => {
   const { game } = await filmedGame(club.url);
   const { page } = await open('filming', `/admin/event?id=${game.id}`);
-  const sources = page.getByRole('form', { name: 'Event' }).getByLabel('Sources');
+  const sources = page.getByRole('form', { name: 'Event' }).getByLabel('Game film links');
   for (const [link, words] of [
-    [`/film/match/360p/index.m3u8`, /^1:\d\d, plays here$/],
-    ['/film/clips/share.mov', /^0:\d\d, plays here$/],
+    [`/film/match/360p/index.m3u8`, /plays here \(1:\d\d\)$/],
+    ['/film/clips/share.mov', /plays here \(0:\d\d\)$/],
     ['/film/clips/gone.mp4', /not there any more/],
     ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
-    ['https://film.example/page', /no film by its ending/],
+    ['https://film.example/page', /does not end in/],
   ] as const) {
     await sources.fill(link);
     await expect(page.getByText(words)).toBeVisible();
@@ -122,7 +122,7 @@ test('shows a coach’s note under the clip live to the family', async ({ open, 
   const [{ page }, parent] = [await open('coach', path), await open('parent', path)];
   await onlyLive(parent);
   const clip = page.getByRole('article', { name: 'Far post' });
-  await clip.getByRole('button', { name: 'Write a note' }).click();
+  await clip.getByRole('button', { name: 'Add a note' }).click();
   await clip.getByRole('textbox', { name: "Coach's Note" }).fill('Look up before you shoot.');
   await clip.getByRole('button', { name: 'Save' }).click();
   const read = parent.page.getByRole('article', { name: 'Far post' });

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -9,6 +10,7 @@ import { wordsIn } from '../../lib/words-in';
 import { useChanger } from '../../live/queries/other-users';
 import { EventInformation } from './event-information';
 import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
+import { FIELD_WORDS } from './event-words';
 import { ParticipantItems } from './participant-items';
 import { PlayItems } from './play-items';
 import { ScheduleItems, StatsItems } from './tournament-items';
@@ -19,25 +21,9 @@ interface EventFormProps {
   teams: readonly TeamView[];
 }
 
-const labels = {
-  name: 'Name',
-  type: 'Type',
-  eventState: 'State',
-  eventTime: 'Time',
-  eventLocation: 'Location',
-  url: 'Url',
-  result: 'Result',
-  summary: 'Summary',
-  tags: 'Teams',
-  sources: 'Sources',
-  participants: 'Participants',
-  plays: 'Plays',
-  schedules: 'Schedules',
-  teamStats: 'Stats',
-};
-
 /** The event, then its participants, plays, schedules and stats. The type decides which of them can be added (specification 2.9). */
 export function EventForm({ event, teams }: EventFormProps) {
+  const { t } = useLingui();
   const { edited, update, addAllPlayers } = useEventEditing(event);
   const changer = useChanger(event.id);
   const { form, error, busy } = edited;
@@ -52,6 +38,7 @@ export function EventForm({ event, teams }: EventFormProps) {
     wrong?.focus({ preventScroll: true });
   }, [form.errors]);
   const submit = form.onSubmit(() => void update());
+  const labels = Object.fromEntries(Object.entries(FIELD_WORDS).map(([field, word]) => [field, t(word)]));
   const add = (name: string, list: string, item: () => unknown) => (
     <Button variant="default" size="sm" onClick={() => form.insertListItem(list, item() as never)}>
       {name}
@@ -65,20 +52,20 @@ export function EventForm({ event, teams }: EventFormProps) {
         submit(press);
       }}
       noValidate
-      aria-label="Event"
+      aria-label={t`Event`}
     >
       <Stack gap="md">
         <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
         <Group gap="xs">
-          {add('Add Participant', 'participants', () => newParticipant(newId(9)))}
+          {add(t`Add participant`, 'participants', () => newParticipant(newId(9)))}
           <Button variant="default" size="sm" loading={busy} onClick={() => void addAllPlayers()}>
-            Add All Players
+            <Trans>Add all players</Trans>
           </Button>
-          {type !== 'TOURNAMENT' && add('Add Play', 'plays', () => newPlay(newId(9), wordsIn(sources)[0]))}
+          {type !== 'TOURNAMENT' && add(t`Add play`, 'plays', () => newPlay(newId(9), wordsIn(sources)[0]))}
           {type === 'TOURNAMENT' && (
             <>
-              {add('Add Schedule', 'schedules', () => newSchedule(newId(9), form.getValues()))}
-              {add('Add Stats', 'teamStats', () => newStats(newId(9)))}
+              {add(t`Add scheduled game`, 'schedules', () => newSchedule(newId(9), form.getValues()))}
+              {add(t`Add stats`, 'teamStats', () => newStats(newId(9)))}
             </>
           )}
         </Group>
@@ -90,7 +77,7 @@ export function EventForm({ event, teams }: EventFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
-            Update
+            <Trans>Update</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,28 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { type EventHistoryEntry, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { useState } from 'react';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { type ReactNode, useState } from 'react';
 import { LoadError } from '../../components/load-error';
 import { call } from '../../lib/client';
 import { ago } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
-import { humanize } from '../../lib/humanize';
+import { locale } from '../../lib/language';
 import classes from './event-history.module.css';
+import type { EventValues } from './event-values';
+import { FIELD_WORDS } from './event-words';
 
-const CHANGE_TEXTS: Record<string, string> = {
-  'event:created': 'added the event',
-  'play:saved': 'saved a play',
-  'play:removed': 'removed a play',
-  'attendee:added': 'signed somebody up',
-  'attendee:changed': 'changed an answer',
-  'attendee:removed': 'took somebody off the list',
-};
-
-const textOf = ({ what, fields }: EventHistoryEntry): string =>
-  fields?.length ? `changed ${fields.map(humanize).join(', ')}` : (CHANGE_TEXTS[what] ?? 'changed the event');
+/** One change as a sentence about its author. */
+function Change({ by: { name }, what, fields = [] }: EventHistoryEntry) {
+  const { t } = useLingui();
+  if (fields.length > 0) {
+    const words = fields.map((field) => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof EventValues]) : field));
+    const changed = new Intl.ListFormat(locale()).format(words);
+    return (
+      <Trans>
+        <b>{name}</b> changed: {changed}
+      </Trans>
+    );
+  }
+  const texts: Record<string, ReactNode> = {
+    'event:created': (
+      <Trans>
+        <b>{name}</b> added the event
+      </Trans>
+    ),
+    'play:saved': (
+      <Trans>
+        <b>{name}</b> saved a play
+      </Trans>
+    ),
+    'play:removed': (
+      <Trans>
+        <b>{name}</b> removed a play
+      </Trans>
+    ),
+    'attendee:added': (
+      <Trans>
+        <b>{name}</b> added an answer
+      </Trans>
+    ),
+    'attendee:changed': (
+      <Trans>
+        <b>{name}</b> changed an answer
+      </Trans>
+    ),
+    'attendee:removed': (
+      <Trans>
+        <b>{name}</b> removed an answer
+      </Trans>
+    ),
+  };
+  return (
+    texts[what] ?? (
+      <Trans>
+        <b>{name}</b> changed the event
+      </Trans>
+    )
+  );
+}
 
 function Entries({ eventKey, version }: { eventKey: EventKey; version: number }) {
+  const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const history = useQuery({
@@ -31,15 +77,15 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
     placeholderData: (before) => before,
   });
   if (history.error && !history.data)
-    return <LoadError what="The history" error={history.error} retry={() => void history.refetch()} />;
+    return <LoadError what={t`The history`} error={history.error} retry={() => void history.refetch()} />;
   return (
-    <ol className={classes.list} aria-label="History" aria-busy={history.isPending}>
+    <ol className={classes.list} aria-label={t`History`} aria-busy={history.isPending}>
       {history.data?.map((entry) => (
         <li key={entry.version}>
-          <b>{entry.by.name}</b> {textOf(entry)} <span>{ago(entry.at, zone, now)}</span>
+          <Change {...entry} /> <span>{ago(entry.at, zone, now)}</span>
         </li>
       ))}
-      {history.data?.length === 0 && <li>Nothing has been changed yet.</li>}
+      {history.data?.length === 0 && <li>{t`No changes yet`}</li>}
     </ol>
   );
 }
@@ -50,7 +96,7 @@ export function EventHistory({ eventKey, version }: { eventKey: EventKey; versio
   return (
     <div>
       <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Hide history' : 'Show history'}
+        {open ? <Trans>Hide history</Trans> : <Trans>Show history</Trans>}
       </Button>
       {open && <Entries eventKey={eventKey} version={version} />}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { wordsIn } from '../../lib/words-in';
 import type { EventValues } from './event-values';
+import { FIELD_WORDS, STATE_WORDS, TYPE_WORDS } from './event-words';
 import { FilmCheck } from './film-check';
 import { VenueSelect } from './venue-select';
 
@@ -35,39 +37,56 @@ const isUnchanged = (before: EventInformationProps, now: EventInformationProps):
 
 /** The fields of the event itself: time, place, teams, film, result. */
 export const EventInformation = memo(function EventInformation({ edited, teams }: EventInformationProps) {
+  const { t } = useLingui();
   const { form, base } = edited;
   const venues = useQuery(venuesQuery);
   // Debounced, so that a link is loaded once and not on every keystroke.
   const [sources] = useDebouncedValue(form.values.sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
-  const tags = form.values.tags.map((id) => ({ id, name: `Team ${id}` }));
+  const tags = form.values.tags.map((id) => ({ id, name: t`Team ${id}` }));
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
-        Event information
+        {t`Event information`}
       </Title>
-      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label={t(FIELD_WORDS.name)} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Select label="Type" required allowDeselect={false} data={[...EVENT_TYPES]} {...form.getInputProps('type')} />
         <Select
-          label="State"
+          label={t(FIELD_WORDS.type)}
           required
           allowDeselect={false}
-          data={[...EVENT_STATES]}
+          data={EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+          {...form.getInputProps('type')}
+        />
+        <Select
+          label={t(FIELD_WORDS.eventState)}
+          required
+          allowDeselect={false}
+          data={EVENT_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) }))}
           {...form.getInputProps('eventState')}
         />
       </SimpleGrid>
-      <MomentInput label="Time" required {...form.getInputProps('eventTime')} />
-      <VenueSelect label="Location" venues={venues.data ?? []} {...form.getInputProps('eventLocation')} />
-      <MultiSelect label="Teams" required searchable data={optionsOf(teams, ...tags)} {...form.getInputProps('tags')} />
+      <MomentInput label={t(FIELD_WORDS.eventTime)} required {...form.getInputProps('eventTime')} />
+      <VenueSelect
+        label={t(FIELD_WORDS.eventLocation)}
+        venues={venues.data ?? []}
+        {...form.getInputProps('eventLocation')}
+      />
+      <MultiSelect
+        label={t(FIELD_WORDS.tags)}
+        required
+        searchable
+        data={optionsOf(teams, ...tags)}
+        {...form.getInputProps('tags')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="Result" placeholder="2:1" {...form.getInputProps('result')} />
-        <TextInput label="Url" inputMode="url" placeholder="Highlights film" {...form.getInputProps('url')} />
+        <TextInput label={t(FIELD_WORDS.result)} placeholder="2-1" {...form.getInputProps('result')} />
+        <TextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
       </SimpleGrid>
-      <Textarea label="Summary" autosize minRows={2} maxRows={10} {...form.getInputProps('summary')} />
+      <Textarea label={t(FIELD_WORDS.summary)} autosize minRows={2} maxRows={10} {...form.getInputProps('summary')} />
       <Textarea
-        label="Sources"
-        description="Links of the whole film, separated by commas or spaces"
+        label={t(FIELD_WORDS.sources)}
+        description={t`Film of the whole game. Separate links with commas or spaces.`}
         autosize
         minRows={1}
         maxRows={6}

@@ -1,10 +1,12 @@
-import { Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
@@ -28,6 +30,7 @@ const noTeams: readonly TeamView[] = [];
 const EventPresence = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
 
 function Events({ actor }: { actor: Actor }) {
+  const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team, chooseTeam] = usePageTeam(teams.data);
   const { chosen: selectedId, choose: select } = useChosenRow();
@@ -61,12 +64,12 @@ function Events({ actor }: { actor: Actor }) {
 
   return (
     <Page
-      title="Events"
+      title={t`Events`}
       width="wide"
       aside={
         isAdmin && (
           <Select
-            aria-label="Team"
+            aria-label={t`Team`}
             data={optionsOf(teams.data)}
             value={team?.id ?? null}
             allowDeselect={false}
@@ -78,7 +81,7 @@ function Events({ actor }: { actor: Actor }) {
     >
       <EditLayout
         wide
-        title={selected ? selected.name || 'My event' : 'My event'}
+        title={selected?.name || t`Event`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
         loading={selectedId !== undefined && !selected && (loading || teams.isLoading)}
@@ -92,7 +95,15 @@ function Events({ actor }: { actor: Actor }) {
               </Group>
             </Stack>
           ) : (
-            <Text c="var(--dim)">Choose an event in the table to edit it. New games are added on Planning.</Text>
+            <Text c="var(--dim)">
+              <Trans>
+                Choose an event to edit it. To add a game, go to{' '}
+                <Anchor component={Link} to="/admin/planning">
+                  Planning
+                </Anchor>
+                .
+              </Trans>
+            </Text>
           )
         }
         table={
@@ -100,7 +111,7 @@ function Events({ actor }: { actor: Actor }) {
             {films.length > 0 && selected && (
               <section aria-labelledby="mark-plays">
                 <Title order={2} size="h3" id="mark-plays" mb="sm">
-                  Mark plays
+                  <Trans>Mark plays</Trans>
                 </Title>
                 <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
               </section>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -5,37 +6,7 @@ import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
-
-/** Columns: id, time, location, eventState, name, url, result, summary (specification 2.9). */
-const columns = (zone: string, now: number): EntityColumn<EventView>[] => [
-  { key: 'id', title: 'Id', value: ({ id }) => id, width: 100 },
-  {
-    key: 'time',
-    title: 'Time',
-    value: ({ eventTime }) => eventTime,
-    render: ({ eventTime }) => when(eventTime, zone, now),
-    words: ({ eventTime }) => when(eventTime, zone, now),
-    width: 150,
-    phone: 'fact',
-  },
-  { key: 'location', title: 'Location', value: ({ location }) => location, width: 170, phone: 'fact' },
-  {
-    key: 'eventState',
-    title: 'State',
-    width: 140,
-    value: ({ eventState }) => eventState,
-    render: ({ eventState }) => (
-      <Badge size="sm" radius="sm" variant="light" color={eventState === 'CANCELLED' ? 'danger' : 'gray'}>
-        {eventState}
-      </Badge>
-    ),
-    phone: 'status',
-  },
-  { key: 'name', title: 'Name', value: ({ name }) => name, width: 200, phone: 'title' },
-  { key: 'url', title: 'Url', value: ({ url }) => url, width: 140 },
-  { key: 'result', title: 'Result', value: ({ result }) => result },
-  { key: 'summary', title: 'Summary', value: ({ summary }) => summary, width: 220 },
-];
+import { FIELD_WORDS, STATE_WORDS } from './event-words';
 
 interface EventTableProps {
   events: readonly EventView[];
@@ -47,33 +18,76 @@ interface EventTableProps {
   onRemove: (event: EventView) => void;
 }
 
+/** The events of the caller's teams (specification 2.9). */
 export function EventTable({ events, selectedId, loading, error, retry, onSelect, onRemove }: EventTableProps) {
+  const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
+  const timeOf = ({ eventTime }: EventView) => when(eventTime, zone, now);
+  const stateOf = ({ eventState }: EventView) => t(STATE_WORDS[eventState]);
+  const columns: EntityColumn<EventView>[] = [
+    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 200, phone: 'title' },
+    {
+      key: 'time',
+      title: t(FIELD_WORDS.eventTime),
+      value: ({ eventTime }) => eventTime,
+      render: timeOf,
+      words: timeOf,
+      width: 150,
+      phone: 'fact',
+    },
+    {
+      key: 'location',
+      title: t(FIELD_WORDS.eventLocation),
+      value: ({ location }) => location,
+      width: 170,
+      phone: 'fact',
+    },
+    {
+      key: 'eventState',
+      title: t(FIELD_WORDS.eventState),
+      width: 140,
+      value: stateOf,
+      render: (event) => (
+        <Badge size="sm" radius="sm" variant="light" color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}>
+          {stateOf(event)}
+        </Badge>
+      ),
+      phone: 'status',
+    },
+    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => result },
+    { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, width: 220 },
+    { key: 'url', title: t(FIELD_WORDS.url), value: ({ url }) => url, width: 140 },
+    { key: 'id', title: t`ID`, value: ({ id }) => id, width: 100 },
+  ];
   return (
     <EntityTable<EventView>
-      label="Events"
+      label={t`Events`}
       rows={events}
-      columns={columns(zone, now)}
+      columns={columns}
       rowId={({ id }) => id}
       selectedId={selectedId ?? null}
       onSelect={onSelect}
       loading={loading}
       error={error}
       retry={retry}
-      emptyText="No events yet"
-      emptyHelp="Games are added on Planning."
+      emptyText={t`No events yet`}
+      emptyHelp={t`Add a game in Planning.`}
       actions={[
         {
-          label: 'Delete',
+          label: t`Delete`,
           icon: <IconTrash size={18} stroke={1.75} />,
           run: onRemove,
           danger: true,
-          confirmation: ({ name, eventTime }) => ({
-            title: `Delete ${name}?`,
-            text: `${when(eventTime, zone, now)}. It disappears for everybody, with its film and plays.`,
-            confirm: 'Delete',
-          }),
+          confirmation: (event) => {
+            const { name } = event;
+            const time = timeOf(event);
+            return {
+              title: t`Delete ${name}?`,
+              text: t`${time}. The event is deleted for everyone, with its plays and film links. You cannot undo this.`,
+              confirm: t`Delete`,
+            };
+          },
         },
       ]}
     />

@@ -52,7 +52,7 @@ const location = event.eventLocation;
 const match = newSchedule('30000003', event);
 it.each<[string, Partial<EventValues>, Record<string, string>]>([
   ['a missing time', { eventTime: undefined }, { eventTime: 'Time is required' }],
-  ['a missing place', { eventLocation: null }, { eventLocation: 'Location is required' }],
+  ['a missing place', { eventLocation: null }, { eventLocation: 'Choose a field' }],
   ['a missing team', { tags: [] }, { tags: 'Team is required' }],
   [
     'a participant without team and player',
@@ -62,7 +62,7 @@ it.each<[string, Partial<EventValues>, Record<string, string>]>([
   [
     'an unreadable offset',
     { plays: [goal, { ...save, endOffset: 'late' }] },
-    { 'plays.1.endOffset': 'Seconds, or h:mm:ss' },
+    { 'plays.1.endOffset': 'Enter seconds or h:mm:ss' },
   ],
   [
     'an end before its start',
@@ -82,7 +82,7 @@ it.each<[string, Partial<EventValues>, Record<string, string>]>([
   [
     'a match without time and place',
     { schedules: [match, { ...match, id: '30000004', time: undefined, location: null }] },
-    { 'schedules.1.time': 'Time is required', 'schedules.1.location': 'Location is required' },
+    { 'schedules.1.time': 'Time is required', 'schedules.1.location': 'Choose a field' },
   ],
   ['a match without teams', { schedules: [{ ...match, teams: [] }] }, { 'schedules.0.teams': 'Teams are required' }],
   ['stats without a team', { teamStats: [newStats('30000005')] }, { 'teamStats.0.teamId': 'Team is required' }],

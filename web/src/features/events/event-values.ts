@@ -1,5 +1,5 @@
 /** Converts an event to form values, and the changes back to a request body (specification 2.9, 3.5 and 5.1). Pure. */
-
+import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
@@ -100,29 +100,29 @@ export function eventBody(
 
 /** Friendlier messages for values that the schema rejects with technical ones. */
 const missing = (values: EventValues): Record<string, string> => ({
-  ...(values.eventTime === undefined && { eventTime: 'Time is required' }),
-  ...(values.eventLocation === null && { eventLocation: 'Location is required' }),
+  ...(values.eventTime === undefined && { eventTime: t`Time is required` }),
+  ...(values.eventLocation === null && { eventLocation: t`Choose a field` }),
   ...Object.fromEntries([
     ...values.participants.flatMap(({ teamId, playerId }, index) => [
-      ...(teamId ? [] : [[`participants.${index}.teamId`, 'Team is required']]),
-      ...(playerId ? [] : [[`participants.${index}.playerId`, 'Player is required']]),
+      ...(teamId ? [] : [[`participants.${index}.teamId`, t`Team is required`]]),
+      ...(playerId ? [] : [[`participants.${index}.playerId`, t`Player is required`]]),
     ]),
     ...values.plays.flatMap(({ startOffset, endOffset }, index) =>
       Object.entries({ startOffset, endOffset }).flatMap(([field, text]) =>
-        readOffset(text) === null ? [[`plays.${index}.${field}`, 'Seconds, or h:mm:ss']] : [],
+        readOffset(text) === null ? [[`plays.${index}.${field}`, t`Enter seconds or h:mm:ss`]] : [],
       ),
     ),
     ...values.plays.flatMap(({ actionCodes }, index) =>
       actionCodes.flatMap(({ code }, at) =>
-        code === '' ? [[`plays.${index}.actionCodes.${at}.code`, 'Code is required']] : [],
+        code === '' ? [[`plays.${index}.actionCodes.${at}.code`, t`Code is required`]] : [],
       ),
     ),
     ...values.schedules.flatMap(({ time, location }, index) => [
-      ...(time === undefined ? [[`schedules.${index}.time`, 'Time is required']] : []),
-      ...(location ? [] : [[`schedules.${index}.location`, 'Location is required']]),
+      ...(time === undefined ? [[`schedules.${index}.time`, t`Time is required`]] : []),
+      ...(location ? [] : [[`schedules.${index}.location`, t`Choose a field`]]),
     ]),
     ...values.teamStats.flatMap(({ teamId }, index) =>
-      teamId ? [] : [[`teamStats.${index}.teamId`, 'Team is required']],
+      teamId ? [] : [[`teamStats.${index}.teamId`, t`Team is required`]],
     ),
   ]),
 });

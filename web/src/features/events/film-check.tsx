@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useFilm } from '../../components/film/use-film';
@@ -8,12 +9,7 @@ import classes from './film-check.module.css';
 function FilmPreview({ link }: { link: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const film = useFilm(video, { link, stretch: undefined, wanted: true, loop: false });
-  const message =
-    film.state === 'failed'
-      ? film.reason
-      : film.state === 'ready'
-        ? `${film.duration > 0 ? `${writeOffset(Math.round(film.duration))}, ` : ''}plays here`
-        : 'Looking at the film';
+  const length = writeOffset(Math.round(film.duration));
   return (
     <div className={classes.check}>
       <video
@@ -26,8 +22,17 @@ function FilmPreview({ link }: { link: string }) {
         aria-hidden="true"
       />
       <Text size="sm" role="status" c={film.state === 'failed' ? 'var(--cant)' : 'var(--dim)'}>
-        {message}
-        {film.state === 'failed' && ' You can keep the link: it is offered as such.'}
+        {film.state === 'failed' ? (
+          <>
+            {film.reason} <Trans>If you keep it, people see a link instead of the film.</Trans>
+          </>
+        ) : film.state !== 'ready' ? (
+          <Trans>Checking the film…</Trans>
+        ) : film.duration > 0 ? (
+          <Trans>This film plays here ({length})</Trans>
+        ) : (
+          <Trans>This film plays here</Trans>
+        )}
       </Text>
     </div>
   );
@@ -40,7 +45,7 @@ export const FilmCheck = ({ links }: { links: readonly string[] }) =>
       <FilmPreview key={link} link={link} />
     ) : (
       <Text key={link} size="sm" c="var(--dim)">
-        {link}: no film by its ending (.m3u8, .mp4, .mov or .webm). It is offered as a link.
+        <Trans>{link} does not end in .m3u8, .mp4, .mov or .webm. People see a link instead of the film.</Trans>
       </Text>
     ),
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -8,6 +9,7 @@ import { optionsOf } from '../../lib/options';
 import type { EditedForm, FieldActions } from '../../lib/use-edited-form';
 import type { ParticipantRow } from './event-items';
 import type { EventValues } from './event-values';
+import { FIELD_WORDS } from './event-words';
 
 interface ParticipantItemProps {
   row: ParticipantRow;
@@ -19,6 +21,7 @@ interface ParticipantItemProps {
 }
 
 function ParticipantFields({ row, index, teams, actions, errors }: Omit<ParticipantItemProps, 'isNew'>) {
+  const { t } = useLingui();
   const path = `participants.${index}`;
   const team = teams.find(({ id }) => id === row.teamId);
   const players = team?.players ?? [];
@@ -44,7 +47,7 @@ function ParticipantFields({ row, index, teams, actions, errors }: Omit<Particip
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <Select
-        label="Team"
+        label={t`Team`}
         required
         searchable
         allowDeselect={false}
@@ -54,37 +57,38 @@ function ParticipantFields({ row, index, teams, actions, errors }: Omit<Particip
         error={errors?.teamId}
       />
       <Select
-        label="Player"
+        label={t`Player`}
         required
         searchable
         allowDeselect={false}
         disabled={!row.teamId}
-        nothingFoundMessage="Nobody of that name on the roster"
+        nothingFoundMessage={t`No player by that name on this team`}
         data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
         value={row.playerId}
         onChange={choosePlayer}
         error={errors?.playerId}
       />
-      <TextInput label="Shirt color" {...actions.getInputProps(`${path}.shirtColor`)} />
-      <NumberInput label="Shirt number" hideControls {...actions.getInputProps(`${path}.shirtNumber`)} />
-      <TextInput label="Group name" {...actions.getInputProps(`${path}.groupName`)} />
-      <Checkbox label="Guest" mt={26} {...actions.getInputProps(`${path}.guest`, { type: 'checkbox' })} />
+      <TextInput label={t`Shirt color`} {...actions.getInputProps(`${path}.shirtColor`)} />
+      <NumberInput label={t`Shirt number`} hideControls {...actions.getInputProps(`${path}.shirtNumber`)} />
+      <TextInput label={t`Group name`} {...actions.getInputProps(`${path}.groupName`)} />
+      <Checkbox label={t`Guest`} mt={26} {...actions.getInputProps(`${path}.guest`, { type: 'checkbox' })} />
     </SimpleGrid>
   );
 }
 
 const ParticipantItem = memo(function ParticipantItem({ isNew, ...fields }: ParticipantItemProps) {
+  const { t } = useLingui();
   const { row, index, actions, errors } = fields;
   return (
     <ItemSection
-      name={row.playerName || 'New participant'}
-      facts={[row.teamName, row.shirtNumber === '' ? '' : `#${row.shirtNumber}`, row.guest ? 'guest' : '']
+      name={row.playerName || t`New participant`}
+      facts={[row.teamName, row.shirtNumber === '' ? '' : `#${row.shirtNumber}`, row.guest ? t`guest` : '']
         .filter(Boolean)
         .join(' · ')}
       startsOpen={isNew}
       wrong={errors !== undefined}
-      removeLabel="Remove participant"
-      onRemove={() => actions.removeItem('participants', index, row.playerName || 'The participant')}
+      removeLabel={t`Remove participant`}
+      onRemove={() => actions.removeItem('participants', index, row.playerName || t`The participant`)}
     >
       <ParticipantFields {...fields} />
     </ItemSection>
@@ -98,12 +102,13 @@ interface ItemsProps {
 
 /** The participants. Choosing a team offers its players (specification 2.9). */
 export function ParticipantItems({ edited: { form, base, actions }, teams }: ItemsProps) {
+  const { t } = useLingui();
   const { participants } = form.values;
   const known = useMemo(() => new Set(base.participants.map(({ id }) => id)), [base.participants]);
   const errors = useMemo(() => errorsByItem(form.errors, 'participants'), [form.errors]);
   return (
     participants.length > 0 && (
-      <ItemList title="Participants">
+      <ItemList title={t(FIELD_WORDS.participants)}>
         {participants.map((row, index) => (
           <ParticipantItem
             key={row.id}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { PLAY_TYPES } from '@touchline/shared/events/events.words';
@@ -6,11 +7,13 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { errorsByItem } from '../../lib/form-lists';
+import { typeName } from '../../lib/plays';
 import type { EditedForm, FieldActions } from '../../lib/use-edited-form';
 import { wordsIn } from '../../lib/words-in';
 import { ActionCodes } from './action-codes';
 import type { ParticipantRow, PlayRow } from './event-items';
 import type { EventValues } from './event-values';
+import { FIELD_WORDS } from './event-words';
 import { playerOptions, playersFromValues, selectedValues } from './play-players';
 
 interface PlayItemProps {
@@ -26,6 +29,7 @@ interface PlayItemProps {
 }
 
 function PlayFields({ play, index, participants, roster, sources, actions, errors }: Omit<PlayItemProps, 'isNew'>) {
+  const { t } = useLingui();
   const path = `plays.${index}`;
   const input = (field: string) => actions.getInputProps(`${path}.${field}`);
   const options = playerOptions(play, participants, roster);
@@ -37,22 +41,27 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="Name" {...input('name')} />
-        <Select label="Play type" allowDeselect={false} data={[...PLAY_TYPES]} {...input('playType')} />
-        <TextInput label="Start offset" placeholder="0:12:30" {...input('startOffset')} />
-        <TextInput label="End offset" placeholder="0:12:42" {...input('endOffset')} />
+        <TextInput label={t`Name`} {...input('name')} />
+        <Select
+          label={t`Play type`}
+          allowDeselect={false}
+          data={PLAY_TYPES.map((value) => ({ value, label: typeName(value) }))}
+          {...input('playType')}
+        />
+        <TextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
+        <TextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
       </SimpleGrid>
-      <Autocomplete label="Source" data={wordsIn(sources)} {...input('source')} />
-      <TextInput label="Link" inputMode="url" {...input('link')} />
+      <Autocomplete label={t`Game film link`} data={wordsIn(sources)} {...input('source')} />
+      <TextInput label={t`Clip link`} inputMode="url" {...input('link')} />
       <MultiSelect
-        label="Players"
+        label={t`Players`}
         searchable
         data={options}
         value={selectedValues(play, options)}
         onChange={choose}
         error={errors?.players}
       />
-      <Textarea label="Coach's Note" autosize minRows={2} maxRows={8} {...input('suggestion')} />
+      <Textarea label={t`Coach's Note`} autosize minRows={2} maxRows={8} {...input('suggestion')} />
       <ActionCodes actions={actions} path={path} codes={play.actionCodes} />
     </Stack>
   );
@@ -60,15 +69,18 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
 
 /** Memoized: an event may have 300 plays, and a keystroke in one must not render the others. */
 const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
+  const { t } = useLingui();
   const { play, index, actions, errors } = fields;
   return (
     <ItemSection
-      name={play.name || 'New play'}
-      facts={[play.playType, play.startOffset && `${play.startOffset}–${play.endOffset}`].filter(Boolean).join(' · ')}
+      name={play.name || t`New play`}
+      facts={[typeName(play.playType), play.startOffset && `${play.startOffset}–${play.endOffset}`]
+        .filter(Boolean)
+        .join(' · ')}
       startsOpen={isNew}
       wrong={errors !== undefined}
-      removeLabel="Remove play"
-      onRemove={() => actions.removeItem('plays', index, play.name || 'The play')}
+      removeLabel={t`Remove play`}
+      onRemove={() => actions.removeItem('plays', index, play.name || t`The play`)}
     >
       <PlayFields {...fields} />
     </ItemSection>
@@ -82,6 +94,7 @@ interface PlayItemsProps {
 
 /** The plays of the event and their film offsets (specification 2.9). */
 export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsProps) {
+  const { t } = useLingui();
   const { plays, tags, participants, sources } = form.values;
   const roster = useMemo(
     () => teams.filter(({ id }) => tags.includes(id)).flatMap(({ players = [] }) => players),
@@ -91,7 +104,7 @@ export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsP
   const errors = useMemo(() => errorsByItem(form.errors, 'plays'), [form.errors]);
   return (
     plays.length > 0 && (
-      <ItemList title="Plays">
+      <ItemList title={t(FIELD_WORDS.plays)}>
         {plays.map((play, index) => (
           <PlayItem
             key={play.id}

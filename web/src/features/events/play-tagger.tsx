@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -8,6 +11,7 @@ import { ClipTimeline } from '../../components/film/clip-timeline';
 import { FilmPlayer } from '../../components/film/film-player';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
+import { locale } from '../../lib/language';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { clipsOf } from '../../lib/plays';
@@ -30,18 +34,17 @@ interface Mark {
 
 const blankMark = (): Mark => ({ start: '', end: '', shorthand: '', id: newId(9) });
 
+type MarkErrors = Partial<Record<'start' | 'end' | 'shorthand', MessageDescriptor>>;
+
 /** Returns an error message for each invalid field. */
-function markErrors(
-  { start, end, shorthand }: Mark,
-  duration: number,
-): { start?: string; end?: string; shorthand?: string } {
+function markErrors({ start, end, shorthand }: Mark, duration: number): MarkErrors {
   const [from, to] = [readOffset(start), readOffset(end)];
   return {
-    ...(typeof from !== 'number' && { start: 'Mark the start (I)' }),
-    ...(typeof to !== 'number' && { end: 'Mark the end (O)' }),
-    ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: 'Must be after the start' }),
-    ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: 'Is after the end of the film' }),
-    ...(!readQuickPlay(shorthand) && { shorthand: 'A letter and shirt numbers, such as s11 7' }),
+    ...(typeof from !== 'number' && { start: msg`Mark the start` }),
+    ...(typeof to !== 'number' && { end: msg`Mark the end` }),
+    ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: msg`Must be after the start` }),
+    ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: msg`This is after the end of the film` }),
+    ...(!readQuickPlay(shorthand) && { shorthand: msg`Type a letter and shirt numbers, such as s11 7` }),
   };
 }
 
@@ -50,12 +53,13 @@ function markErrors(
  * play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
  */
 export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
+  const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const [chosen, setFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosen) ?? films[0] ?? '';
   const [at, setAt] = useState({ time: 0, duration: 0 });
   const [mark, setMark] = useState<Mark>(blankMark);
-  const [wrong, setWrong] = useState<ReturnType<typeof markErrors>>({});
+  const [wrong, setWrong] = useState<MarkErrors>({});
   const [error, setError] = useState<unknown>(null);
   const [saved, setSaved] = useState('');
   const [failed, setFailed] = useState<readonly { mark: Mark; name: string }[]>([]);
@@ -97,7 +101,10 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     setWrong(found);
     if (Object.keys(found).length > 0 || !quick) return;
     const { found: people, missing } = findByShirt(quick.shirts, event.participants, roster);
-    if (missing.length > 0) return setWrong({ shorthand: `Nobody wears ${missing.join(' or ')} here` });
+    if (missing.length > 0) {
+      const shirts = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(missing.map(String));
+      return setWrong({ shorthand: msg`No player in this game wears ${shirts}` });
+    }
     const names = people.map(({ name }) => name);
     const name = quickName(quick.playType, names);
     const play = {
@@ -107,12 +114,13 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
       endOffset: readOffset(mark.end) ?? 0,
     };
     const before = mark;
+    const { start } = mark;
     saving.current += 1;
     setMark(blankMark());
     box.current?.querySelector('video')?.focus();
     try {
       await call(eventEditingContract.save_play, { params: event.key, body: play });
-      setSaved(`Saved: ${name}, ${before.start}`);
+      setSaved(t`Saved: ${name}, ${start}`);
       setFailed((all) => all.filter(({ mark: one }) => one.id !== before.id));
       await engine?.reload(event.key);
     } catch (failure) {
@@ -129,67 +137,75 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     <Stack gap="sm" ref={box} onKeyDown={keys}>
       {films.length > 1 && (
         <Select
-          label="Film"
+          label={t`Film`}
           allowDeselect={false}
           data={[...films]}
           value={film}
           onChange={(next) => next && setFilm(next)}
         />
       )}
-      <FilmPlayer key={film} link={film} label="Film to mark plays on" onTime={onTime} control={control}>
+      <FilmPlayer key={film} link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
         <ClipTimeline clips={clipsOf(event.plays, film)} {...at} onChoose={({ start }) => seek.current(start)} />
       </FilmPlayer>
-      <form noValidate aria-label="Mark a play" onSubmit={(submit) => void save(submit)}>
+      <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
         <Group gap="xs" align="start">
           <Button variant="default" size="sm" onClick={markIn} mt={22}>
-            Mark in (I)
+            <Trans>Mark start (I)</Trans>
           </Button>
           <TextInput
-            label="Start"
+            label={t`Start`}
             w={88}
             value={mark.start}
             onChange={({ currentTarget }) => change({ start: currentTarget.value })}
-            error={wrong.start}
+            error={wrong.start && t(wrong.start)}
           />
           <Button variant="default" size="sm" onClick={markOut} mt={22}>
-            Mark out (O)
+            <Trans>Mark end (O)</Trans>
           </Button>
           <TextInput
-            label="End"
+            label={t`End`}
             w={88}
             value={mark.end}
             onChange={({ currentTarget }) => change({ end: currentTarget.value })}
-            error={wrong.end}
+            error={wrong.end && t(wrong.end)}
           />
           <TextInput
             ref={shorthandInput}
-            label="Type and shirts"
+            label={t`Play and shirts`}
             placeholder="s11 7"
             autoComplete="off"
             value={mark.shorthand}
             onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
-            error={wrong.shorthand}
+            error={wrong.shorthand && t(wrong.shorthand)}
           />
           <Button type="submit" size="sm" mt={22}>
-            Save play
+            <Trans>Save play</Trans>
           </Button>
         </Group>
         <Text size="xs" c="var(--dim)" mt={4}>
-          S score, C chance, E execution, D dribbling, P passing, H shooting, O other; then shirt numbers, then Enter.
+          <Trans>
+            Type a letter and shirt numbers, then press Enter. S score, C chance, E execution, D dribbling, P passing, H
+            shooting, O other.
+          </Trans>
         </Text>
         <FormError error={error} />
         {failed
           .filter(({ mark: one }) => one.id !== mark.id)
-          .map(({ mark: one, name }) => (
-            <Group key={one.id} gap="xs">
-              <Text size="sm">
-                Not saved: {name}, {one.start}
-              </Text>
-              <Button variant="default" size="compact-sm" onClick={() => change(one)}>
-                Take it up again
-              </Button>
-            </Group>
-          ))}
+          .map(({ mark: one, name }) => {
+            const { start } = one;
+            return (
+              <Group key={one.id} gap="xs">
+                <Text size="sm">
+                  <Trans>
+                    Not saved: {name}, {start}
+                  </Trans>
+                </Text>
+                <Button variant="default" size="compact-sm" onClick={() => change(one)}>
+                  <Trans>Try again</Trans>
+                </Button>
+              </Group>
+            );
+          })}
         <Text role="status" size="sm" c="var(--going)">
           {saved}
         </Text>

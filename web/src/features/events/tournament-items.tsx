@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -8,6 +10,7 @@ import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { MATCHUP_LABELS, standingTeam } from './event-items';
 import type { EventValues } from './event-values';
+import { FIELD_WORDS } from './event-words';
 import { VenueSelect } from './venue-select';
 
 interface ItemsProps {
@@ -17,31 +20,32 @@ interface ItemsProps {
 
 /** The matches of a tournament. Teams may be placeholders until they are decided. */
 export function ScheduleItems({ edited, teams }: ItemsProps) {
+  const { t } = useLingui();
   const { form } = edited;
   const venues = useQuery(venuesQuery);
   if (form.values.schedules.length === 0) return null;
   return (
-    <ItemList title="Schedules">
+    <ItemList title={t(FIELD_WORDS.schedules)}>
       {form.values.schedules.map((schedule, index) => {
         const input = (field: string) => form.getInputProps(`schedules.${index}.${field}`);
         return (
           <ItemSection
             key={schedule.id}
-            name={schedule.name || 'New match'}
+            name={schedule.name || t`New game`}
             facts={schedule.teams.join(' – ')}
             {...itemState(edited, 'schedules', index)}
-            removeLabel="Remove schedule"
-            onRemove={() => edited.removeItem('schedules', index, schedule.name || 'The match')}
+            removeLabel={t`Remove game`}
+            onRemove={() => edited.removeItem('schedules', index, schedule.name || t`The game`)}
           >
             <Stack gap="sm">
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                <TextInput label="Game" {...input('name')} />
-                <TextInput label="Theme" {...input('theme')} />
-                <MomentInput label="Time" required {...input('time')} />
-                <VenueSelect label="Location" venues={venues.data ?? []} {...input('location')} />
+                <TextInput label={t`Game`} {...input('name')} />
+                <TextInput label={t`Theme`} {...input('theme')} />
+                <MomentInput label={t`Time`} required {...input('time')} />
+                <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
               <TagsInput
-                label="Teams"
+                label={t`Teams`}
                 required
                 maxTags={20}
                 data={[...new Set([...MATCHUP_LABELS, ...teams.map(({ name }) => name)])]}
@@ -56,16 +60,19 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
 }
 
 const COUNTS = [
-  ['numOfWins', 'W'],
-  ['numOfLosses', 'L'],
-  ['numOfDraws', 'D'],
-  ['goalsFor', 'GF'],
-  ['goalsAgainst', 'GA'],
-  ['points', 'P'],
+  ['numOfWins', msg`Wins`],
+  ['numOfLosses', msg`Losses`],
+  ['numOfDraws', msg`Draws`],
+  ['goalsFor', msg`Goals for`],
+  ['goalsAgainst', msg`Goals against`],
+  ['points', msg`Points`],
 ] as const;
+
+const pointsText = (count: number): string => plural(count, { one: '# point', other: '# points' });
 
 /** The standings of a tournament. */
 export function StatsItems({ edited, teams }: ItemsProps) {
+  const { t } = useLingui();
   const { form } = edited;
   if (form.values.teamStats.length === 0) return null;
   const { base } = edited;
@@ -75,20 +82,22 @@ export function StatsItems({ edited, teams }: ItemsProps) {
     form.setFieldValue(`teamStats.${index}.teamId`, teamId as never);
     form.setFieldValue(`teamStats.${index}.teamName`, teamName as never);
   };
+  const remove = (index: number, team: string) =>
+    edited.removeItem('teamStats', index, team ? t`The stats of ${team}` : t`The stats`);
   return (
-    <ItemList title="Stats">
+    <ItemList title={t(FIELD_WORDS.teamStats)}>
       {form.values.teamStats.map((stats, index) => (
         <ItemSection
           key={stats.id}
-          name={stats.teamName || 'New stats'}
-          facts={`${stats.points} points`}
+          name={stats.teamName || t`New stats`}
+          facts={pointsText(Number(stats.points))}
           {...itemState(edited, 'teamStats', index)}
-          removeLabel="Remove stats"
-          onRemove={() => edited.removeItem('teamStats', index, `The stats of ${stats.teamName || 'a team'}`)}
+          removeLabel={t`Remove stats`}
+          onRemove={() => remove(index, stats.teamName)}
         >
           <Autocomplete
-            label="Team"
-            description="One of the club's teams, or the name of another club's team"
+            label={t`Team`}
+            description={t`A team of this club, or the name of another club’s team`}
             required
             maxLength={100}
             data={[...new Set(teams.map(({ name }) => name))]}
@@ -96,11 +105,11 @@ export function StatsItems({ edited, teams }: ItemsProps) {
             onChange={setTeamName(index, stats.id)}
             error={form.errors[`teamStats.${index}.teamId`] ?? form.errors[`teamStats.${index}.teamName`]}
           />
-          <SimpleGrid cols={{ base: 3, xs: 6 }} spacing="xs" mt="sm">
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="sm">
             {COUNTS.map(([field, label]) => (
               <NumberInput
                 key={field}
-                label={label}
+                label={t(label)}
                 min={0}
                 hideControls
                 {...form.getInputProps(`teamStats.${index}.${field}`)}

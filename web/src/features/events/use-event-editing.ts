@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Actor } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -23,13 +24,14 @@ export function useEventEditing(event: EventView) {
 
   const update = async () => {
     const body = eventBody(event, edited.base, edited.form.getValues());
-    await edited.run(async () => {
+    const saved = await edited.run(async () => {
       try {
         await call(eventEditingContract.update_event, { body });
       } finally {
         await engine?.reload(event.key);
       }
     }, body);
+    if (saved) specAlert(t`Event saved`, { id: 'event-saved', tone: 'done' });
   };
 
   const addAllPlayers = async () => {
@@ -52,8 +54,12 @@ export function useEventRemoval(actor: Actor) {
     const tags = event.tags.filter((tag) => may(actor, 'event.remove', { tags: event.tags, createdBy, tag }));
     try {
       await removeEvent(event.key, tags);
-      if (tags.length === event.tags.length) engine?.forget(event.id);
+      const { name } = event;
+      const isGone = tags.length === event.tags.length;
+      if (isGone) engine?.forget(event.id);
       else await engine?.reload(event.key);
+      const text = isGone ? t`${name} was deleted` : t`${name} was removed from your teams. Other teams keep it.`;
+      specAlert(text, { id: 'event-deleted', tone: 'done' });
     } catch (failure) {
       await engine?.reload(event.key);
       if (!(failure instanceof ApiError && failure.status === 409)) throw failure;

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { EventPlace, VenueView } from '@touchline/shared/venues/venue.model';
 import { optionsOf } from '../../lib/options';
@@ -12,6 +13,7 @@ interface VenueSelectProps {
 
 /** Selects a venue. A stored place that is no longer a venue stays selected. */
 export function VenueSelect({ label, venues, value, onChange, error }: VenueSelectProps) {
+  const { t } = useLingui();
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);
     if (!venue) return;
@@ -24,7 +26,7 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
       required
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No place of that name"
+      nothingFoundMessage={t`No field by that name`}
       data={optionsOf(venues, value)}
       value={value?.id ?? null}
       onChange={choose}

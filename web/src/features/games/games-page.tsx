@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
@@ -28,23 +29,32 @@ import { Plays } from './plays';
 
 /** Shown for a month without games, with a link to the nearest month that has one. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
+  const { t } = useLingui();
   const all = useQuery({
     queryKey: ['months-with-games', team],
     queryFn: ({ signal }) => call(eventsContract.show_events, { query: { tag: team } }, { signal }),
     select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
   });
   const nearest = nearestMonth(all.data ?? [], month);
+  const name = nearest && monthName(nearest);
   return (
     <EmptyState
-      title="No Games, check other times"
-      help={nearest ? `The nearest games are in ${monthName(nearest)}.` : undefined}
-      action={nearest && <Button onClick={() => onMonth(nearest)}>Show {monthName(nearest)}</Button>}
+      title={t`No Games, check other times`}
+      help={name && t`The nearest games are in ${name}.`}
+      action={
+        nearest && (
+          <Button onClick={() => onMonth(nearest)}>
+            <Trans>Show {name}</Trans>
+          </Button>
+        )
+      }
     />
   );
 }
 
 /** /games: a team's games by month, with highlights and plays. */
 export default function GamesPage() {
+  const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
   const [params, go] = useSearchState();
@@ -83,7 +93,7 @@ export default function GamesPage() {
   };
 
   return (
-    <Page title="Games">
+    <Page title={t`Games`}>
       <ViewerLayout
         of="Game"
         panel={
@@ -105,13 +115,13 @@ export default function GamesPage() {
         }
       >
         {teams.error && !teams.data ? (
-          <LoadError what="Your teams" error={teams.error} retry={() => void teams.refetch()} />
+          <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
         ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
           <CardSkeleton cards={1} height={480} />
         ) : !team ? (
-          <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />
+          <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
         ) : error && games.length === 0 ? (
-          <LoadError what="The games" error={error} retry={reload} />
+          <LoadError what={t`The games`} error={error} retry={reload} />
         ) : !game ? (
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (

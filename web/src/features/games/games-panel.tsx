@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Radio, Select, Stack } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { MonthInput } from '../../components/month-input';
@@ -23,33 +24,37 @@ interface GamesPanelProps {
   onPlayer: (player: string) => void;
 }
 
+/** Value of the option that shows the plays of every player. */
 const ALL = 'all';
 
 /** The side panel: month, 'Game n / total', view, and player filter. */
-export const GamesPanel = (props: GamesPanelProps) => (
-  <>
-    <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />
-    <MonthInput label="Month" value={props.month} onChange={(month) => month && props.onMonth(month)} />
-    <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
-    <Radio.Group
-      label="View"
-      value={props.view}
-      onChange={(view) => props.onView(view === 'plays' ? 'plays' : 'highlights')}
-    >
-      <Stack gap="xs" mt={4}>
-        <Radio value="highlights" label="Highlights" />
-        <Radio value="plays" label="Plays" />
-      </Stack>
-    </Radio.Group>
-    {props.view === 'plays' && (
-      <Select
-        label="Player"
-        allowDeselect={false}
-        searchable
-        data={[{ value: ALL, label: ALL }, ...props.players]}
-        value={props.player}
-        onChange={(player) => player && props.onPlayer(player)}
-      />
-    )}
-  </>
-);
+export function GamesPanel(props: GamesPanelProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />
+      <MonthInput label={t`Month`} value={props.month} onChange={(month) => month && props.onMonth(month)} />
+      <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
+      <Radio.Group
+        label={t`View`}
+        value={props.view}
+        onChange={(view) => props.onView(view === 'plays' ? 'plays' : 'highlights')}
+      >
+        <Stack gap="xs" mt={4}>
+          <Radio value="highlights" label={t`Highlights`} />
+          <Radio value="plays" label={t`Plays`} />
+        </Stack>
+      </Radio.Group>
+      {props.view === 'plays' && (
+        <Select
+          label={t`Player`}
+          allowDeselect={false}
+          searchable
+          data={[{ value: ALL, label: t({ message: 'all', context: 'players' }) }, ...props.players]}
+          value={props.player}
+          onChange={(player) => player && props.onPlayer(player)}
+        />
+      )}
+    </>
+  );
+}

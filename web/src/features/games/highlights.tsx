@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useCallback, useRef, useState } from 'react';
@@ -18,6 +19,7 @@ interface HighlightsProps {
 
 /** The game's title, film with a timeline of its plays, and summary. */
 export function Highlights({ game, path }: HighlightsProps) {
+  const { t } = useLingui();
   const [at, setAt] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
   const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
@@ -25,21 +27,22 @@ export function Highlights({ game, path }: HighlightsProps) {
     seek.current = actions.seek;
   }, []);
   const clips = clipsOf(game.plays, game.url);
+  const { name } = game;
   return (
     <article className={classes.parts}>
       <div className={classes.head}>
         <GameTitle game={game} />
         <Group gap="xs">
           {game.url && <PublicClipButton game={game} />}
-          <CopyLink path={path} what={game.name} />
+          <CopyLink path={path} what={name} />
         </Group>
       </div>
       {game.url ? (
-        <MediaView link={game.url} label={`Highlights of ${game.name}`} onTime={onTime} control={control}>
+        <MediaView link={game.url} label={t`Highlights of ${name}`} onTime={onTime} control={control}>
           {clips.length > 0 && <ClipTimeline clips={clips} {...at} onChoose={({ start }) => seek.current(start)} />}
         </MediaView>
       ) : (
-        <EmptyState title="No highlights yet" help="They appear here as soon as the film is cut." order={3} />
+        <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
       {game.summary && <Text className={classes.text}>{game.summary}</Text>}
     </article>

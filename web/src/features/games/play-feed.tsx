@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Play } from '@touchline/shared/events/event.model';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -20,6 +21,7 @@ const ESTIMATED_HEIGHT = 440;
  * in the DOM while it has the focus, plays in the reel, or has its note edited.
  */
 export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
+  const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
@@ -77,7 +79,7 @@ export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
     <div
       ref={list}
       role="feed"
-      aria-label="Plays"
+      aria-label={t`Plays`}
       className={classes.feed}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={moveFocus}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { EventKey, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -6,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
+import { locale } from '../../lib/language';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { useEditedForm } from '../../lib/use-edited-form';
 import { engineAtom } from '../../live/engine/live-atoms';
@@ -19,15 +21,20 @@ interface PlayNoteProps {
   onWriting: (writing: boolean) => void;
 }
 
-const labels = { suggestion: "Coach's Note" };
+const MAX_LENGTH = 2_000;
 
 function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | 'onWriting'> & { onDone: () => void }) {
+  const { t } = useLingui();
+  const label = t`Coach's Note`;
   const engine = useAtomValue(engineAtom);
   const values = useMemo(() => ({ suggestion: play.suggestion }), [play.suggestion]);
   const edited = useEditedForm({
     id: play.id,
     values,
-    validate: ({ suggestion }) => (suggestion.length > 2_000 ? { suggestion: 'At most 2000 characters' } : {}),
+    validate: ({ suggestion }) => {
+      const limit = MAX_LENGTH.toLocaleString(locale());
+      return suggestion.length > MAX_LENGTH ? { suggestion: t`Use at most ${limit} characters` } : {};
+    },
   });
   const save = async ({ suggestion }: typeof values) => {
     const saved = await edited.run(async () => {
@@ -37,11 +44,11 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
     if (saved) onDone();
   };
   return (
-    <form noValidate aria-label="Coach's Note" onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
+    <form noValidate aria-label={label} onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
       <Stack gap="xs">
-        <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+        <ConflictNotice conflicts={edited.conflicts} labels={{ suggestion: label }} onResolve={edited.resolve} />
         <Textarea
-          label="Coach's Note"
+          label={label}
           autoFocus
           autosize
           minRows={2}
@@ -51,10 +58,10 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
         <FormError error={edited.error} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={edited.busy} disabled={edited.conflicts.length > 0}>
-            Save
+            <Trans>Save</Trans>
           </Button>
           <Button variant="default" size="sm" onClick={() => unlessUnsaved(onDone)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </Group>
       </Stack>
@@ -76,7 +83,7 @@ export function PlayNote({ play, eventKey, mayWrite, onWriting }: PlayNoteProps)
       {mayWrite && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => setWriting(true)}>
-            {play.suggestion ? 'Change the note' : 'Write a note'}
+            {play.suggestion ? <Trans>Edit note</Trans> : <Trans>Add a note</Trans>}
           </Button>
         </div>
       )}

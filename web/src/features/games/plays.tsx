@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
@@ -62,6 +63,7 @@ interface PlaysProps {
 
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
 export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
+  const { t } = useLingui();
   const [reel, setReel] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
   /** Id of the play that the reel plays, else the one of the URL. */
@@ -77,7 +79,7 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
               leftSection={<IconPlayerPlay size={20} stroke={1.75} />}
               onClick={() => setReel(films[0]?.id ?? null)}
             >
-              Play all
+              <Trans>Play all</Trans>
             </Button>
           ) : (
             <Button
@@ -85,22 +87,17 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
               leftSection={<IconPlayerStop size={20} stroke={1.75} />}
               onClick={() => setReel(null)}
             >
-              Stop after this one
+              <Trans>Stop after this play</Trans>
             </Button>
           )}
         </Group>
       )}
-      {plays.length === 0 && (
-        <EmptyState
-          title="No plays here"
-          help={
-            game.plays.length > 0
-              ? 'Choose another player, or all of them.'
-              : 'They appear as soon as somebody marks them on the film.'
-          }
-          order={3}
-        />
-      )}
+      {plays.length === 0 &&
+        (game.plays.length > 0 ? (
+          <EmptyState title={t`No plays for this player`} help={t`Choose another player, or “all”.`} order={3} />
+        ) : (
+          <EmptyState title={t`No plays yet`} help={t`They appear here when staff mark them on the film.`} order={3} />
+        ))}
       {plays.length > 0 && (
         <PlayFeed
           plays={plays}

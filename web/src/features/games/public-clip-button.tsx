@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useActor } from '../../lib/session';
 
 /** For ADMIN: publishes these highlights on the start page. */
 export function PublicClipButton({ game }: { game: EventView }) {
+  const { t } = useLingui();
   const actor = useActor();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -24,6 +26,7 @@ export function PublicClipButton({ game }: { game: EventView }) {
   if (!mayChange || !clips.data) return null;
   const shown = clips.data.filter(({ url }) => url === game.url);
   const isShown = shown.length > 0;
+  const { name } = game;
 
   const toggle = async () => {
     setAsking(false);
@@ -32,9 +35,11 @@ export function PublicClipButton({ game }: { game: EventView }) {
       for (const clip of shown) await call(videosContract.remove_video, { params: { id: clip.id } });
       if (!isShown)
         await call(videosContract.add_video, {
-          body: { id: id.current, name: game.name || 'Highlights', url: game.url },
+          body: { id: id.current, name: name || t`Highlights`, url: game.url },
         });
       id.current = newId(8);
+      const text = isShown ? t`Removed from the start page` : t`${name} is on the start page now`;
+      specAlert(text, { id: 'public-clip', tone: 'done' });
     } catch (failure) {
       specAlert(errorText(failure));
     } finally {
@@ -47,17 +52,21 @@ export function PublicClipButton({ game }: { game: EventView }) {
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Show ${game.name} on the start page?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={t`Show ${name} on the start page?`}
+        closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <Text size="sm" mb="md">
-          Everybody can watch it without an account. Ask the families whose children are to be seen first.
+          <Trans>
+            Anyone can watch it there, without an account. First ask the families of the children in the film.
+          </Trans>
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setAsking(false)}>
-            Not now
+            <Trans>Cancel</Trans>
           </Button>
-          <Button onClick={() => void toggle()}>Show it</Button>
+          <Button onClick={() => void toggle()}>
+            <Trans>Show it</Trans>
+          </Button>
         </Group>
       </Modal>
       <Button
@@ -67,7 +76,7 @@ export function PublicClipButton({ game }: { game: EventView }) {
         leftSection={isShown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
         onClick={() => (isShown ? void toggle() : setAsking(true))}
       >
-        {isShown ? 'Take off the start page' : 'Show on the start page'}
+        {isShown ? <Trans>Remove from the start page</Trans> : <Trans>Show on the start page</Trans>}
       </Button>
     </>
   );

@@ -1,40 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import { IconCalendarCheck, IconClockHour9 } from '@tabler/icons-react';
 import { CornerFlagIcon } from '../../components/icons';
 import { RulesPage } from './rules-page';
 import classes from './rules-page.module.css';
 
-const expectations = [
+const requests = [
   {
     icon: <IconCalendarCheck size={28} stroke={1.75} />,
-    title: 'Sign up early',
-    text: 'Yes, maybe or no: the coach plans with whoever has answered. You can change it until the game.',
+    title: msg`Sign up early`,
+    text: msg`The coach plans with your answers. Not sure yet? Answer Maybe, and change it any time before the game.`,
   },
   {
     icon: <CornerFlagIcon size={28} />,
-    title: 'Volunteers are appreciated',
-    text: 'Running the line, filming, bringing water: choose a role when you sign up. Nobody needs experience.',
+    title: msg`Volunteers are appreciated`,
+    text: msg`You can help with refereeing, filming or coaching. Choose a role when you sign up. No experience needed.`,
   },
   {
     icon: <IconClockHour9 size={28} stroke={1.75} />,
-    title: 'Arrive 10 minutes early',
-    text: 'Laces, shin pads and a warm-up take their time, and the game starts on the minute.',
+    title: msg`Arrive 10 minutes early`,
+    text: msg`Players need time to put on shin guards, tie their shoes and warm up. Games start on time.`,
   },
 ];
 
 export default function ParentRulesPage() {
+  const { t } = useLingui();
   return (
-    <RulesPage title="Rules for parents">
+    <RulesPage title={t`Rules for parents`}>
       <Card maw={640} padding="lg">
         <Title order={2} mb="lg">
-          What we expect of parents
+          <Trans>What we ask of parents</Trans>
         </Title>
         <ul className={classes.expectations}>
-          {expectations.map(({ icon, title, text }) => (
-            <li key={title}>
+          {requests.map(({ icon, title, text }) => (
+            <li key={title.id}>
               {icon}
-              <Title order={3}>{title}</Title>
-              <p>{text}</p>
+              <Title order={3}>{t(title)}</Title>
+              <p>{t(text)}</p>
             </li>
           ))}
         </ul>

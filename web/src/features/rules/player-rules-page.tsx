@@ -1,39 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { WhistleIcon } from '../../components/icons';
 import { RulesPage } from './rules-page';
 import classes from './rules-page.module.css';
 
-const laws = [
-  ['Play fair', 'Shake hands before and after. Help up whoever is down, in any shirt.'],
-  ['Kick-off', 'From the centre spot, everybody in their own half, opponents outside the circle.'],
-  ['A goal', 'Counts when the whole ball has crossed the whole line between the posts.'],
-  ['Out at the side', 'Throw in with both hands from behind the head, both feet on the ground.'],
-  ['Out at the end', 'Last touched by an attacker: goal kick. Last touched by a defender: corner kick.'],
-  ['Hands and fouls', 'No pushing, tripping or holding; only the keeper uses hands, in the own box. Else a free kick.'],
-  ['Penalty', 'A foul by a defender inside the box: one kick from the spot, the others stay outside.'],
+const rules = [
+  [msg`Play fair`, msg`Shake hands before and after the game. Help anyone who falls, teammate or opponent.`],
   [
-    'Offside',
-    'When the ball is played, stay level with the last two opponents or the ball. Your own half is always fine.',
+    msg`Kickoff`,
+    msg`One team kicks off from the center spot. Both teams stay in their own half, and the other team stays outside the circle.`,
   ],
-  ['Changes', 'As often as the coach likes, at a stop in play. Step off before the next one steps on.'],
-  ['The whistle', 'Stop when it blows. The referee decides, and only the captain asks why.'],
+  [msg`Goals`, msg`The whole ball must cross the whole goal line, between the posts and under the crossbar.`],
+  [msg`Throw-ins`, msg`Throw with both hands, from behind and over your head. Keep both feet on the ground.`],
+  [
+    msg`Goal kicks and corner kicks`,
+    msg`The ball goes out over the end line. If an attacker touched it last, it is a goal kick. If a defender did, it is a corner kick.`,
+  ],
+  [
+    msg`Fouls and handballs`,
+    msg`No pushing, tripping or holding. Only goalkeepers may use their hands, inside their penalty area. A foul gives the other team a free kick.`,
+  ],
+  [
+    msg`Penalty kicks`,
+    msg`A foul by a defender in the penalty area gives the other team one kick from the spot. Only the kicker and the goalkeeper may be in the area.`,
+  ],
+  [
+    msg`Offside`,
+    msg`When a teammate passes forward to you, at least two opponents must be level with you or nearer to their goal. You are never offside in your own half.`,
+  ],
+  [
+    msg`Substitutions`,
+    msg`The coach may substitute at any stop in play, as often as needed. Step off the field before your substitute steps on.`,
+  ],
+  [msg`The whistle`, msg`Stop when you hear it. The referee decides, and only the captain may ask why.`],
 ] as const;
 
 export default function PlayerRulesPage() {
+  const { t } = useLingui();
   return (
-    <RulesPage title="Rules for players">
+    <RulesPage title={t`Rules for players`}>
       <ol className={classes.list}>
-        {laws.map(([law, text]) => (
-          <li key={law}>
-            <Title order={2}>{law}</Title>
-            <p>{text}</p>
+        {rules.map(([rule, text]) => (
+          <li key={rule.id}>
+            <Title order={2}>{t(rule)}</Title>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>
-      <aside className={classes.note} aria-label="Age">
+      <aside className={classes.note} aria-label={t`Age`}>
         <WhistleIcon size={28} />
-        <Title order={3}>Who plays with whom</Title>
-        <p>Most kids are born in 2012. That is flexible by plus or minus 1 or 2 years.</p>
+        <Title order={3}>
+          <Trans>Age groups</Trans>
+        </Title>
+        <p>
+          <Trans>Most kids are born in 2012. That is flexible by plus or minus 1 or 2 years.</Trans>
+        </p>
       </aside>
     </RulesPage>
   );

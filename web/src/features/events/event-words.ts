@@ -1,0 +1,40 @@
+/** Words for the fields and enumerations of an event. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventValues } from './event-values';
+
+export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
+  name: msg`Name`,
+  type: msg`Type`,
+  eventState: msg`Status`,
+  eventTime: msg`Time`,
+  eventLocation: msg({ message: 'Field', context: 'venue' }),
+  url: msg`Highlights link`,
+  result: msg`Result`,
+  summary: msg`Summary`,
+  tags: msg`Teams`,
+  sources: msg`Game film links`,
+  participants: msg`Participants`,
+  plays: msg`Plays`,
+  schedules: msg`Schedule`,
+  teamStats: msg`Standings`,
+};
+
+export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
+  GAME: msg`Game`,
+  TOURNAMENT: msg`Tournament`,
+  PRACTICE: msg`Practice`,
+};
+
+export const STATE_WORDS: Record<EventView['eventState'], MessageDescriptor> = {
+  PENDING: msg`Scheduled`,
+  FINISHED: msg`Finished`,
+  UPLOADED: msg`Film uploaded`,
+  NUMBERED: msg`Players numbered`,
+  PROCESSING: msg`Film processing`,
+  DOWNLOADED: msg`Film downloaded`,
+  LABELLED: msg`Plays tagged`,
+  CANCELLED: msg`Canceled`,
+  ONGOING: msg`On now`,
+};
