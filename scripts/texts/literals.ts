@@ -73,7 +73,11 @@ export function literalsIn(file: string, code: string): string[] {
   if (!tree) return [];
   traverse(tree, {
     JSXElement(path) {
-      if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip();
+      const name = nameOf(path.node.openingElement.name);
+      const origin = path.scope.getBinding(name)?.path.parent;
+      // Mantine has a Select too.
+      if (MACROS.has(name) && types.isImportDeclaration(origin) && origin.source.value.startsWith('@lingui/'))
+        path.skip();
     },
     JSXText({ node }) {
       if (isText(node.value)) report([node]);
