@@ -16,7 +16,6 @@ export const NOT_CONVERTED = [
   'web/src/features/players',
   'web/src/features/profile',
   'web/src/features/rules',
-  'web/src/features/sessions',
   'web/src/features/start',
   'web/src/features/teams',
   'web/src/features/users',
