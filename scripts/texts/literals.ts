@@ -5,8 +5,6 @@ import { babelOptions } from '../../web/build/texts';
 /** Folders of the web app whose texts are not in catalogues yet. Remove a folder when it is converted. */
 export const NOT_CONVERTED = [
   'web/src/components',
-  'web/src/features/developments',
-  'web/src/features/engagements',
   'web/src/features/events',
   'web/src/features/games',
   'web/src/features/join',
@@ -19,7 +17,6 @@ export const NOT_CONVERTED = [
   'web/src/features/start',
   'web/src/features/teams',
   'web/src/features/users',
-  'web/src/features/venues',
   'web/src/lib',
 ];
 
