@@ -87,7 +87,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
       .getByRole('main')
       .getByRole('paragraph')
       .filter({ hasText: / going/ });
-    const absent = async () => Number(/(\d+) on the board not coming/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
+    const absent = async () => Number(/(\d+) players? on the board/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
     const alreadyAbsent = await absent();
     const row = (await parent.call(eventsContract.get_event, { query: game.key })).attendees.find(
       ({ playerId }) => playerId === leo,
