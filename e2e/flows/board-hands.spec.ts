@@ -65,7 +65,7 @@ test('has large buttons on a phone; with the text tool a tap starts a text, and 
     const { page } = await open('coach', boardPath(id), phone);
     const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     // Touch targets in the bars are at least 48 px wide and high.
-    const bars = page.getByRole('group', { name: /^(Tools|Colours|Steps|Board|View)$/ });
+    const bars = page.getByRole('group', { name: /^(Tools|Colors|Steps|Board|View)$/ });
     await expect(bars).toHaveCount(5);
     const sizes = await bars.locator('button, select').evaluateAll((all) =>
       all.flatMap((one) => {
@@ -76,7 +76,7 @@ test('has large buttons on a phone; with the text tool a tap starts a text, and 
     expect(sizes.filter((size) => size < 48)).toEqual([]);
     const texts = () => readShapes(other.doc).map((shape) => (shape.kind === 'text' ? [shape.text, shape.at.x] : []));
     await tool(page, 'Text');
-    const editor = page.getByRole('textbox', { name: 'Words on the board' });
+    const editor = page.getByRole('textbox', { name: 'Text on the board' });
     await paperOf(page).tap({ position: { x: 60, y: 60 } });
     await expect(editor).toBeFocused();
     await page.keyboard.type('Hello');
@@ -119,11 +119,11 @@ test('hides the undo of a cleared board when it would undo something else', asyn
     const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const count = () => readShapes(other.doc).length;
     const clear = async () => {
-      await page.getByRole('button', { name: 'More to do with the selection' }).click();
-      await page.getByRole('menuitem', { name: 'Clear the board' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Clear board' }).click();
       await expect.poll(count).toBe(0);
     };
-    const back = page.getByRole('status').filter({ hasText: '1 thing removed.' }).getByRole('button', { name: 'Undo' });
+    const back = page.getByRole('status').filter({ hasText: '1 item deleted.' }).getByRole('button', { name: 'Undo' });
     await draw(page, NEAR);
     await clear();
     await back.click();

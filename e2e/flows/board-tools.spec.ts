@@ -36,7 +36,7 @@ async function pixels(page: Page) {
 }
 
 const menu = async (page: Page, of: string, item: string) => {
-  await page.getByRole('button', { name: `More to do with ${of}`, exact: true }).click();
+  await page.getByRole('button', { name: of, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
@@ -149,14 +149,14 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
 
     // The red circle is in front until it is sent to the back, by menu and by key.
     await tool(page, 'Circle');
-    await page.getByRole('button', { name: 'Colour red' }).click();
+    await page.getByRole('button', { name: 'Red', exact: true }).click();
     await draw(page, spot(300, 300));
     const place = { x: Math.round(spot(300, 300).x), y: Math.round(spot(300, 300).y) };
     const seen = async () => (await coloursAt(page, (await savedImage(page)).png, [place]))[0];
     await expect.poll(seen).toEqual(RED);
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
-    await menu(page, 'the selection', 'Send to the back');
+    await menu(page, 'More actions', 'Send to back');
     await shapes().toMatchObject([{ colour: 'red' }, { colour: 'green' }, {}, {}]);
     await expect.poll(seen).toEqual(GREEN);
     await paperOf(page).press(']');
@@ -176,11 +176,11 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     const line = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway as Spot]))[0];
     expect(await line()).not.toEqual(PAPER);
     for (const [label, background] of [
-      ['Half pitch', 'half'],
-      ['Third of a pitch', 'third'],
+      ['Half field', 'half'],
+      ['Final third', 'third'],
       ['Blank', 'blank'],
     ] as const) {
-      await page.getByRole('combobox', { name: 'Pitch' }).selectOption({ label });
+      await page.getByRole('combobox', { name: 'Background' }).selectOption({ label });
       await expect.poll(() => readBackground(other.doc)).toBe(background);
     }
     await expect.poll(line).toEqual(PAPER);
@@ -188,7 +188,7 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     // Space and drag moves the canvas, and draws nothing.
     const from = { x: 300, y: 200 };
     const to = { x: 220, y: 150 };
-    for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Nearer', exact: true }).click();
+    for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
     await draw(page, from);
     await expect.poll(async () => (await screenColours(page, [from]))[0]).toEqual(GREEN);
     await page.keyboard.down(' ');
@@ -196,7 +196,7 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     await page.keyboard.up(' ');
     await expect.poll(() => screenColours(page, [to, from])).toEqual([GREEN, PAPER]);
     await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
-    await page.getByRole('button', { name: 'The whole board' }).click();
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => readShapes(other.doc)).toEqual([]);
 
@@ -204,21 +204,21 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     const places = () => readShapes(other.doc).flatMap((shape) => placesOf(shape, readSteps(other.doc)));
     await draw(page, spot(100, 100));
     await page.getByRole('button', { name: 'Add step' }).click();
-    await page.getByLabel('Name of the step').fill('Wide');
+    await page.getByLabel('Step name').fill('Wide');
     await page.keyboard.press('Enter');
     await drag(page, spot(100, 100), spot(300, 100));
-    await menu(page, 'Wide', 'Duplicate');
+    await menu(page, 'Actions for Wide', 'Duplicate');
     await expect.poll(steps).toEqual(['Start', 'Wide', 'Wide (copy)']);
     await drag(page, spot(300, 100), spot(500, 100));
     await expect.poll(places).toEqual([nearTo(100, 100), nearTo(300, 100), nearTo(500, 100)]);
-    await menu(page, 'Wide (copy)', 'Earlier');
+    await menu(page, 'Actions for Wide (copy)', 'Move earlier');
     await expect.poll(steps).toEqual(['Start', 'Wide (copy)', 'Wide']);
     await expect.poll(places).toEqual([nearTo(100, 100), nearTo(500, 100), nearTo(300, 100)]);
     await page.getByRole('button', { name: 'Start' }).click();
-    await menu(page, 'Start', 'Later');
+    await menu(page, 'Actions for Start', 'Move later');
     await expect.poll(steps).toEqual(['Wide (copy)', 'Start', 'Wide']);
     await expect.poll(places).toEqual([nearTo(500, 100), nearTo(100, 100), nearTo(300, 100)]);
-    await menu(page, 'Start', 'Remove this step');
+    await menu(page, 'Actions for Start', 'Delete step');
     await expect.poll(places).toEqual([nearTo(500, 100), nearTo(300, 100)]);
     other.close();
   });

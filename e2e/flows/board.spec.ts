@@ -125,7 +125,7 @@ test('by touch: the same, and two fingers zoom without drawing', async ({ open, 
     expect(still).toEqual(GREEN);
     expect(between).not.toEqual(GREEN);
     const before = await paperOf(page).screenshot();
-    await page.getByRole('button', { name: 'The whole board' }).click();
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
     await expect.poll(async () => before.equals(await paperOf(page).screenshot())).toBe(false);
   });
 });
@@ -160,7 +160,7 @@ test('by keyboard: the same', async ({ open, club }) => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => shapes().length).toBe(2);
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard and gestures' })).toBeVisible();
     third.close();
   });
 });
@@ -171,7 +171,7 @@ test('keeps separate positions in each step, and plays from one to the next', as
     const { page } = await open('coach', boardPath(id));
     await draw(page, NEAR);
     await page.getByRole('button', { name: 'Add step' }).click();
-    await page.getByLabel('Name of the step').fill('After the pass');
+    await page.getByLabel('Step name').fill('After the pass');
     await page.keyboard.press('Enter');
     await drag(page, NEAR, FAR);
     const seen = async () => coloursAt(page, (await savedImage(page)).png, [NEAR, FAR]);
@@ -190,7 +190,7 @@ test('lets a parent watch but not draw: the server rejects a forged update too',
   await withBoard(coach, 'Watched', async (id) => {
     const { page } = await open('parent', boardPath(id));
     const third = await BoardClient.open(coach, id);
-    await expect(page.getByText('You are watching', { exact: true })).toBeVisible();
+    await expect(page.getByText('View only', { exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
     await third.draw('s1', 300);

@@ -14,7 +14,7 @@ const monthOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 const main = (page: Page) => page.getByRole('main');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Choose a player' });
 const picker = (page: Page) => main(page).getByRole('combobox', { name: 'Board' });
-const menu = (page: Page) => main(page).getByRole('button', { name: 'What to do with the board' });
+const menu = (page: Page) => main(page).getByRole('button', { name: 'Board actions' });
 
 const { list_boards, add_board, remove_board, restore_board } = boardsContract;
 const listed = (person: Person) => person.call(list_boards, { query: { teamId: TEAM } });
@@ -58,7 +58,7 @@ test('updates the other coach’s list live, and undo restores a removed board',
   await expect(picker(his)).toHaveValue('Corners');
   await onlyLive(other);
 
-  await name(hers, 'Rename or move', 'Save', 'Corners, near post');
+  await name(hers, 'Rename or change month', 'Save', 'Corners, near post');
   await expect(picker(his)).toHaveValue('Corners, near post');
   await name(hers, 'New board', 'Add', 'Throw-ins');
   await picker(his).click();
@@ -67,12 +67,12 @@ test('updates the other coach’s list live, and undo restores a removed board',
 
   await choose(main(hers), 'Board', 'Corners, near post');
   await menu(hers).click();
-  await hers.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(main(his).getByRole('heading', { name: 'This board is not here' })).toBeVisible();
+  await hers.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(main(his).getByRole('heading', { name: 'Board not found' })).toBeVisible();
   await expect(picker(his)).toHaveValue('');
   expect(await offered(main(his), 'Board')).not.toContain('Corners, near post');
 
-  await hers.getByRole('status').filter({ hasText: 'is removed' }).getByRole('button', { name: 'Undo' }).click();
+  await hers.getByRole('status').filter({ hasText: 'deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(picker(his)).toHaveValue('Corners, near post');
   await expect(picker(hers)).toHaveValue('Corners, near post');
   await expect(main(his).locator('canvas').first()).toBeVisible();
@@ -96,7 +96,7 @@ test('keeps the open board in the URL: on reload, back, and in a copied link', a
 
   // The month on the screen is the board's; another month opens its own board.
   await chooseMonth(panel(page), monthFromNow(-4));
-  const empty = main(page).getByText(`No session has been drawn in ${monthName(monthFromNow(-4))}.`);
+  const empty = main(page).getByText(`No board for ${monthName(monthFromNow(-4))}`);
   await expect(empty).toBeVisible();
   await expect(page).not.toHaveURL(/board=/);
   await page.goBack();
@@ -118,7 +118,7 @@ test('copies a board, moves it to another month, and reports a taken name at its
   await expect(picker(page)).toHaveValue('Rondo (copy)');
   await choose(main(page), 'Board', 'Rondo (copy)');
 
-  const form = await start(page, 'Rename or move');
+  const form = await start(page, 'Rename or change month');
   await form.getByLabel('Name').fill('RONDO');
   await chooseMonth(form, earlier);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ test('reports a failed change', async ({ open }) => {
   await name(page, 'New board', 'Add', 'Stays');
   await page.route('**/api/remove_board/**', (route) => route.abort());
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(alertOf(page, /No answer from the club/)).toBeVisible();
   await expect(picker(page)).toHaveValue('Stays');
 });
@@ -153,7 +153,7 @@ test('shows families a live list without a menu, and each team its own list', as
   await expect(menu(page)).toHaveCount(0);
 
   await choose(main(page), 'Team', 'Riverside 2014 White');
-  await expect(main(page).getByText('No session has been drawn this month.')).toBeVisible();
+  await expect(main(page).getByText('No board this month')).toBeVisible();
   await expect(page).toHaveURL(/team=26620/);
   await expect(page).not.toHaveURL(/board=/);
   await page.goBack();

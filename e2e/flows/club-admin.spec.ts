@@ -2,7 +2,7 @@ import { expect, onlyLive, test } from '../src/screens';
 
 test('adds a venue from a map link, changes and deletes it; the form of a new game offers it', async ({ open }) => {
   const { page } = await open('filming', '/admin/venue');
-  const form = page.getByRole('form', { name: 'Venue' });
+  const form = page.getByRole('form', { name: 'Field', exact: true });
   await form.getByRole('button', { name: 'Add' }).click();
   for (const text of ['Name is required', 'Latitude is required', 'Longitude is required'])
     await expect(form.getByText(text)).toBeVisible();
@@ -11,17 +11,17 @@ test('adds a venue from a map link, changes and deletes it; the form of a new ga
   await form.getByLabel('Name').fill('Nobody Field');
   await form.getByLabel('Map link').fill('https://www.openstreetmap.org/#map=17/47.5102/-122.2801');
   await expect(form.getByLabel('Latitude')).toHaveValue('47.5102');
-  await form.getByLabel('Zip').fill('98118');
-  await form.getByLabel('URL').fill('javascript:alert(1)');
+  await form.getByLabel('ZIP code').fill('98118');
+  await form.getByLabel('Website').fill('javascript:alert(1)');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
-  await form.getByLabel('URL').fill('https://parks.example/nobody');
+  await form.getByLabel('Website').fill('https://parks.example/nobody');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('heading', { name: 'Nobody Field' })).toBeVisible();
 
   await form.getByLabel('Address').fill('1 Nowhere Ave');
   await form.getByRole('button', { name: 'Update' }).click();
-  const table = page.getByRole('region', { name: 'Venues' });
+  const table = page.getByRole('region', { name: 'Fields' });
   await table.getByRole('searchbox').fill('98118');
   await table.getByRole('searchbox').fill('Nobody');
   const row = table.getByRole('row').filter({ hasText: 'Nobody Field' });
@@ -29,7 +29,7 @@ test('adds a venue from a map link, changes and deletes it; the form of a new ga
   await row.getByRole('button', { name: 'Delete Nobody Field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'New venue' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New field' })).toBeVisible();
 });
 
 test('keeps edited fields of a form, updates the others, and asks about conflicts', async ({ open }) => {

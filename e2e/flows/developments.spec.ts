@@ -7,8 +7,8 @@ import { expect, test } from '../src/screens';
 
 const month = monthFromNow(0);
 const FIELDS = [
-  ...['Shirt Color', 'Shirt Number', 'Share Link', 'WIP Link', 'Learn Link', 'Advice', 'Position', 'Event Source'],
-  ...['Hod Start', 'Hod End', 'Hod Player Ids'],
+  ...['Shirt color', 'Shirt number', 'Share link', 'Work-in-progress link', 'Learn link', 'Advice', 'Position'],
+  ...['Event source', 'Clip start', 'Clip end', 'Player IDs in the clip'],
 ];
 
 test('opens a month for a player, and requires date, contact and playerId', async ({ club, open }) => {
@@ -16,7 +16,7 @@ test('opens a month for a player, and requires date, contact and playerId', asyn
   const { page } = await open('coach', '/admin/development');
   const form = page.getByRole('form', { name: 'New development' });
   await expect(form.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(month));
-  await expect(form.getByLabel('Contact')).toHaveAttribute('type', 'email');
+  await expect(form.getByLabel('Contact email')).toHaveAttribute('type', 'email');
   const refused = alertOf(page, 'Please choose a date / contact / playerId');
   const isRefused = async () => {
     await form.getByRole('button', { name: 'New' }).click();
@@ -25,25 +25,25 @@ test('opens a month for a player, and requires date, contact and playerId', asyn
     await expect(refused).toHaveCount(0);
   };
   await isRefused();
-  await form.getByLabel('Contact').fill('parent2@riverside.example');
+  await form.getByLabel('Contact email').fill('parent2@riverside.example');
   await isRefused();
-  await form.getByLabel('Contact').fill('');
-  await form.getByLabel('PlayerId').fill('99999999');
+  await form.getByLabel('Contact email').fill('');
+  await form.getByLabel('Player ID').fill('99999999');
   await isRefused();
-  await form.getByLabel('Contact').fill('parent2@riverside.example');
+  await form.getByLabel('Contact email').fill('parent2@riverside.example');
   await form.getByRole('button', { name: 'New' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByLabel('PlayerId').fill(playerId);
+  await form.getByLabel('Player ID').fill(playerId);
   await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'New' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Dev Dorsey, ${monthName(month)}` })).toBeVisible();
   const card = page.getByRole('form', { name: 'Development', exact: true });
-  await expect(card.getByRole('heading', { name: 'Development Information' })).toBeVisible();
-  await expect(card.getByLabel('Player Name')).toHaveValue('Dev Dorsey');
-  await expect(card.getByLabel('Player Id', { exact: true })).toHaveValue(playerId);
-  await expect(card.getByLabel('Contact Email')).toHaveValue('parent2@riverside.example');
+  await expect(card.getByRole('heading', { name: 'Development information' })).toBeVisible();
+  await expect(card.getByLabel('Player name')).toHaveValue('Dev Dorsey');
+  await expect(card.getByLabel('Player ID', { exact: true })).toHaveValue(playerId);
+  await expect(card.getByLabel('Contact email')).toHaveValue('parent2@riverside.example');
   await expect(card.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
-  await expect(card.getByLabel('Birth Year')).toHaveValue('2012');
+  await expect(card.getByLabel('Birth year')).toHaveValue('2012');
 });
 
 test('adds, validates, saves and removes matches, and deletes the entry', async ({ club, open }) => {
@@ -58,27 +58,27 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   const row = await rowsOf(table, 'Dev Duarte');
   await row.getByRole('cell', { name: 'Dev Duarte', exact: true }).click();
   const card = page.getByRole('form', { name: 'Development', exact: true });
-  await card.getByRole('button', { name: 'Add Match' }).click();
-  const match = card.getByRole('region', { name: 'Match Information' }).getByRole('group', { name: 'Match 1' });
+  await card.getByRole('button', { name: 'Add match' }).click();
+  const match = card.getByRole('region', { name: 'Match information' }).getByRole('group', { name: 'Match 1' });
   for (const label of FIELDS) await expect(match.getByLabel(label, { exact: true })).toHaveValue('');
-  await choose(match, 'Event', new RegExp(`^${game.id} .* Developed game$`));
+  await choose(match, 'Event', new RegExp(`Developed game · ${game.id}$`));
 
   const typed = {
-    ...{ 'Shirt Color': 'green', 'Shirt Number': '9', 'Share Link': 'films/goal.mov' },
-    ...{ 'WIP Link': 'https://film.example/wip.png', 'Learn Link': 'https://film.example/learn.mov' },
-    ...{ Advice: 'Look up.', Position: 'Winger', 'Event Source': 'https://film.example/all.m3u8' },
-    ...{ 'Hod Start': '1:75', 'Hod End': '0:02:10', 'Hod Player Ids': '10000001, 10000002 10000003' },
+    ...{ 'Shirt color': 'green', 'Shirt number': '9', 'Share link': 'films/goal.mov' },
+    ...{ 'Work-in-progress link': 'https://film.example/wip.png', 'Learn link': 'https://film.example/learn.mov' },
+    ...{ Advice: 'Look up.', Position: 'Winger', 'Event source': 'https://film.example/all.m3u8' },
+    ...{ 'Clip start': '1:75', 'Clip end': '0:02:10', 'Player IDs in the clip': '10000001, 10000002 10000003' },
   };
   for (const [label, text] of Object.entries(typed)) await match.getByLabel(label, { exact: true }).fill(text);
-  await card.getByLabel('Birth Year').fill('1959');
+  await card.getByLabel('Birth year').fill('1959');
   await card.getByRole('button', { name: 'Update' }).click();
-  for (const text of ['Must be a web address (http or https)', 'Seconds, or h:mm:ss'])
+  for (const text of ['Must be a web address (http or https)', 'Enter seconds or h:mm:ss'])
     await expect(match.getByText(text)).toBeVisible();
-  await expect(card.getByLabel('Birth Year')).toHaveAttribute('aria-invalid', 'true');
-  await match.getByLabel('Share Link').fill('https://film.example/goal.mov');
-  await match.getByLabel('Hod Start').fill('1:15');
-  await card.getByLabel('Birth Year').fill('2013');
-  await card.getByRole('button', { name: 'Add Match' }).click();
+  await expect(card.getByLabel('Birth year')).toHaveAttribute('aria-invalid', 'true');
+  await match.getByLabel('Share link').fill('https://film.example/goal.mov');
+  await match.getByLabel('Clip start').fill('1:15');
+  await card.getByLabel('Birth year').fill('2013');
+  await card.getByRole('button', { name: 'Add match' }).click();
   await save(page, card, 'update_development');
   const read = async () =>
     (await coach.call(developmentsContract.show_developments, { query: { playerId } })).find(({ id }) => id === ref.id);
@@ -88,17 +88,17 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
     ...{ hodStart: 75, hodEnd: 130, hodPlayerIds: ['10000001', '10000002', '10000003'] },
   });
 
-  const columns = ['Player id', 'Player name', 'Contact email', 'Birth year', 'Month', 'Matches', 'Actions'];
+  const columns = ['Player name', 'Contact email', 'Birth year', 'Month', 'Matches', 'Player ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  const cells = [playerId, 'Dev Duarte', 'parent2@riverside.example', '2013', monthName(month)];
-  await expect(row.getByRole('cell')).toHaveText([...cells, '2', '']);
+  const cells = ['Dev Duarte', 'parent2@riverside.example', '2013', monthName(month)];
+  await expect(row.getByRole('cell')).toHaveText([...cells, '2', playerId, '']);
   await expect(table).not.toContainText(ref.id);
   await card.getByRole('button', { name: 'Remove match Match 2' }).click();
   await save(page, card, 'update_development');
-  await expect(row.getByRole('cell')).toHaveText([...cells, '1', '']);
+  await expect(row.getByRole('cell')).toHaveText([...cells, '1', playerId, '']);
 
-  await row.getByRole('button', { name: 'Delete Entry Dev Duarte' }).click();
+  await row.getByRole('button', { name: 'Delete entry Dev Duarte' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
-  await expect(page.getByText('Choose a player’s month in the table, or open a new one above.')).toBeVisible();
+  await expect(page.getByText('Choose a player’s month in the table, or add one above.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ const month = monthFromNow(0);
 test('opens a month for a team, and requires month and team, but no address', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
   const form = page.getByRole('form', { name: 'New engagement' });
-  await expect(form.getByLabel('User')).toHaveAttribute('type', 'email');
+  await expect(form.getByLabel('Member email')).toHaveAttribute('type', 'email');
   await form.getByRole('button', { name: 'New' }).click();
   for (const text of ['Month is required', 'Team is required']) await expect(form.getByText(text)).toBeVisible();
   await chooseMonth(form, month);
@@ -30,10 +30,10 @@ test('opens a month for a team, and requires month and team, but no address', as
   await form.getByRole('combobox', { name: 'Team' }).fill('2012');
   await expect(page.getByRole('option')).toHaveText([GREEN]);
   await page.getByRole('option', { name: GREEN }).click();
-  await form.getByLabel('User').fill('nobody@nowhere.example');
+  await form.getByLabel('Member email').fill('nobody@nowhere.example');
   await form.getByRole('button', { name: 'New' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
-  await form.getByLabel('User').fill('');
+  await form.getByLabel('Member email').fill('');
   await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'New' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Sam Okafor, ${monthName(month)}` })).toBeVisible();
@@ -45,7 +45,7 @@ test('adds an engagement by the card, and requires user, team and date', async (
   const card = page.getByRole('form', { name: 'Engagement', exact: true });
   const refused = alertOf(page, 'Please choose a user / team / date');
   const add = async () => {
-    await card.getByRole('button', { name: 'Add Engagement' }).click();
+    await card.getByRole('button', { name: 'Add engagement' }).click();
     await expect(refused).toBeVisible();
     await refused.getByRole('button', { name: 'Close this message' }).click();
     await expect(refused).toHaveCount(0);
@@ -55,9 +55,9 @@ test('adds an engagement by the card, and requires user, team and date', async (
   await chooseMonth(card, month);
   await choose(card, 'Team', GREEN);
   await add();
-  await card.getByLabel('User email').fill('coach@riverside.example');
-  await card.getByRole('button', { name: 'Add Payment' }).click();
-  await card.getByRole('button', { name: 'Add Engagement' }).click();
+  await card.getByLabel('Member email').fill('coach@riverside.example');
+  await card.getByRole('button', { name: 'Add payment' }).click();
+  await card.getByRole('button', { name: 'Add engagement' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Marta Nowak, ${monthName(month)}` })).toBeVisible();
   const row = await rowsOf(tableOf(page, 'Engagements'), 'Marta Nowak', monthName(month));
   await expect(row.getByRole('cell', { name: '10 (PayPal)', exact: true })).toBeVisible();
@@ -74,33 +74,33 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   const row = await rowsOf(table, userEmail, monthName(monthFromNow(-1)));
   await row.getByRole('cell', { name: userEmail, exact: true }).click();
   const card = page.getByRole('form', { name: 'Engagement', exact: true });
-  await expect(card.getByLabel('User email')).toHaveValue(userEmail);
+  await expect(card.getByLabel('Member email')).toHaveValue(userEmail);
   await expect(card.getByRole('combobox', { name: 'Team' })).toHaveValue(GREEN);
   await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
 
-  await card.getByRole('button', { name: 'Add Payment' }).click();
+  await card.getByRole('button', { name: 'Add payment' }).click();
   const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group');
   await expect(payment.getByLabel('Amount')).toHaveValue('10');
   await expect(payment.getByRole('combobox', { name: 'Method' })).toHaveValue('PayPal');
-  await expect(payment.getByLabel('Submitted')).not.toHaveValue('');
-  expect(await offered(payment, 'Method')).toEqual(['PayPal', 'AppleCash', 'Wechat', 'Cash', 'OTHER']);
-  await card.getByRole('button', { name: 'Add Volunteer' }).click();
-  const service = card.getByRole('region', { name: 'Volunteers' }).getByRole('group');
-  await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Ref');
-  expect(await offered(service, 'Role')).toEqual(['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER']);
+  await expect(payment.getByLabel('Paid on')).not.toHaveValue('');
+  expect(await offered(payment, 'Method')).toEqual(['PayPal', 'Apple Cash', 'WeChat', 'Cash', 'Other']);
+  await card.getByRole('button', { name: 'Add volunteer' }).click();
+  const service = card.getByRole('region', { name: 'Volunteering' }).getByRole('group');
+  await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Referee');
+  expect(await offered(service, 'Role')).toEqual(['Referee', 'Coach', 'Goalie', 'Filming', 'Assistant referee', 'Other']);
 
   await payment.getByLabel('Amount').fill('10001');
   await card.getByLabel('Number of players').fill('two');
   await card.getByRole('button', { name: 'Update' }).click();
-  await expect(payment.getByText('Between 0 and 10000')).toBeVisible();
-  await expect(card.getByText('Numbers, separated by commas')).toBeVisible();
+  await expect(payment.getByText('Enter an amount from 0 to 10000')).toBeVisible();
+  await expect(card.getByText('Enter numbers separated by commas')).toBeVisible();
   await payment.getByLabel('Amount').fill('12.5');
   await choose(payment, 'Method', 'Cash');
-  await choose(service, 'Role', 'AR');
+  await choose(service, 'Role', 'Assistant referee');
   await card.getByLabel('Number of players').fill('2, 1');
   await save(page, card, 'update_engagement');
 
-  const columns = ['User name', 'User email', 'User phone', 'Month', 'Signup', 'Join', 'Payments', 'Volunteers'];
+  const columns = ['Name', 'Email', 'Phone', 'Month', 'Signed up', 'Took part', 'Payments', 'Volunteering'];
   await expect(table.getByRole('columnheader')).toHaveText([...columns, 'Players', 'Actions']);
   const phone = /^\+1 \d{3} 555 01\d\d$/;
   const cells = [
@@ -111,7 +111,7 @@ test('saves, lists and deletes payments and volunteer services, with their defau
     '0',
     '0',
     '12.5 (Cash)',
-    'AR',
+    'Assistant referee',
     '2, 1',
   ];
   await expect(row.getByRole('cell')).toHaveText([...cells, '']);

@@ -53,7 +53,7 @@ for (const [who, path, table, form] of [
   ['manager', '/admin/engagement', 'Engagements', 'Engagement'],
   ['coach', '/admin/development', 'Developments', 'Development'],
   ['admin', '/admin/user', 'Users', 'User'],
-  ['admin', '/admin/venue', 'Venues', 'Venue'],
+  ['admin', '/admin/venue', 'Fields', 'Field'],
   ['admin', '/admin/team', 'Teams', 'Team'],
 ] as const) {
   test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
@@ -73,7 +73,7 @@ for (const [who, path, table, form] of [
 
 for (const [who, path, table, form, field, typed] of [
   ['manager', '/admin/engagement', 'Engagements', 'Engagement', 'Number of players', '77'],
-  ['coach', '/admin/development', 'Developments', 'Development', 'Birth Year', '1999'],
+  ['coach', '/admin/development', 'Developments', 'Development', 'Birth year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
 ] as const) {
   test(`asks before a changed form of ${table} closes`, async ({ open }) => {

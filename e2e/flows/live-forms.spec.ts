@@ -148,13 +148,13 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
   const path = `/admin/engagement?id=${id}`;
   const name = /Ben Achterberg/;
   const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Engagement', name);
-  await hisForm.getByRole('button', { name: 'Add Volunteer' }).click();
+  await hisForm.getByRole('button', { name: 'Add volunteer' }).click();
   await hisForm.getByLabel('Number of players').fill('7');
-  await herForm.getByRole('button', { name: 'Add Payment' }).click();
+  await herForm.getByRole('button', { name: 'Add payment' }).click();
   await herForm.getByRole('group', { name: '10 PayPal' }).getByLabel('Amount').fill('25');
   await save(hers, herForm, 'update_engagement');
   await expect(hisForm.getByRole('group', { name: '25 PayPal' })).toBeVisible();
-  await expect(hisForm.getByRole('group', { name: 'Ref' })).toBeVisible();
+  await expect(hisForm.getByRole('group', { name: 'Referee' })).toBeVisible();
   await expect(hisForm.getByLabel('Number of players')).toHaveValue('7');
   await expect(asked(his)).toHaveCount(0);
 
@@ -165,7 +165,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
   await asked(his).getByRole('button', { name: 'Take theirs' }).click();
   await expect(hisForm.getByLabel('Number of players')).toHaveValue('3');
   await save(his, hisForm, 'update_engagement');
-  await expect(herForm.getByRole('group', { name: 'Ref' })).toBeVisible();
+  await expect(herForm.getByRole('group', { name: 'Referee' })).toBeVisible();
 });
 
 test('updates a development live on another screen, with conflicts', async ({ club, open }) => {
@@ -175,8 +175,8 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
   const opening = page.getByRole('form', { name: 'New development' });
-  await opening.getByLabel('Contact').fill('parent2@riverside.example');
-  await opening.getByLabel('PlayerId').fill(playerId);
+  await opening.getByLabel('Contact email').fill('parent2@riverside.example');
+  await opening.getByLabel('Player ID').fill(playerId);
   await opening.getByRole('button', { name: 'New' }).click();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d+/);
@@ -184,20 +184,20 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   const path = page.url();
   const name = /Live Lindgren/;
   const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Development', name);
-  await hisForm.getByLabel('Birth Year').fill('2011');
-  await herForm.getByRole('button', { name: 'Add Match' }).click();
+  await hisForm.getByLabel('Birth year').fill('2011');
+  await herForm.getByRole('button', { name: 'Add match' }).click();
   await herForm.getByLabel('Advice').fill('Look up.');
   await save(hers, herForm, 'update_development');
   await expect(hisForm.getByRole('group', { name: 'Match 1' })).toBeVisible();
-  await expect(hisForm.getByLabel('Birth Year')).toHaveValue('2011');
+  await expect(hisForm.getByLabel('Birth year')).toHaveValue('2011');
 
-  await herForm.getByLabel('Birth Year').fill('2014');
+  await herForm.getByLabel('Birth year').fill('2014');
   await save(hers, herForm, 'update_development');
   await expect(asked(his)).toContainText('Marta Nowak has changed this too');
-  await expect(asked(his)).toContainText('Birth Year: yours is “2011”, theirs is “2014”');
+  await expect(asked(his)).toContainText('Birth year: yours is “2011”, theirs is “2014”');
   await asked(his).getByRole('button', { name: 'Keep mine' }).click();
   await save(his, hisForm, 'update_development');
-  await expect(herForm.getByLabel('Birth Year')).toHaveValue('2011');
+  await expect(herForm.getByLabel('Birth year')).toHaveValue('2011');
 });
 
 test('notifies a user whose edited event was removed by another', async ({ open, club }) => {

@@ -49,14 +49,14 @@ test('Plan session asks before it adds players to a board in use, and greys out 
         .getByRole('link', { name: 'Plan session' })
         .click();
     };
-    const question = page.getByRole('dialog', { name: /^Add [1-7] players? of Green vs Plan Rovers to this board\?$/ });
+    const question = page.getByRole('dialog', { name: /^Add [1-7] players? from Green vs Plan Rovers to this board\?$/ });
     const discs = () =>
       readShapes(third.doc).filter((shape) => shape.kind === 'player' && shape.playerId !== undefined);
 
     await plan();
     await expect(question).toBeVisible();
     const prepared = readShapes(third.doc);
-    await question.getByRole('button', { name: 'Don’t add' }).click();
+    await question.getByRole('button', { name: 'Not now' }).click();
     await expect(question).toHaveCount(0);
     await expect(page).not.toHaveURL(/plan=/);
     await page.reload();
@@ -87,7 +87,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
       .getByRole('main')
       .getByRole('paragraph')
       .filter({ hasText: / going/ });
-    const absent = async () => Number(/(\d+) on the board not coming/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
+    const absent = async () => Number(/(\d+) players? on the board/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
     const alreadyAbsent = await absent();
     const row = (await parent.call(eventsContract.get_event, { query: game.key })).attendees.find(
       ({ playerId }) => playerId === leo,
@@ -104,9 +104,9 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     expect(readShapes(third.doc)).toEqual(prepared);
 
     await plan();
-    await question.getByRole('button', { name: 'Make a new board instead' }).click();
+    await question.getByRole('button', { name: 'Use a new board' }).click();
     await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Green vs Plan Rovers');
-    await expect(page.getByText(/discs added/)).toBeVisible();
+    await expect(page.getByText(/players added/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     expect(new URL(page.url()).searchParams.get('board')).not.toBe(board);
     expect(readShapes(third.doc)).toEqual(prepared);

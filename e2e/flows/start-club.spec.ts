@@ -57,11 +57,11 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await expectNoProblems(page);
 
   await step('Add a field').getByRole('link').click();
-  const venue = page.getByRole('form', { name: 'Venue' });
+  const venue = page.getByRole('form', { name: 'Field' });
   await venue.getByLabel('Name').fill('Home Field');
   await venue.getByLabel('Latitude').fill('52.5437');
   await venue.getByLabel('Longitude').fill('13.4021');
-  await venue.getByLabel('Zip').fill('10115');
+  await venue.getByLabel('ZIP code').fill('10115');
   await venue.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('heading', { name: 'Home Field' })).toBeVisible();
   await home();

@@ -106,8 +106,8 @@ test('restores a payment and a volunteer service of an engagement', async ({ clu
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
   const form = page.getByRole('form', { name: 'Engagement', exact: true });
-  await outAndBack(page, form, '40 Cash', 'The payment');
-  await outAndBack(page, form, 'Goalie', 'The volunteer service');
+  await outAndBack(page, form, '40 Cash', 'Payment');
+  await outAndBack(page, form, 'Goalie', 'Volunteer work');
   await page.getByRole('link', { name: 'Planning' }).click();
   await expect(page).toHaveURL(/\/admin\/planning/);
 });

@@ -58,7 +58,7 @@ export async function savedImage(
   press = (button: Locator) => button.click(),
 ): Promise<{ name: string; png: Buffer }> {
   const download = page.waitForEvent('download');
-  await press(page.getByRole('button', { name: 'Save Image' }));
+  await press(page.getByRole('button', { name: 'Save image' }));
   const file = await download;
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }

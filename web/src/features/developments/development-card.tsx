@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -21,32 +22,33 @@ interface DevelopmentCardProps {
 
 /** The 'Development' card (specification 2.15). */
 export function DevelopmentCard({ development, edited, teams, events, onUpdate }: DevelopmentCardProps) {
+  const { t } = useLingui();
   const { form, error, busy } = edited;
   const own = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));
   return (
-    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label="Development">
+    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label={t`Development`}>
       <Stack gap="sm">
         <div>
           <Button variant="default" size="sm" onClick={() => form.insertListItem('matches', newMatch(newId(9)))}>
-            Add Match
+            <Trans>Add match</Trans>
           </Button>
         </div>
         <Title order={3} size="h4">
-          Development Information
+          <Trans>Development information</Trans>
         </Title>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Player Name" {...form.getInputProps('playerName')} />
-          <TextInput label="Player Id" value={development.playerId} readOnly />
+          <TextInput label={t`Player name`} {...form.getInputProps('playerName')} />
+          <TextInput label={t`Player ID`} value={development.playerId} readOnly />
         </SimpleGrid>
         {development.contactEmail !== undefined && (
-          <TextInput label="Contact Email" type="email" {...form.getInputProps('contactEmail')} />
+          <TextInput label={t`Contact email`} type="email" {...form.getInputProps('contactEmail')} />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <Select label="Team" allowDeselect={false} data={optionsOf(teams)} {...form.getInputProps('teamId')} />
-          <NumberInput label="Birth Year" hideControls {...form.getInputProps('birthYear')} />
+          <Select label={t`Team`} allowDeselect={false} data={optionsOf(teams)} {...form.getInputProps('teamId')} />
+          <NumberInput label={t`Birth year`} hideControls {...form.getInputProps('birthYear')} />
         </SimpleGrid>
         {form.values.matches.length > 0 && (
-          <ItemList title="Match Information">
+          <ItemList title={t`Match information`}>
             {form.values.matches.map(({ id }, index) => (
               <MatchFields key={id} edited={edited} index={index} events={own} />
             ))}
@@ -55,7 +57,7 @@ export function DevelopmentCard({ development, edited, teams, events, onUpdate }
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-            Update
+            <Trans>Update</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
@@ -39,16 +40,14 @@ const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
     },
   });
 
-const labels = {
-  playerName: 'Player Name',
-  contactEmail: 'Contact Email',
-  teamId: 'Team',
-  birthYear: 'Birth Year',
-  matches: 'Matches',
-};
 const { add_development, update_development, remove_development } = developmentsContract;
 
 function Developments({ actor }: { actor: Actor }) {
+  const { t } = useLingui();
+  const labels = {
+    ...{ playerName: t`Player name`, contactEmail: t`Contact email`, teamId: t`Team`, birthYear: t`Birth year` },
+    matches: t`Matches`,
+  };
   const firstLoad = useFirstLoad();
   const developments = useQuery(developmentsQuery(actor, firstLoad));
   const { data: teams = [] } = useQuery(teamsQuery);
@@ -94,12 +93,12 @@ function Developments({ actor }: { actor: Actor }) {
   );
 
   return (
-    <Page title="Developments" width="wide">
+    <Page title={t`Developments`} width="wide">
       <Stack gap="lg">
         <NewDevelopmentForm onAdd={add} />
         <EditLayout
           wide
-          title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : 'Development'}
+          title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
           editing={selected?.id}
           gone={selectedId !== undefined && !selected && developments.isSuccess}
           loading={selectedId !== undefined && !selected && developments.isLoading}
@@ -117,7 +116,9 @@ function Developments({ actor }: { actor: Actor }) {
                 />
               </>
             ) : (
-              <Text c="var(--dim)">Choose a player’s month in the table, or open a new one above.</Text>
+              <Text c="var(--dim)">
+                <Trans>Choose a player’s month in the table, or add one above.</Trans>
+              </Text>
             )
           }
           table={

@@ -1,28 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
-
-/** Columns; id and teamId are hidden (specification 2.15). */
-const columns: EntityColumn<DevelopmentView>[] = [
-  { key: 'playerId', title: 'Player id', value: ({ playerId }) => playerId, width: 110 },
-  { key: 'playerName', title: 'Player name', value: ({ playerName }) => playerName, width: 180, phone: 'title' },
-  { key: 'contactEmail', title: 'Contact email', value: ({ contactEmail }) => contactEmail },
-  { key: 'birthYear', title: 'Birth year', value: ({ birthYear }) => birthYear, numeric: true },
-  {
-    key: 'month',
-    title: 'Month',
-    value: shownMonth,
-    render: (row) => monthName(shownMonth(row)),
-    words: (row) => monthName(shownMonth(row)),
-    phone: 'fact',
-  },
-  { key: 'matches', title: 'Matches', value: ({ matches }) => matches.length, numeric: true, phone: 'fact' },
-  { key: 'id', title: 'Id', value: ({ id }) => id, hidden: true },
-  { key: 'teamId', title: 'Team id', value: ({ teamId }) => teamId, hidden: true },
-];
 
 interface DevelopmentTableProps {
   developments: readonly DevelopmentView[];
@@ -35,32 +17,57 @@ interface DevelopmentTableProps {
   onRemove: (development: DevelopmentView) => void;
 }
 
-export const DevelopmentTable = (props: DevelopmentTableProps) => (
-  <EntityTable<DevelopmentView>
-    label="Developments"
-    rows={props.developments}
-    columns={columns}
-    rowId={({ id }) => id}
-    selectedId={props.selectedId ?? null}
-    onSelect={props.onSelect}
-    loading={props.loading}
-    error={props.error}
-    retry={props.retry}
-    emptyText="No developments yet"
-    emptyHelp="Open a player's month with the form above."
-    actions={[
-      {
-        label: 'Delete Entry',
-        icon: <IconTrash size={18} stroke={1.75} />,
-        run: props.onRemove,
-        danger: true,
-        hidden: (row) => !props.mayRemove(row),
-        confirmation: (row) => ({
-          title: `Delete ${row.playerName}, ${monthName(shownMonth(row))}?`,
-          text: 'The family no longer sees its matches and advice.',
-          confirm: 'Delete',
-        }),
-      },
-    ]}
-  />
-);
+/** The table of developments; id and teamId are hidden columns (specification 2.15). */
+export function DevelopmentTable(props: DevelopmentTableProps) {
+  const { t } = useLingui();
+  const columns: EntityColumn<DevelopmentView>[] = [
+    { key: 'playerName', title: t`Player name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
+    { key: 'contactEmail', title: t`Contact email`, value: ({ contactEmail }) => contactEmail },
+    { key: 'birthYear', title: t`Birth year`, value: ({ birthYear }) => birthYear, numeric: true },
+    {
+      key: 'month',
+      title: t`Month`,
+      value: shownMonth,
+      render: (row) => monthName(shownMonth(row)),
+      words: (row) => monthName(shownMonth(row)),
+      phone: 'fact',
+    },
+    { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true, phone: 'fact' },
+    { key: 'playerId', title: t`Player ID`, value: ({ playerId }) => playerId, width: 110 },
+    { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
+    { key: 'teamId', title: t`Team ID`, value: ({ teamId }) => teamId, hidden: true },
+  ];
+  return (
+    <EntityTable<DevelopmentView>
+      label={t`Developments`}
+      rows={props.developments}
+      columns={columns}
+      rowId={({ id }) => id}
+      selectedId={props.selectedId ?? null}
+      onSelect={props.onSelect}
+      loading={props.loading}
+      error={props.error}
+      retry={props.retry}
+      emptyText={t`No developments yet`}
+      emptyHelp={t`Add a player’s month with the form above.`}
+      actions={[
+        {
+          label: t`Delete entry`,
+          icon: <IconTrash size={18} stroke={1.75} />,
+          run: props.onRemove,
+          danger: true,
+          hidden: (row) => !props.mayRemove(row),
+          confirmation: (row) => {
+            const { playerName: name } = row;
+            const month = monthName(shownMonth(row));
+            return {
+              title: t`Delete ${name}, ${month}?`,
+              text: t`The family will no longer see its matches and advice.`,
+              confirm: t`Delete`,
+            };
+          },
+        },
+      ]}
+    />
+  );
+}

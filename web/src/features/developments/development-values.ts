@@ -1,4 +1,5 @@
-/** Converts a development to form values, and the changes to a request body (specification 2.15, 3.7, 5.1 and 10.1). Pure. */
+/** Converts a development to form values, and the changes to a request body (specification 2.15, 3.7, 5.1 and 10.1). */
+import { t } from '@lingui/core/macro';
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { sentMonth } from '../../lib/by-month';
@@ -80,7 +81,7 @@ export function developmentBody(
 export function developmentErrors(values: DevelopmentValues): Record<string, string> {
   const offsets = values.matches.flatMap(({ hodStart, hodEnd }, index) =>
     Object.entries({ hodStart, hodEnd }).flatMap(([field, text]) =>
-      readOffset(text) === null ? [[`matches.${index}.${field}`, 'Seconds, or h:mm:ss'] as const] : [],
+      readOffset(text) === null ? [[`matches.${index}.${field}`, t`Enter seconds or h:mm:ss`] as const] : [],
     ),
   );
   const checked = developmentForm
@@ -94,6 +95,6 @@ export function developmentErrors(values: DevelopmentValues): Record<string, str
   return Object.fromEntries([
     ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), message]),
     ...offsets,
-    ...(values.birthYear === '' ? [['birthYear', 'Birth year is required']] : []),
+    ...(values.birthYear === '' ? [['birthYear', t`Birth year is required`]] : []),
   ]);
 }

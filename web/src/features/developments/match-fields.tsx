@@ -1,4 +1,5 @@
-import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { ItemSection } from '../../components/item-section';
 import { day } from '../../lib/club-time';
@@ -14,8 +15,15 @@ interface MatchFieldsProps {
   events: readonly EventView[];
 }
 
+/** Help below an input, so that inputs beside each other stay in line. */
+const helpBelow = (help: string): TextInputProps => ({
+  description: help,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+});
+
 /** One 'Match Information' block (specification 2.15). */
 export function MatchFields({ edited, index, events }: MatchFieldsProps) {
+  const { t } = useLingui();
   const { form } = edited;
   const zone = useClubZone();
   const match = form.values.matches[index];
@@ -23,7 +31,9 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   const state = itemState(edited, 'matches', index);
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
-  const label = (event: EventView) => `${event.id} · ${day(event.eventTime, zone, Date.now())} · ${event.name}`;
+  const label = (event: EventView) => `${day(event.eventTime, zone, Date.now())} · ${event.name} · ${event.id}`;
+  const number = index + 1;
+  const name = t`Match ${number}`;
   const selectedEvent = events.find(({ id }) => id === match.eventId);
   const chooseEvent = (id: string | null) => {
     const event = events.find((one) => one.id === id);
@@ -33,20 +43,20 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
 
   return (
     <ItemSection
-      name={`Match ${index + 1}`}
+      name={name}
       facts={selectedEvent ? label(selectedEvent) : match.eventId}
       {...state}
       startsOpen={state.startsOpen || form.values.matches.length === 1}
-      removeLabel="Remove match"
-      onRemove={() => edited.removeItem('matches', index, `Match ${index + 1}`)}
+      removeLabel={t`Remove match`}
+      onRemove={() => edited.removeItem('matches', index, name)}
     >
       <Stack gap="sm">
         <Select
-          label="Event"
-          placeholder="Choose an event"
+          label={t`Event`}
+          placeholder={t`Choose an event`}
           searchable
           clearable
-          nothingFoundMessage="No event like this"
+          nothingFoundMessage={t`No event found`}
           data={optionsOf(
             events.map((event) => ({ id: event.id, name: label(event) })),
             { id: match.eventId, name: match.eventId },
@@ -56,20 +66,24 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
           error={form.errors[`${path}.eventId`]}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Shirt Color" {...input('shirtColor')} />
-          <NumberInput label="Shirt Number" hideControls {...input('shirtNumber')} />
+          <TextInput label={t`Shirt color`} {...input('shirtColor')} />
+          <NumberInput label={t`Shirt number`} hideControls {...input('shirtNumber')} />
         </SimpleGrid>
-        <TextInput label="Share Link" inputMode="url" {...input('shareLink')} />
-        <TextInput label="WIP Link" inputMode="url" {...input('wipLink')} />
-        <TextInput label="Learn Link" inputMode="url" {...input('learnLink')} />
-        <Textarea label="Advice" autosize minRows={2} maxRows={10} {...input('advice')} />
+        <TextInput label={t`Share link`} inputMode="url" {...input('shareLink')} />
+        <TextInput label={t`Work-in-progress link`} {...helpBelow('WIP')} inputMode="url" {...input('wipLink')} />
+        <TextInput label={t`Learn link`} inputMode="url" {...input('learnLink')} />
+        <Textarea label={t`Advice`} autosize minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Position" {...input('position')} />
-          <TextInput label="Event Source" {...input('eventSource')} />
-          <TextInput label="Hod Start" placeholder="0:00:00" {...input('hodStart')} />
-          <TextInput label="Hod End" placeholder="0:00:00" {...input('hodEnd')} />
+          <TextInput label={t`Position`} {...input('position')} />
+          <TextInput label={t`Event source`} {...input('eventSource')} />
+          <TextInput label={t`Clip start`} {...helpBelow('Hod Start')} placeholder="0:00:00" {...input('hodStart')} />
+          <TextInput label={t`Clip end`} {...helpBelow('Hod End')} placeholder="0:00:00" {...input('hodEnd')} />
         </SimpleGrid>
-        <TextInput label="Hod Player Ids" description="Separated by commas or spaces" {...input('hodPlayerIds')} />
+        <TextInput
+          label={t`Player IDs in the clip`}
+          {...helpBelow(t`Hod Player Ids. Separate them with commas or spaces.`)}
+          {...input('hodPlayerIds')}
+        />
       </Stack>
     </ItemSection>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { monthOf } from '@touchline/shared/months';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +16,7 @@ export interface NewDevelopment {
 
 /** Adds a month for a player. All three fields are required (specification 2.15). */
 export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) => Promise<unknown> }) {
+  const { t } = useLingui();
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState('');
@@ -30,7 +32,7 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
     event.preventDefault();
     const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId.trim() };
     if (Object.values(wanted).some((value) => value === ''))
-      return specAlert('Please choose a date / contact / playerId');
+      return specAlert(t`Please choose a date / contact / playerId`);
     if (!(await send(() => onAdd(wanted)))) return;
     setContact('');
     setPlayer('');
@@ -38,25 +40,25 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
 
   return (
     <InlineForm
-      label="New development"
+      label={t`New development`}
       onSubmit={(event) => void submit(event)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>
-          New
+          <Trans>New</Trans>
         </Button>
       }
     >
-      <MonthInput label="Month" required value={month} onChange={edit(setMonth)} />
+      <MonthInput label={t`Month`} required value={month} onChange={edit(setMonth)} />
       <TextInput
-        label="Contact"
+        label={t`Contact email`}
         type="email"
         required
         value={contactEmail}
         onChange={({ currentTarget }) => edit(setContact)(currentTarget.value)}
       />
       <TextInput
-        label="PlayerId"
+        label={t`Player ID`}
         required
         inputMode="numeric"
         value={playerId}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
@@ -10,7 +11,14 @@ import { itemState } from '../../lib/item-state';
 import { newId } from '../../lib/new-id';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { type EngagementValues, isOtherEngagement, newPayment, newVolunteer } from './engagement-values';
+import {
+  type EngagementValues,
+  isOtherEngagement,
+  methodName,
+  newPayment,
+  newVolunteer,
+  roleName,
+} from './engagement-values';
 
 interface EngagementCardProps {
   edited: EditedForm<EngagementValues>;
@@ -23,76 +31,77 @@ interface EngagementCardProps {
 
 /** The 'Engagement' card: member and month, payments, volunteer services (specification 2.14). */
 export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: EngagementCardProps) {
+  const { t } = useLingui();
   const { form, base, error, busy } = edited;
   const { payments, volunteers } = form.values;
   const another = isOtherEngagement(base, form.values);
 
   return (
-    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Engagement">
+    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Engagement`}>
       <Stack gap="sm">
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={() => form.insertListItem('payments', newPayment(newId(8)))}>
-            Add Payment
+            <Trans>Add payment</Trans>
           </Button>
           <Button variant="default" size="sm" onClick={() => form.insertListItem('volunteers', newVolunteer(newId(8)))}>
-            Add Volunteer
+            <Trans>Add volunteer</Trans>
           </Button>
         </Group>
-        <MonthInput label="Month" {...form.getInputProps('month')} />
-        <Select label="Team" searchable data={optionsOf(teams)} {...form.getInputProps('teamId')} />
-        <TextInput label="User email" type="email" {...form.getInputProps('userEmail')} />
+        <MonthInput label={t`Month`} {...form.getInputProps('month')} />
+        <Select label={t`Team`} searchable data={optionsOf(teams)} {...form.getInputProps('teamId')} />
+        <TextInput label={t`Member email`} type="email" {...form.getInputProps('userEmail')} />
         <TextInput
-          label="Number of players"
-          description="Separated by commas"
+          label={t`Number of players`}
+          description={t`Separated by commas`}
           inputMode="numeric"
           {...form.getInputProps('numOfPlayers')}
         />
         {payments.length > 0 && (
-          <ItemList title="Payments">
+          <ItemList title={t`Payments`}>
             {payments.map((payment, index) => (
               <ItemSection
                 key={payment.id}
-                name={`${payment.amount === '' ? 'Payment' : payment.amount} ${payment.method}`}
+                name={`${payment.amount === '' ? t`Payment` : payment.amount} ${methodName(payment.method)}`}
                 {...itemState(edited, 'payments', index)}
-                removeLabel="Remove payment"
-                onRemove={() => edited.removeItem('payments', index, 'The payment')}
+                removeLabel={t`Remove payment`}
+                onRemove={() => edited.removeItem('payments', index, t`Payment`)}
               >
                 <SimpleGrid cols={2} spacing="sm">
                   <NumberInput
-                    label="Amount"
+                    label={t`Amount`}
                     hideControls
                     decimalScale={2}
                     {...form.getInputProps(`payments.${index}.amount`)}
                   />
                   <Select
-                    label="Method"
-                    data={[...PAYMENT_METHODS]}
+                    label={t`Method`}
+                    data={PAYMENT_METHODS.map((method) => ({ value: method, label: methodName(method) }))}
                     allowDeselect={false}
                     {...form.getInputProps(`payments.${index}.method`)}
                   />
                 </SimpleGrid>
-                <MomentInput label="Submitted" {...form.getInputProps(`payments.${index}.submitTime`)} />
+                <MomentInput label={t`Paid on`} {...form.getInputProps(`payments.${index}.submitTime`)} />
               </ItemSection>
             ))}
           </ItemList>
         )}
         {volunteers.length > 0 && (
-          <ItemList title="Volunteers">
+          <ItemList title={t`Volunteering`}>
             {volunteers.map((volunteer, index) => (
               <ItemSection
                 key={volunteer.id}
-                name={volunteer.role}
+                name={roleName(volunteer.role)}
                 {...itemState(edited, 'volunteers', index)}
-                removeLabel="Remove volunteer service"
-                onRemove={() => edited.removeItem('volunteers', index, 'The volunteer service')}
+                removeLabel={t`Remove volunteer work`}
+                onRemove={() => edited.removeItem('volunteers', index, t`Volunteer work`)}
               >
                 <Select
-                  label="Role"
-                  data={[...VOLUNTEER_ROLES]}
+                  label={t`Role`}
+                  data={VOLUNTEER_ROLES.map((role) => ({ value: role, label: roleName(role) }))}
                   allowDeselect={false}
                   {...form.getInputProps(`volunteers.${index}.role`)}
                 />
-                <MomentInput label="Served" {...form.getInputProps(`volunteers.${index}.serveTime`)} />
+                <MomentInput label={t`Helped on`} {...form.getInputProps(`volunteers.${index}.serveTime`)} />
               </ItemSection>
             ))}
           </ItemList>
@@ -100,15 +109,17 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant={exists && !another ? 'default' : 'filled'} loading={busy && !exists} onClick={onAdd}>
-            Add Engagement
+            <Trans>Add engagement</Trans>
           </Button>
           <Button
             type="submit"
             loading={busy && exists}
             disabled={!exists || another || edited.conflicts.length > 0}
-            title={another && exists ? 'Another month, team or user is another engagement' : undefined}
+            title={
+              another && exists ? t`You changed the month, team or member. Add it as a new engagement.` : undefined
+            }
           >
-            Update
+            <Trans>Update</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
@@ -47,17 +48,14 @@ const engagementsQuery = (actor: Actor) =>
     },
   });
 
-const labels = {
-  month: 'Month',
-  teamId: 'Team',
-  userEmail: 'User email',
-  numOfPlayers: 'Number of players',
-  payments: 'Payments',
-  volunteers: 'Volunteers',
-};
 const { add_engagement, update_engagement, remove_engagement } = engagementsContract;
 
 function Engagements({ actor }: { actor: Actor }) {
+  const { t } = useLingui();
+  const labels = {
+    ...{ month: t`Month`, teamId: t`Team`, userEmail: t`Member email`, numOfPlayers: t`Number of players` },
+    ...{ payments: t`Payments`, volunteers: t`Volunteering` },
+  };
   const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
@@ -85,10 +83,11 @@ function Engagements({ actor }: { actor: Actor }) {
     const { form, base } = edited;
     const now = form.getValues();
     const { month, teamId, userEmail } = now;
-    if (!month || !teamId || !userEmail.trim()) return specAlert('Please choose a user / team / date');
+    if (!month || !teamId || !userEmail.trim()) return specAlert(t`Please choose a user / team / date`);
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
-      if (changesStoredEntries(base, now)) throw new Error('Please update the entries that you changed first');
+      if (changesStoredEntries(base, now))
+        throw new Error(t`Update the entries you changed first, then add the new engagement.`);
       const added = await addMonth({ month, teamId, userEmail });
       if (!added) return;
       // Entries typed before "Add" are saved to the new month; it is selected once they are.
@@ -126,11 +125,11 @@ function Engagements({ actor }: { actor: Actor }) {
   };
 
   return (
-    <Page title="Engagements" width="wide">
+    <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
         <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <EditLayout
-          title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : 'Engagement'}
+          title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Engagement`}
           editing={selected?.id}
           gone={selectedId !== undefined && !selected && engagements.isSuccess}
           loading={selectedId !== undefined && !selected && engagements.isLoading}

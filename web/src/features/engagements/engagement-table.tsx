@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
@@ -6,72 +7,53 @@ import type { EntityColumn } from '../../components/entity-table.types';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { locale } from '../../lib/language';
+import { methodName, roleName } from './engagement-values';
 
 const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount }) => sum + amount, 0);
-
-/** Columns; id, userId and teamId are hidden (specification 2.14). */
-const columns: EntityColumn<EngagementView>[] = [
-  { key: 'userName', title: 'User name', value: ({ userName }) => userName, width: 160, phone: 'title' },
-  { key: 'userEmail', title: 'User email', value: ({ userEmail }) => userEmail },
-  { key: 'userPhone', title: 'User phone', value: ({ userPhone }) => userPhone },
-  {
-    key: 'month',
-    title: 'Month',
-    value: shownMonth,
-    render: (row) => monthName(shownMonth(row)),
-    words: (row) => monthName(shownMonth(row)),
-    phone: 'fact',
-  },
-  { key: 'signup', title: 'Signup', value: ({ datesOfSignup }) => datesOfSignup.length, numeric: true },
-  { key: 'join', title: 'Join', value: ({ datesOfParticipation }) => datesOfParticipation.length, numeric: true },
-  {
-    key: 'payments',
-    title: 'Payments',
-    value: paid,
-    render: (row) =>
-      row.payments.length > 0 && `${paid(row)} (${[...new Set(row.payments.map(({ method }) => method))].join(', ')})`,
-    phone: 'fact',
-  },
-  { key: 'volunteers', title: 'Volunteers', value: ({ volunteers }) => volunteers.map(({ role }) => role).join(', ') },
-  {
-    key: 'numOfPlayers',
-    title: 'Players',
-    value: ({ numOfPlayers }) => numOfPlayers.reduce((sum, count) => sum + count, 0),
-    render: ({ numOfPlayers }) => numOfPlayers.join(', '),
-    numeric: true,
-  },
-  { key: 'id', title: 'Id', value: ({ id }) => id, hidden: true },
-  { key: 'userId', title: 'User id', value: ({ userId }) => userId, hidden: true },
-  { key: 'teamId', title: 'Team id', value: ({ teamId }) => teamId, hidden: true },
-];
 
 /** The days of sign-ups and of participation. */
 function Dates({ engagement, team }: { engagement: EngagementView; team: string }) {
   const zone = useClubZone();
   const now = Date.now();
+  const { t } = useLingui();
   const line = (dates: readonly number[]) =>
     dates.length === 0
-      ? 'none'
+      ? t({ message: 'none', context: 'dates' })
       : dates
           .toSorted((a, b) => a - b)
           .map((date) => day(date, zone, now))
           .join(', ');
+  const signUps = line(engagement.datesOfSignup);
+  const participations = line(engagement.datesOfParticipation);
   return (
     <List size="sm">
-      <List.Item>Team: {team}</List.Item>
-      <List.Item>Signed up: {line(engagement.datesOfSignup)}</List.Item>
-      <List.Item>Took part: {line(engagement.datesOfParticipation)}</List.Item>
-      {engagement.payments.map(({ id, amount, method, submitTime }) => (
-        <List.Item key={id}>
-          Paid {amount} by {method}
-          {submitTime !== undefined && (
-            <Text span c="var(--dim)">
-              {' '}
-              {day(submitTime, zone, now)}
-            </Text>
-          )}
-        </List.Item>
-      ))}
+      <List.Item>
+        <Trans>Team: {team}</Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>Signed up: {signUps}</Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>Took part: {participations}</Trans>
+      </List.Item>
+      {engagement.payments.map(({ id, submitTime, ...payment }) => {
+        const amount = payment.amount.toLocaleString(locale());
+        const method = methodName(payment.method);
+        return (
+          <List.Item key={id}>
+            <Trans>
+              Paid {amount} by {method}
+            </Trans>
+            {submitTime !== undefined && (
+              <Text span c="var(--dim)">
+                {' '}
+                {day(submitTime, zone, now)}
+              </Text>
+            )}
+          </List.Item>
+        );
+      })}
     </List>
   );
 }
@@ -87,32 +69,84 @@ interface EngagementTableProps {
   onRemove: (engagement: EngagementView) => void;
 }
 
-export const EngagementTable = (props: EngagementTableProps) => (
-  <EntityTable<EngagementView>
-    label="Engagements"
-    rows={props.engagements}
-    columns={columns}
-    rowId={({ id }) => id}
-    selectedId={props.selectedId ?? null}
-    onSelect={props.onSelect}
-    loading={props.loading}
-    error={props.error}
-    retry={props.retry}
-    emptyText="No engagements yet"
-    emptyHelp="Open somebody's month with the form above."
-    detail={(engagement) => <Dates engagement={engagement} team={props.teamName(engagement.teamId)} />}
-    actions={[
-      {
-        label: 'Delete',
-        icon: <IconTrash size={18} stroke={1.75} />,
-        run: props.onRemove,
-        danger: true,
-        confirmation: (engagement) => ({
-          title: `Delete ${engagement.userName}, ${monthName(shownMonth(engagement))}?`,
-          text: 'The payments and volunteer services noted there are lost.',
-          confirm: 'Delete',
-        }),
-      },
-    ]}
-  />
-);
+/** The table of engagements; id, userId and teamId are hidden columns (specification 2.14). */
+export function EngagementTable(props: EngagementTableProps) {
+  const { t } = useLingui();
+  const columns: EntityColumn<EngagementView>[] = [
+    { key: 'userName', title: t`Name`, value: ({ userName }) => userName, width: 160, phone: 'title' },
+    { key: 'userEmail', title: t`Email`, value: ({ userEmail }) => userEmail },
+    { key: 'userPhone', title: t`Phone`, value: ({ userPhone }) => userPhone },
+    {
+      key: 'month',
+      title: t`Month`,
+      value: shownMonth,
+      render: (row) => monthName(shownMonth(row)),
+      words: (row) => monthName(shownMonth(row)),
+      phone: 'fact',
+    },
+    { key: 'signup', title: t`Signed up`, value: ({ datesOfSignup }) => datesOfSignup.length, numeric: true },
+    {
+      key: 'join',
+      title: t`Took part`,
+      value: ({ datesOfParticipation }) => datesOfParticipation.length,
+      numeric: true,
+    },
+    {
+      key: 'payments',
+      title: t`Payments`,
+      value: paid,
+      render: (row) =>
+        row.payments.length > 0 &&
+        `${paid(row).toLocaleString(locale())} (${[...new Set(row.payments.map(({ method }) => methodName(method)))].join(', ')})`,
+      phone: 'fact',
+    },
+    {
+      key: 'volunteers',
+      title: t`Volunteering`,
+      value: ({ volunteers }) => volunteers.map(({ role }) => roleName(role)).join(', '),
+    },
+    {
+      key: 'numOfPlayers',
+      title: t`Players`,
+      value: ({ numOfPlayers }) => numOfPlayers.reduce((sum, count) => sum + count, 0),
+      render: ({ numOfPlayers }) => numOfPlayers.join(', '),
+      numeric: true,
+    },
+    { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
+    { key: 'userId', title: t`User ID`, value: ({ userId }) => userId, hidden: true },
+    { key: 'teamId', title: t`Team ID`, value: ({ teamId }) => teamId, hidden: true },
+  ];
+  return (
+    <EntityTable<EngagementView>
+      label={t`Engagements`}
+      rows={props.engagements}
+      columns={columns}
+      rowId={({ id }) => id}
+      selectedId={props.selectedId ?? null}
+      onSelect={props.onSelect}
+      loading={props.loading}
+      error={props.error}
+      retry={props.retry}
+      emptyText={t`No engagements yet`}
+      emptyHelp={t`Add a member’s month with the form above.`}
+      detail={(engagement) => <Dates engagement={engagement} team={props.teamName(engagement.teamId)} />}
+      actions={[
+        {
+          label: t`Delete`,
+          icon: <IconTrash size={18} stroke={1.75} />,
+          run: props.onRemove,
+          danger: true,
+          confirmation: (engagement) => {
+            const { userName: name } = engagement;
+            const month = monthName(shownMonth(engagement));
+            return {
+              title: t`Delete ${name}, ${month}?`,
+              text: t`Its payments and volunteer work are deleted too.`,
+              confirm: t`Delete`,
+            };
+          },
+        },
+      ]}
+    />
+  );
+}

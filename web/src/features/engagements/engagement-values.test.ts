@@ -79,7 +79,7 @@ it.each([
   ['a lot', false],
 ])('a payment of %j is valid: %s', (amount, fine) => {
   const errors = engagementErrors({ ...base, payments: [newPayment('1'), { ...newPayment('2'), amount }] });
-  expect(errors).toEqual(fine ? {} : { 'payments.1.amount': 'Between 0 and 10000' });
+  expect(errors).toEqual(fine ? {} : { 'payments.1.amount': 'Enter an amount from 0 to 10000' });
 });
 
 it('reports invalid numbers, and no errors for an empty card', () => {

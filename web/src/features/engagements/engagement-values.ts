@@ -1,10 +1,12 @@
-/** Converts an engagement to form values, and the changes to a request body (specification 2.14, 3.6 and 10.1). Pure. */
+/** Converts an engagement to form values, and the changes to a request body (specification 2.14, 3.6 and 10.1). */
+import { t } from '@lingui/core/macro';
 import type {
   EngagementForm,
   EngagementView,
   Payment,
   Volunteer,
 } from '@touchline/shared/engagements/engagement.model';
+import type { VolunteerRole } from '@touchline/shared/events/events.words';
 import { shownMonth } from '../../lib/by-month';
 import { changedItems, changedOf } from '../../lib/three-way';
 
@@ -36,6 +38,17 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
   payments: engagement.payments,
   volunteers: engagement.volunteers,
 });
+
+/** Returns the name of a payment method as the screen shows it. */
+export const methodName = (method: Payment['method']): string =>
+  ({ PayPal: 'PayPal', AppleCash: 'Apple Cash', Wechat: 'WeChat', Cash: t`Cash`, OTHER: t`Other` })[method];
+
+/** Returns the name of a volunteer role as the screen shows it. */
+export const roleName = (role: VolunteerRole): string =>
+  ({
+    ...{ Ref: t`Referee`, Coach: t`Coach`, Goalie: t`Goalie`, Filming: t`Filming` },
+    ...{ AR: t`Assistant referee`, OTHER: t`Other` },
+  })[role];
 
 /** Default entries: 10 by PayPal, a Ref (specification 10.1). */
 export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
@@ -70,12 +83,14 @@ export const isOtherEngagement = (base: EngagementValues, now: EngagementValues)
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
 export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
-  ...(!parseNumbers(numOfPlayers) && { numOfPlayers: 'Numbers, separated by commas: at most 100, each up to 1000' }),
+  ...(!parseNumbers(numOfPlayers) && {
+    numOfPlayers: t`Enter numbers separated by commas: at most 100, each up to 1000`,
+  }),
   ...Object.fromEntries(
     payments.flatMap(({ amount }, index) =>
       amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000
         ? []
-        : [[`payments.${index}.amount`, 'Between 0 and 10000']],
+        : [[`payments.${index}.amount`, t`Enter an amount from 0 to 10000`]],
     ),
   ),
 });

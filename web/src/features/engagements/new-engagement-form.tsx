@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
@@ -20,6 +21,7 @@ interface NewEngagementFormProps {
 
 /** Adds a month for a member, or for the caller if the address is empty (specification 2.14). */
 export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
+  const { t } = useLingui();
   const [month, setMonth] = useState<string | null>(null);
   const [teamId, setTeam] = useState<string | null>(null);
   const [userEmail, setEmail] = useState('');
@@ -36,7 +38,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!month || !teamId) {
-      setMissing({ ...(!month && { month: 'Month is required' }), ...(!teamId && { team: 'Team is required' }) });
+      setMissing({ ...(!month && { month: t`Month is required` }), ...(!teamId && { team: t`Team is required` }) });
       return;
     }
     if (await send(() => onAdd({ month, teamId, userEmail }))) setEmail('');
@@ -44,31 +46,31 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
 
   return (
     <InlineForm
-      label="New engagement"
+      label={t`New engagement`}
       onSubmit={(event) => void submit(event)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>
-          New
+          <Trans>New</Trans>
         </Button>
       }
     >
-      <MonthInput label="Month" required value={month} onChange={edit(setMonth)} error={missing.month} />
+      <MonthInput label={t`Month`} required value={month} onChange={edit(setMonth)} error={missing.month} />
       <Select
-        label="Team"
+        label={t`Team`}
         required
         searchable
-        placeholder="Choose a team"
-        nothingFoundMessage="No team of that name"
+        placeholder={t`Choose a team`}
+        nothingFoundMessage={t`No team with that name`}
         data={optionsOf(teams)}
         value={teamId}
         onChange={edit(setTeam)}
         error={missing.team}
       />
       <TextInput
-        label="User"
+        label={t`Member email`}
         type="email"
-        placeholder="Yourself, when empty"
+        placeholder={t`Leave empty for yourself`}
         value={userEmail}
         onChange={({ currentTarget }) => edit(setEmail)(currentTarget.value)}
       />

@@ -1,7 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { Link } from 'react-router-dom';
+import { monthName } from '../../lib/club-time';
 
 interface AdviceProps {
   player: PlayerView | undefined;
@@ -11,15 +13,18 @@ interface AdviceProps {
 
 /** Shows the coach's advice for a player beside the board. */
 export function Advice({ player, month, match }: AdviceProps) {
+  const { t } = useLingui();
+  const name = player?.name;
+  const time = monthName(month);
   const text = !player
-    ? 'Choose a player to have their advice at hand.'
+    ? t`Choose a player to see their advice here.`
     : match
-      ? match.advice || 'No advice was written for this match.'
-      : `Nothing was written for ${player.name} this month.`;
+      ? match.advice || t`No advice for this match yet.`
+      : t`No advice for ${name} in ${time}.`;
   return (
     <section aria-labelledby="advice">
       <Title order={2} id="advice" size="h4" mb={4}>
-        Advice
+        <Trans>Advice</Trans>
       </Title>
       <Text
         style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
@@ -30,7 +35,7 @@ export function Advice({ player, month, match }: AdviceProps) {
       </Text>
       {player && match && (
         <Anchor component={Link} to={`/players?player=${player.id}&month=${month}`} size="sm">
-          All of it, with clips
+          <Trans>See all advice and clips</Trans>
         </Anchor>
       )}
     </section>

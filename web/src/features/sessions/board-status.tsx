@@ -1,39 +1,55 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useLanguage } from '../../lib/language';
 import type { BoardState } from '../../live/boards/board-state';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
-
 function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needs: boolean } {
   if (problem === 'broken')
     return {
-      text: 'This board is not shown as it is, and nothing is saved: throw it away here, and it is read anew.',
+      text: t`This board did not load correctly, and changes are not saved. Discard them to load it again.`,
       needs: true,
     };
   if (problem === 'full')
-    return { text: 'This board is full: erase something, or go on with a new one. Unsaved until then.', needs: true };
-  if (problem === 'refused')
-    return { text: 'A change cannot be saved, nor what is drawn after it: throw it away, then draw on.', needs: true };
-  if (!canEdit && waiting > 0)
-    return { text: `You may only watch now: ${changes(waiting)} cannot be saved.`, needs: true };
-  if (!joined)
     return {
-      text: waiting > 0 ? `Offline: ${changes(waiting)} kept here until the connection is back` : 'Offline',
+      text: t`This board is full, so new changes are not saved. Erase something or use a new board.`,
       needs: true,
     };
-  if (problem === 'stuck') return { text: 'Not saved yet: the server is busy. It is tried again.', needs: true };
-  if (!canEdit) return { text: 'You are watching', needs: false };
-  return { text: waiting > 0 ? 'Saving' : 'Saved', needs: false };
+  if (problem === 'refused')
+    return { text: t`The last changes could not be saved. Discard them to keep drawing.`, needs: true };
+  if (!canEdit && waiting > 0)
+    return {
+      text: plural(waiting, {
+        one: 'You can only watch this board now. # change cannot be saved.',
+        other: 'You can only watch this board now. # changes cannot be saved.',
+      }),
+      needs: true,
+    };
+  if (!joined)
+    return {
+      text:
+        waiting > 0
+          ? plural(waiting, {
+              one: 'Offline. # change will be saved when you are back online.',
+              other: 'Offline. # changes will be saved when you are back online.',
+            })
+          : t`Offline`,
+      needs: true,
+    };
+  if (problem === 'stuck') return { text: t`Not saved yet. The server is busy; trying again.`, needs: true };
+  if (!canEdit) return { text: t`View only`, needs: false };
+  return { text: waiting > 0 ? t`Saving` : t`Saved`, needs: false };
 }
 
 function askToStartOver(startOver: () => void): void {
   modals.openConfirmModal({
-    title: 'Throw away what is not saved?',
-    children: 'What you changed and the server did not take is lost. The board is shown as everybody else has it.',
-    labels: { confirm: 'Throw away', cancel: 'Keep it here' },
+    title: t`Discard your unsaved changes?`,
+    children: t`They will be lost. You will see the board as everybody else sees it.`,
+    labels: { confirm: t`Discard`, cancel: t`Keep for now` },
     confirmProps: { color: 'danger' },
     onConfirm: startOver,
   });
@@ -47,6 +63,7 @@ interface BoardStatusProps {
 
 /** Shows in one line whether changes are saved, and a button to discard those that never will be. */
 export function BoardStatus({ state, startOver }: BoardStatusProps) {
+  useLanguage();
   const { text, needs } = sentence(state);
   const isRefused = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
   const isLost = isRefused || state.problem === 'broken';
@@ -57,7 +74,7 @@ export function BoardStatus({ state, startOver }: BoardStatusProps) {
       </p>
       {isLost && (
         <Button variant="subtle" size="compact-sm" onClick={() => askToStartOver(startOver)}>
-          Throw away
+          <Trans>Discard changes</Trans>
         </Button>
       )}
     </>

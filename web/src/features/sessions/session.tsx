@@ -1,4 +1,7 @@
 /** The screen of one open board: canvas and script. A chunk of its own. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useMemo } from 'react';
@@ -29,10 +32,10 @@ interface SessionProps {
   onNewBoard: (event: EventView) => Promise<void>;
 }
 
-const GONE = {
-  removed: 'Somebody removed this board. It can be brought back for 30 days.',
-  hidden: 'This board is not yours to see any more.',
-} as const;
+const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescriptor> = {
+  removed: msg`Somebody deleted it. Choose another board above.`,
+  hidden: msg`You no longer have access to it. Choose another board above.`,
+};
 
 interface OpenSessionProps extends Pick<SessionProps, 'teamId' | 'onNewBoard'> {
   connection: BoardConnection;
@@ -56,7 +59,7 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
       <section aria-labelledby="session">
         <div className={classes.head}>
           <Title order={2} id="session">
-            Session
+            <Trans>Session</Trans>
           </Title>
           <BoardStatus state={state} startOver={startOver} />
           <PresenceNote viewers={viewers} />
@@ -66,7 +69,7 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
       </section>
       <section aria-labelledby="script">
         <Title order={2} id="script" mt="lg" mb="sm">
-          Script
+          <Trans>Script</Trans>
         </Title>
         <ScriptEditor editor={editor} />
       </section>
@@ -75,11 +78,12 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
 }
 
 export default function Session({ boardId, teamId, mayDraw, onNewBoard }: SessionProps) {
+  const { t } = useLingui();
   const { connection, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(connection);
   if (!connection || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
   if (state.is === 'failed')
-    return <LoadError what="The board" error={state.error} retry={() => void connection.join()} />;
-  if (state.is === 'closed') return <EmptyState title="This board is closed." help={GONE[state.reason]} />;
+    return <LoadError what={t`The board`} error={state.error} retry={() => void connection.join()} />;
+  if (state.is === 'closed') return <EmptyState title={t`This board is closed`} help={t(GONE[state.reason])} />;
   return <OpenSession key={connection.id} {...{ connection, state, teamId, onNewBoard, startOver }} />;
 }

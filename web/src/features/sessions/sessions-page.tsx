@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { MonthInput } from '../../components/month-input';
 import { Page } from '../../components/page';
@@ -17,6 +18,7 @@ const Session = lazy(() => import('./session'));
 
 /** /sessions: the board of a session, with the current player's learning material beside it. */
 export default function SessionsPage() {
+  const { t } = useLingui();
   const { players, player, choosePlayer, month, chooseMonth, matches } = usePlayerMonth('none');
   const open = useOpenBoard(month);
   const { addFor } = useBoardChanges(open);
@@ -26,13 +28,13 @@ export default function SessionsPage() {
   const index = shown.place === place ? Math.min(shown.index, Math.max(0, matches.length - 1)) : 0;
 
   return (
-    <Page title="Sessions">
+    <Page title={t`Sessions`}>
       <ViewerLayout
         of="Player"
         panel={
           <>
             <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
-            <MonthInput label="Month" value={month} onChange={chooseMonth} />
+            <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
             <Steps of="Match" index={index} total={matches.length} onGo={(next) => setShown({ place, index: next })} />
             <Advice player={player} month={month} match={matches[index]} />
           </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { venueInput } from '@touchline/shared/venues/venue.model';
@@ -34,8 +36,8 @@ const checked = schemaResolver(venueInput, { sync: true });
 /** Validates with the server's schema; an empty number counts as missing. */
 export const venueErrors = (values: VenueValues) => ({
   ...checked(values),
-  ...(values.latitude === '' && { latitude: 'Latitude is required' }),
-  ...(values.longitude === '' && { longitude: 'Longitude is required' }),
+  ...(values.latitude === '' && { latitude: t`Latitude is required` }),
+  ...(values.longitude === '' && { longitude: t`Longitude is required` }),
 });
 
 interface VenueFormProps {
@@ -47,6 +49,7 @@ interface VenueFormProps {
 }
 
 export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
+  const { t } = useLingui();
   const { form, error, busy } = edited;
   const [pasted, setPasted] = useState('');
   const [hint, setHint] = useState('');
@@ -55,42 +58,50 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
     setPasted(text);
     const place = parsePlace(text);
     if (place) form.setValues(place);
-    setHint(place || !text ? '' : 'No place in this link. Open it in a browser and copy the long address.');
+    setHint(
+      place || !text ? '' : t`This link has no location. Open it in a browser, then copy the full address from there.`,
+    );
   };
 
   return (
-    <form onSubmit={form.onSubmit(onSave)} noValidate aria-label="Venue">
+    <form onSubmit={form.onSubmit(onSave)} noValidate aria-label={t`Field`}>
       <Stack gap="sm">
-        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <TextInput label={t`Name`} required {...form.getInputProps('name')} />
         <TextInput
-          label="Map link"
-          description="Paste one to fill in the place"
+          label={t`Map link`}
+          description={t`Paste one to fill in the location`}
           value={pasted}
           error={hint}
           onChange={(event) => paste(event.currentTarget.value)}
         />
         <SimpleGrid cols={2} spacing="sm">
-          <NumberInput label="Latitude" required hideControls decimalScale={7} {...form.getInputProps('latitude')} />
-          <NumberInput label="Longitude" required hideControls decimalScale={7} {...form.getInputProps('longitude')} />
+          <NumberInput label={t`Latitude`} required hideControls decimalScale={7} {...form.getInputProps('latitude')} />
+          <NumberInput
+            label={t`Longitude`}
+            required
+            hideControls
+            decimalScale={7}
+            {...form.getInputProps('longitude')}
+          />
         </SimpleGrid>
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput label="Zip" required {...form.getInputProps('zip')} />
-          <TextInput label="Type" placeholder="Turf, grass, indoor" {...form.getInputProps('type')} />
+          <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />
+          <TextInput label={t`Type`} placeholder={t`Turf, grass, indoor`} {...form.getInputProps('type')} />
         </SimpleGrid>
-        <TextInput label="Address" {...form.getInputProps('address')} />
-        <TextInput label="URL" type="url" inputMode="url" {...form.getInputProps('url')} />
-        <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <TextInput label={t`Address`} {...form.getInputProps('address')} />
+        <TextInput label={t`Website`} type="url" inputMode="url" {...form.getInputProps('url')} />
+        <Textarea label={t`Description`} autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
         <FormError error={error} />
         <Group justify="space-between">
           {exists ? (
             <Button variant="default" onClick={onNew}>
-              New venue
+              <Trans>New field</Trans>
             </Button>
           ) : (
             <span />
           )}
           <Button type="submit" loading={busy}>
-            {exists ? 'Update' : 'Add'}
+            {exists ? t`Update` : t`Add`}
           </Button>
         </Group>
       </Stack>

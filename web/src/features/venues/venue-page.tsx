@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
@@ -17,21 +18,23 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 
-/** Columns: name and address. The search also covers id and zip (specification 2.11). */
-const columns: EntityColumn<VenueView>[] = [
-  { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
-  { key: 'address', title: 'Address', value: ({ address }) => address, phone: 'fact' },
-  { key: 'id', title: 'Id', value: ({ id }) => id, hidden: true },
-  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, hidden: true },
-];
-
-const labels = { name: 'Name', type: 'Type', zip: 'Zip', latitude: 'Latitude', longitude: 'Longitude', url: 'URL' };
 const { add_venue, remove_venue } = venuesContract;
 
 const valuesOf = ({ id: _id, ...values }: VenueView): VenueValues => values;
 
-/** /admin/venue: the venue form next to the table. */
+/** /admin/venue: the venue form next to the table. The search also covers id and zip (specification 2.11). */
 export default function VenuePage() {
+  const { t } = useLingui();
+  const columns: EntityColumn<VenueView>[] = [
+    { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, phone: 'title' },
+    { key: 'address', title: t`Address`, value: ({ address }) => address, phone: 'fact' },
+    { key: 'zip', title: t`ZIP code`, value: ({ zip }) => zip, hidden: true },
+    { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
+  ];
+  const labels = {
+    ...{ name: t`Name`, type: t`Type`, zip: t`ZIP code`, latitude: t`Latitude`, longitude: t`Longitude` },
+    ...{ url: t`Website`, address: t`Address`, description: t`Description` },
+  };
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
@@ -45,9 +48,10 @@ export default function VenuePage() {
     const typed = edited.form.getValues();
     if (!selected) return typed;
     const now = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(({ id }) => id === selected.id);
-    if (!now) throw new Error('This venue is not here any more. Nothing was saved.');
+    if (!now) throw new Error(t`Somebody deleted this field. Nothing was saved.`);
     const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(now));
-    if (conflicts.length > 0) throw new Error('Somebody else has changed this venue meanwhile. Please choose first.');
+    if (conflicts.length > 0)
+      throw new Error(t`Somebody else changed this field too. Choose what to keep, then save again.`);
     return { ...merged, id: selected.id };
   };
   const save = async () => {
@@ -69,9 +73,9 @@ export default function VenuePage() {
   );
 
   return (
-    <Page title="Venues" width="wide">
+    <Page title={t`Fields`} width="wide">
       <EditLayout
-        title={selected ? selected.name : 'New venue'}
+        title={selected ? selected.name : t`New field`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && venues.isSuccess}
         loading={selectedId !== undefined && !selected && venues.isLoading}
@@ -89,7 +93,7 @@ export default function VenuePage() {
         table={
           <div>
             <EntityTable<VenueView>
-              label="Venues"
+              label={t`Fields`}
               rows={venues.data ?? []}
               columns={columns}
               rowId={({ id }) => id}
@@ -98,18 +102,18 @@ export default function VenuePage() {
               loading={venues.isPending}
               error={venues.error}
               retry={() => void venues.refetch()}
-              emptyText="No venues yet"
-              emptyHelp="Add the first one with the form."
+              emptyText={t`No fields yet`}
+              emptyHelp={t`Add the first one with the form.`}
               actions={[
                 {
-                  label: 'Delete',
+                  label: t`Delete`,
                   icon: <IconTrash size={18} stroke={1.75} />,
                   run: (row) => void removal.remove(row),
                   danger: true,
                   confirmation: ({ name }) => ({
-                    title: `Delete ${name}?`,
-                    text: 'New games can no longer take place there. Past games keep its name.',
-                    confirm: 'Delete',
+                    title: t`Delete ${name}?`,
+                    text: t`New games can’t be scheduled there. Past games keep its name.`,
+                    confirm: t`Delete`,
                   }),
                 },
               ]}

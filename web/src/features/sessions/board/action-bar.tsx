@@ -1,4 +1,5 @@
 /** Actions on the selection, the board and the view. */
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -77,50 +78,51 @@ interface ActionBarProps {
 }
 
 function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
+  const { t } = useLingui();
   const { connection, picture } = context;
   const { canUndo, canRedo } = useUndoable(connection.undoStack);
   const none = selected(context).length === 0;
   return (
     <>
-      <Act label="Undo" keys="Ctrl Z" disabled={!canUndo} onClick={actions.undo}>
+      <Act label={t`Undo`} keys="Ctrl Z" disabled={!canUndo} onClick={actions.undo}>
         <IconArrowBackUp {...icon} />
       </Act>
-      <Act label="Redo" keys="Ctrl Shift Z" disabled={!canRedo} onClick={actions.redo}>
+      <Act label={t`Redo`} keys="Ctrl Shift Z" disabled={!canRedo} onClick={actions.redo}>
         <IconArrowForwardUp {...icon} />
       </Act>
-      <Act label="Remove the selection" keys="Delete" disabled={none} onClick={actions.remove}>
+      <Act label={t`Delete selection`} keys="Delete" disabled={none} onClick={actions.remove}>
         <IconTrash {...icon} />
       </Act>
       <Menu position="bottom-start">
         <Menu.Target>
-          <ActionIcon variant="subtle" className={classes.tool} aria-label="More to do with the selection">
+          <ActionIcon variant="subtle" className={classes.tool} aria-label={t`More actions`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCopy {...icon} />} disabled={none} onClick={actions.duplicate}>
-            Duplicate
+            <Trans>Duplicate</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconStackFront {...icon} />} disabled={none} onClick={actions.toFront}>
-            Bring to the front
+            <Trans>Bring to front</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconStackBack {...icon} />} disabled={none} onClick={actions.toBack}>
-            Send to the back
+            <Trans>Send to back</Trans>
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item disabled={picture.shapes.length === 0} onClick={actions.selectAll}>
-            Select everything
+            <Trans>Select all</Trans>
           </Menu.Item>
           <Menu.Item color="red" disabled={picture.shapes.length === 0} onClick={onClear}>
-            Clear the board
+            <Trans>Clear board</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <NativeSelect
-        aria-label="Pitch"
+        aria-label={t`Background`}
         className={classes.pitch}
         value={picture.background}
-        data={BACKGROUNDS.map((value) => ({ value, label: PITCHES[value] }))}
+        data={BACKGROUNDS.map((value) => ({ value, label: t(PITCHES[value]) }))}
         onChange={({ currentTarget: { value } }) =>
           connection.undoStack.change(() => setBackground(connection.doc, value as Background))
         }
@@ -130,30 +132,31 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
 }
 
 export function ActionBar({ context, actions, viewport, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
+  const { t } = useLingui();
   return (
     <div className={classes.actions}>
       {canEdit && (
-        <fieldset aria-label="Board" className={classes.row}>
+        <fieldset aria-label={t`Board`} className={classes.row}>
           <Editing context={context} actions={actions} onClear={onClear} />
         </fieldset>
       )}
-      <fieldset aria-label="View" className={classes.row}>
-        <Act label="Nearer" keys="+" onClick={() => viewport.zoom(1.25)}>
+      <fieldset aria-label={t({ message: 'View', context: 'zoom' })} className={classes.row}>
+        <Act label={t`Zoom in`} keys="+" onClick={() => viewport.zoom(1.25)}>
           <IconZoomIn {...icon} />
         </Act>
-        <Act label="Farther" keys="-" onClick={() => viewport.zoom(0.8)}>
+        <Act label={t`Zoom out`} keys="-" onClick={() => viewport.zoom(0.8)}>
           <IconZoomOut {...icon} />
         </Act>
-        <Act label="The whole board" keys="0" onClick={viewport.fit}>
+        <Act label={t`Fit to screen`} keys="0" onClick={viewport.fit}>
           <IconMaximize {...icon} />
         </Act>
         {canEdit && (
-          <Act label="Keys and gestures" keys="?" onClick={onHelp}>
+          <Act label={t`Keyboard and gestures`} keys="?" onClick={onHelp}>
             <IconHelp {...icon} />
           </Act>
         )}
         <Button className={classes.save} variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
-          Save Image
+          <Trans>Save image</Trans>
         </Button>
       </fieldset>
     </div>

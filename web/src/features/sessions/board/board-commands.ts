@@ -1,6 +1,7 @@
 /**
  * Functions that change a board's document, each a part of one transaction. They ignore shapes that no longer exist.
  */
+import { t } from '@lingui/core/macro';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
@@ -98,7 +99,8 @@ export function duplicateStep(doc: Y.Doc, id: string): Step | null {
   const place = steps.findIndex((step) => step.id === id);
   const step = steps[place];
   if (!step) return null;
-  const copy = { id: newPartId(), name: `${step.name} (copy)`.slice(0, 60) };
+  const { name } = step;
+  const copy = { id: newPartId(), name: t`${name} (copy)`.slice(0, 60) };
   setSteps(doc, [...steps.slice(0, place + 1), copy, ...steps.slice(place + 1)]);
   const own = readShapes(doc).filter(({ during }) => during === id);
   add(

@@ -1,27 +1,32 @@
-/** Describes a board in a sentence for screen readers. Pure. */
+/** Describes a board in a sentence for screen readers. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Background, Shape } from '@touchline/shared/boards/shapes';
+import { locale } from '../../../lib/language';
 import type { Picture } from './use-picture';
 
-export const PITCHES: Record<Background, string> = {
-  full: 'Full pitch',
-  half: 'Half pitch',
-  third: 'Third of a pitch',
-  blank: 'Blank',
+export const PITCHES: Record<Background, MessageDescriptor> = {
+  full: msg`Full field`,
+  half: msg`Half field`,
+  third: msg`Final third`,
+  blank: msg`Blank`,
 };
 
-const count = (number: number, one: string, many = `${one}s`): string[] =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
-
-/** "Half pitch: 12 players, 4 cones, 3 arrows and 2 more; 3 steps." */
+/** "Half field: 12 players, 4 cones, 3 arrows, and 2 other items. 3 steps." */
 export function describeBoard({ shapes, steps, background }: Pick<Picture, 'shapes' | 'steps' | 'background'>): string {
   const of = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
   const [players, cones, arrows] = [of('player'), of('cone'), of('arrow')];
+  const others = shapes.length - players - cones - arrows;
   const parts = [
-    ...count(players, 'player'),
-    ...count(cones, 'cone'),
-    ...count(arrows, 'arrow'),
-    ...count(shapes.length - players - cones - arrows, 'other thing'),
-  ];
-  const things = parts.length > 0 ? parts.join(', ') : 'nothing drawn yet';
-  return `${PITCHES[background]}: ${things}${steps.length > 1 ? `; ${steps.length} steps` : ''}.`;
+    players > 0 && plural(players, { one: '# player', other: '# players' }),
+    cones > 0 && plural(cones, { one: '# cone', other: '# cones' }),
+    arrows > 0 && plural(arrows, { one: '# arrow', other: '# arrows' }),
+    others > 0 && plural(others, { one: '# other item', other: '# other items' }),
+  ].filter((part) => part !== false);
+  const field = t(PITCHES[background]);
+  const things = parts.length > 0 ? new Intl.ListFormat(locale()).format(parts) : t`nothing drawn yet`;
+  const count = steps.length;
+  return count > 1
+    ? t`${field}: ${things}. ${plural(count, { one: '# step', other: '# steps' })}.`
+    : t`${field}: ${things}.`;
 }

@@ -1,4 +1,5 @@
 /** The shared canvas of a session. */
+import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
@@ -33,6 +34,7 @@ interface BoardProps {
 }
 
 export function Board({ connection, canEdit, absent }: BoardProps) {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
@@ -87,7 +89,7 @@ export function Board({ connection, canEdit, absent }: BoardProps) {
         data-tool={canEdit ? state.tool : 'watch'}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
-        aria-label="Session board"
+        aria-label={t`Session board`}
         aria-describedby={descriptionId}
         {...pointers}
         onKeyDown={(event) => {
@@ -140,8 +142,12 @@ export function Board({ connection, canEdit, absent }: BoardProps) {
       </div>
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: it always has a role */}
       <VisuallyHidden id={descriptionId}>
-        {describeBoard(picture)}
-        {canEdit && ' Arrow keys move the pointer, Enter draws with the chosen tool, question mark lists all keys.'}
+        {describeBoard(picture)}{' '}
+        {canEdit && (
+          <Trans>
+            Use the arrow keys to move the pointer and Enter to draw. Press the question mark to see all keys.
+          </Trans>
+        )}
       </VisuallyHidden>
       <StepsBar context={context} canEdit={canEdit} playing={moment !== null} onPlay={play} onStop={stop} />
       <ActionBar

@@ -1,9 +1,11 @@
 /** The gesture that each tool starts on a press. */
 
+import { t } from '@lingui/core/macro';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { specAlert } from '../../../components/spec-alert';
+import { locale } from '../../../lib/language';
 import { add, erase, newPartId, roomOn } from './board-commands';
 import { type BoardContext, boxAt, type GetContext, placeOf, shown, stepOf, topmost } from './board-context';
 import { moveArrowEnd, moveSelection, transformSelection } from './dragging';
@@ -34,8 +36,10 @@ export function addShapes(context: BoardContext, ...shapes: PlacedShape[]): Plac
   const { doc } = context.connection;
   const drawn = shapes.slice(0, Math.max(0, roomOn(doc)));
   if (drawn.length > 0) context.connection.undoStack.change(() => add(doc, drawn));
-  if (drawn.length < shapes.length)
-    specAlert(`A board takes at most ${BOARD_LIMITS.shapes.toLocaleString()} things.`, { id: 'board-full' });
+  if (drawn.length < shapes.length) {
+    const max = BOARD_LIMITS.shapes.toLocaleString(locale());
+    specAlert(t`A board holds up to ${max} items. Erase some to add more.`, { id: 'board-full' });
+  }
   return drawn;
 }
 

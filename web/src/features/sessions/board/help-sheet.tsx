@@ -1,29 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Table as Rows } from '@mantine/core';
 import { KEYS } from './keyboard';
 import { TOOLS, toolNames } from './tools';
 
 /** Lists the keys and touch gestures of the board. */
-export const HelpSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Keys and gestures" size="lg">
-    <Rows>
-      <Rows.Tbody>
-        <Rows.Tr>
-          <Rows.Th scope="row">Two fingers</Rows.Th>
-          <Rows.Td>Zoom and move the paper</Rows.Td>
-        </Rows.Tr>
-        {KEYS.map(([keys, does]) => (
-          <Rows.Tr key={keys}>
-            <Rows.Th scope="row">{keys}</Rows.Th>
-            <Rows.Td>{does}</Rows.Td>
+export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Keyboard and gestures`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Rows>
+        <Rows.Tbody>
+          <Rows.Tr>
+            <Rows.Th scope="row">
+              <Trans>Two fingers</Trans>
+            </Rows.Th>
+            <Rows.Td>
+              <Trans>Zoom and move the board</Trans>
+            </Rows.Td>
           </Rows.Tr>
-        ))}
-        {toolNames.map((tool) => (
-          <Rows.Tr key={tool}>
-            <Rows.Th scope="row">{TOOLS[tool].key.toUpperCase()}</Rows.Th>
-            <Rows.Td>{TOOLS[tool].name}</Rows.Td>
-          </Rows.Tr>
-        ))}
-      </Rows.Tbody>
-    </Rows>
-  </Modal>
-);
+          {KEYS.map(([keys, does]) => (
+            <Rows.Tr key={does.id}>
+              <Rows.Th scope="row">{typeof keys === 'string' ? keys : t(keys)}</Rows.Th>
+              <Rows.Td>{t(does)}</Rows.Td>
+            </Rows.Tr>
+          ))}
+          {toolNames.map((tool) => (
+            <Rows.Tr key={tool}>
+              <Rows.Th scope="row">{TOOLS[tool].key.toUpperCase()}</Rows.Th>
+              <Rows.Td>{t(TOOLS[tool].name)}</Rows.Td>
+            </Rows.Tr>
+          ))}
+        </Rows.Tbody>
+      </Rows>
+    </Modal>
+  );
+}

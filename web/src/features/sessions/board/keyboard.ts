@@ -1,4 +1,6 @@
 /** The keys of the board, which work while it has the focus, and the list of them. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Point } from '@touchline/shared/boards/shapes';
 import type { KeyboardEvent } from 'react';
 import type { Actions } from './actions';
@@ -18,18 +20,18 @@ const DIRECTIONS: Record<string, Point> = {
 };
 
 /** The keys that the help sheet lists beside the tools. */
-export const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['Arrow keys', 'Move the selection, or else the pointer (Shift: further)'],
-  ['Enter', 'Draw or select where the pointer is; write on what is selected'],
-  ['Escape', 'Stop what is under way; select nothing'],
-  ['Delete', 'Remove the selection'],
-  ['Ctrl Z · Ctrl Shift Z', 'Undo and redo what you did yourself'],
-  ['Ctrl A · Ctrl D', 'Select everything; duplicate the selection'],
-  ['Ctrl C · Ctrl V', 'Copy and paste, also to another board'],
-  ['] · [', 'Bring to the front; send to the back'],
-  ['+ · - · 0', 'Nearer, farther, the whole board'],
-  ['Space and drag', 'Move the paper'],
-  ['?', 'This list'],
+export const KEYS: readonly (readonly [keys: string | MessageDescriptor, does: MessageDescriptor])[] = [
+  [msg`Arrow keys`, msg`Move the selection or the pointer. Hold Shift to move farther.`],
+  ['Enter', msg`Draw or select at the pointer, or edit the selected text`],
+  ['Esc', msg`Cancel, or clear the selection`],
+  [msg({ message: 'Delete', context: 'key' }), msg`Delete selection`],
+  ['Ctrl Z · Ctrl Shift Z', msg`Undo and redo your own changes`],
+  ['Ctrl A · Ctrl D', msg`Select all; duplicate the selection`],
+  ['Ctrl C · Ctrl V', msg`Copy and paste, also between boards`],
+  ['] · [', msg`Bring to front; send to back`],
+  ['+ · - · 0', msg`Zoom in; zoom out; fit to screen`],
+  [msg`Space and drag`, msg`Move the board`],
+  ['?', msg`Show this list`],
 ];
 
 interface KeyContext {

@@ -1,4 +1,5 @@
 /** The text field on the board, for a marker's label or a text shape. */
+import { useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { textAt } from './actions';
 import classes from './board.module.css';
@@ -53,6 +54,7 @@ interface LabelEditorProps {
 }
 
 export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
+  const { t } = useLingui();
   const { picture, state, set } = context;
   const box = useRef<HTMLTextAreaElement>(null);
   const { writing } = state;
@@ -73,7 +75,7 @@ export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
     <textarea
       ref={box}
       className={classes.writing}
-      aria-label={isPlayer ? 'Number or name' : 'Words on the board'}
+      aria-label={isPlayer ? t`Number or name` : t`Text on the board`}
       defaultValue={before}
       maxLength={isPlayer ? MAX_LENGTH.player : MAX_LENGTH.text}
       rows={isPlayer ? 1 : 2}

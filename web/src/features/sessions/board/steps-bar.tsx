@@ -1,4 +1,6 @@
 /** The steps of a board: select, add, name, order and play them. */
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
@@ -9,7 +11,8 @@ import { duplicateStep, newPartId, setSteps } from './board-commands';
 import { type BoardContext, stepOf } from './board-context';
 
 const icon = { size: 18, stroke: 1.75 } as const;
-const FIRST: readonly Step[] = [{ id: 'start', name: 'Start' }];
+/** The steps of a board that has none yet. */
+const firstSteps = (): readonly Step[] => [{ id: 'start', name: t`Start` }];
 
 const moved = (steps: readonly Step[], from: number, to: number): Step[] => {
   const rest = steps.filter((_, n) => n !== from);
@@ -27,10 +30,11 @@ interface StepsBarProps {
 
 /** The text field for the name of a step. */
 function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => void; onDone: () => void }) {
+  const { t } = useLingui();
   return (
     <TextInput
       size="sm"
-      aria-label="Name of the step"
+      aria-label={t`Step name`}
       className={classes.stepName}
       defaultValue={step.name}
       maxLength={60}
@@ -52,19 +56,22 @@ function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => 
 }
 
 export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBarProps) {
+  const { t } = useLingui();
   const [naming, setNaming] = useState<string | null>(null);
   const { connection, picture, set } = context;
   const { steps } = picture;
   const current = stepOf(context);
   const step = steps[current];
+  const stepName = step?.name;
 
   const rewrite = (after: readonly Step[], shown: string | undefined) => {
     connection.undoStack.change(() => setSteps(connection.doc, after));
     set({ step: shown ?? null });
   };
   const addStep = () => {
-    const known = steps.length > 0 ? steps : FIRST;
-    const made = { id: newPartId(), name: `Step ${known.length + 1}` };
+    const known = steps.length > 0 ? steps : firstSteps();
+    const number = known.length + 1;
+    const made = { id: newPartId(), name: t`Step ${number}` };
     rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], made.id);
     setNaming(made.id);
   };
@@ -78,7 +85,7 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
   if (steps.length === 0 && !canEdit) return null;
 
   return (
-    <fieldset aria-label="Steps" className={classes.steps}>
+    <fieldset aria-label={t`Steps`} className={classes.steps}>
       {steps.length > 1 && (
         <Button
           variant="default"
@@ -86,7 +93,7 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
           leftSection={playing ? <IconPlayerStop {...icon} /> : <IconPlayerPlay {...icon} />}
           onClick={playing ? onStop : onPlay}
         >
-          {playing ? 'Stop' : 'Play'}
+          {playing ? t`Stop` : t({ message: 'Play', context: 'verb' })}
         </Button>
       )}
       {steps.map((one, n) =>
@@ -116,7 +123,7 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
         ),
       )}
       {canEdit && (
-        <Tooltip label="A step that begins as this one ends">
+        <Tooltip label={t`The new step starts where this one ends`}>
           <Button
             variant="subtle"
             size="sm"
@@ -124,30 +131,32 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
             disabled={steps.length >= BOARD_LIMITS.steps}
             onClick={addStep}
           >
-            Add step
+            <Trans>Add step</Trans>
           </Button>
         </Tooltip>
       )}
       {canEdit && step && (
         <Menu position="bottom-end" returnFocus={false}>
           <Menu.Target>
-            <ActionIcon variant="subtle" className={classes.tool} aria-label={`More to do with ${step.name}`}>
+            <ActionIcon variant="subtle" className={classes.tool} aria-label={t`Actions for ${stepName}`}>
               <IconDots {...icon} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setNaming(step.id)}>Rename</Menu.Item>
+            <Menu.Item onClick={() => setNaming(step.id)}>
+              <Trans>Rename</Trans>
+            </Menu.Item>
             <Menu.Item disabled={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
-              Duplicate
+              <Trans>Duplicate</Trans>
             </Menu.Item>
             <Menu.Item disabled={current === 0} onClick={() => rewrite(moved(steps, current, current - 1), step.id)}>
-              Earlier
+              <Trans>Move earlier</Trans>
             </Menu.Item>
             <Menu.Item
               disabled={current === steps.length - 1}
               onClick={() => rewrite(moved(steps, current, current + 1), step.id)}
             >
-              Later
+              <Trans>Move later</Trans>
             </Menu.Item>
             <Menu.Item
               color="red"
@@ -159,7 +168,7 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
                 )
               }
             >
-              Remove this step
+              <Trans>Delete step</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -1,4 +1,5 @@
 /** The toolbar: tools and colours. */
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowRight,
@@ -22,7 +23,7 @@ import { COLOURS, colourOf, hasColour, TOOLS, type Tool, toolNames } from './too
 const icon = { size: 20, stroke: 1.75 } as const;
 const MarkerIcon = ({ side }: { side: 'home' | 'away' | 'neutral' }) => (
   <span className={clsx(classes.disc, classes[side])} aria-hidden="true">
-    {TOOLS[side].name[0]}
+    {TOOLS[side].key.toUpperCase()}
   </span>
 );
 
@@ -58,18 +59,19 @@ const PICTURES: Record<Tool, ReactNode> = {
 };
 
 export function ToolBar({ context, actions }: { context: BoardContext; actions: Actions }) {
+  const { t } = useLingui();
   const { state, set } = context;
   const coloured = selected(context).some((shape) => 'colour' in shape) || hasColour(state.tool);
   const current = colourOf(state.tool, state.colour);
   return (
     <div className={classes.tools}>
-      <fieldset aria-label="Tools" className={classes.row}>
+      <fieldset aria-label={t`Tools`} className={classes.row}>
         {toolNames.map((tool) => (
-          <Tooltip key={tool} label={`${TOOLS[tool].name} (${TOOLS[tool].key.toUpperCase()})`}>
+          <Tooltip key={tool} label={`${t(TOOLS[tool].name)} (${TOOLS[tool].key.toUpperCase()})`}>
             <ActionIcon
               variant={state.tool === tool ? 'filled' : 'subtle'}
               className={classes.tool}
-              aria-label={TOOLS[tool].name}
+              aria-label={t(TOOLS[tool].name)}
               aria-pressed={state.tool === tool}
               onClick={() => set(chooseTool(tool))}
             >
@@ -78,14 +80,14 @@ export function ToolBar({ context, actions }: { context: BoardContext; actions: 
           </Tooltip>
         ))}
       </fieldset>
-      <fieldset aria-label="Colours" className={classes.row}>
-        {COLOURS.map((colour) => (
-          <Tooltip key={colour} label={colour}>
+      <fieldset aria-label={t`Colors`} className={classes.row}>
+        {COLOURS.map(([colour, name]) => (
+          <Tooltip key={colour} label={t(name)}>
             <ActionIcon
               variant="transparent"
               className={classes.swatch}
               disabled={!coloured}
-              aria-label={`Colour ${colour}`}
+              aria-label={t(name)}
               aria-pressed={coloured && current === colour}
               onClick={() => actions.recolour(colour)}
             >

@@ -1,25 +1,36 @@
 /** The tools in the order of the toolbar: name, key, and the shape that a click adds. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import { clickedCircle, type Point, type Shape } from '@touchline/shared/boards/shapes';
 
 export type Colour = Extract<Shape, { kind: 'circle' }>['colour'];
-export const COLOURS: readonly Colour[] = ['green', 'red', 'blue', 'orange', 'yellow', 'black', 'white'];
+/** The colours in the order of the toolbar, with their names. */
+export const COLOURS: readonly (readonly [Colour, MessageDescriptor])[] = [
+  ['green', msg`Green`],
+  ['red', msg`Red`],
+  ['blue', msg`Blue`],
+  ['orange', msg`Orange`],
+  ['yellow', msg`Yellow`],
+  ['black', msg`Black`],
+  ['white', msg`White`],
+];
 
 export const TOOLS = {
-  select: { name: 'Select', key: 'v' },
-  circle: { name: 'Circle', key: 'c' },
-  home: { name: 'Home player', key: 'h' },
-  away: { name: 'Away player', key: 'a' },
-  neutral: { name: 'Neutral player', key: 'n' },
-  ball: { name: 'Ball', key: 'b' },
-  cone: { name: 'Cone', key: 'k' },
-  goal: { name: 'Goal', key: 'g' },
-  run: { name: 'Run', key: 'r' },
-  pass: { name: 'Pass', key: 'p' },
-  dribble: { name: 'Dribble', key: 'd' },
-  pen: { name: 'Pen', key: 'f' },
-  text: { name: 'Text', key: 't' },
-  eraser: { name: 'Eraser', key: 'e' },
+  select: { name: msg`Select`, key: 'v' },
+  circle: { name: msg`Circle`, key: 'c' },
+  home: { name: msg`Home player`, key: 'h' },
+  away: { name: msg`Away player`, key: 'a' },
+  neutral: { name: msg`Neutral player`, key: 'n' },
+  ball: { name: msg`Ball`, key: 'b' },
+  cone: { name: msg`Cone`, key: 'k' },
+  goal: { name: msg({ message: 'Goal', context: 'equipment' }), key: 'g' },
+  run: { name: msg`Run`, key: 'r' },
+  pass: { name: msg`Pass`, key: 'p' },
+  dribble: { name: msg`Dribble`, key: 'd' },
+  pen: { name: msg`Pen`, key: 'f' },
+  text: { name: msg`Text`, key: 't' },
+  eraser: { name: msg`Eraser`, key: 'e' },
 } as const;
 
 export type Tool = keyof typeof TOOLS;

@@ -1,4 +1,5 @@
 /** Clears the board, with an undo toast that closes on the next change. */
+import { plural } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { undoToast } from '../../../components/undo-toast';
 import type { BoardConnection } from '../../../live/boards/board-connection';
@@ -20,6 +21,7 @@ export function useClear(connection: BoardConnection, actions: Actions): () => v
   }, [connection]);
   return () => {
     const count = actions.clear();
-    close.current = undoToast('board-cleared', `${count === 1 ? '1 thing' : `${count} things`} removed.`, actions.undo);
+    const text = plural(count, { one: 'Board cleared. # item deleted.', other: 'Board cleared. # items deleted.' });
+    close.current = undoToast('board-cleared', text, actions.undo);
   };
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardInput } from '@touchline/shared/boards/boards.shapes';
@@ -28,6 +29,7 @@ interface BoardFormProps {
 
 /** Form for the name and month of a board. */
 export function BoardForm({ title, button, name, month, nameError, onSave, onClose }: BoardFormProps) {
+  const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm<BoardValues>({
@@ -36,7 +38,7 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
       ...checked(values),
       ...(values.month
         ? { name: checked(values).name ?? nameError?.(values.name, values.month) }
-        : { month: 'Month is required' }),
+        : { month: t`Month is required` }),
     }),
     onValuesChange: () => setError(null),
   });
@@ -55,15 +57,15 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       <form onSubmit={form.onSubmit((values) => void save(values))} noValidate aria-label={title}>
         <Stack gap="md">
-          <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-          <MonthInput label="Month" required {...form.getInputProps('month')} />
+          <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+          <MonthInput label={t`Month`} required {...form.getInputProps('month')} />
           <FormError error={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={busy}>
               {button}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -9,11 +10,11 @@ import classes from './board-picker.module.css';
 import { useBoardChanges } from './use-board-changes';
 import type { OpenBoard } from './use-open-board';
 
-const TAKEN = 'This month has a board of this name already.';
 const icon = { size: 18, stroke: 1.75 } as const;
 
 /** The menu of actions that staff have on boards. */
 export function BoardMenu({ open }: { open: OpenBoard }) {
+  const { t } = useLingui();
   const { board, boards, month } = open;
   const changes = useBoardChanges(open);
   const [form, setForm] = useState<'new' | 'change' | null>(null);
@@ -31,28 +32,28 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" className={classes.menu} aria-label="What to do with the board">
+          <ActionIcon variant="default" className={classes.menu} aria-label={t`Board actions`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPlus {...icon} />} onClick={start}>
-            New board
+            <Trans>New board</Trans>
           </Menu.Item>
           {board && (
             <>
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setForm('change')}>
-                Rename or move
+                <Trans>Rename or change month</Trans>
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void changes.duplicate(board)}>
-                Duplicate
+                <Trans>Duplicate</Trans>
               </Menu.Item>
               <Menu.Item
                 color="danger"
                 leftSection={<IconTrash {...icon} />}
                 onClick={() => void changes.remove(board)}
               >
-                Remove
+                <Trans>Delete</Trans>
               </Menu.Item>
             </>
           )}
@@ -60,11 +61,13 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
       </Menu>
       {form === 'new' && (
         <BoardForm
-          title="New board"
-          button="Add"
+          title={t`New board`}
+          button={t`Add`}
           name=""
           month={month}
-          nameError={(name, of) => (isTaken(others(), name, of) ? TAKEN : undefined)}
+          nameError={(name, of) =>
+            isTaken(others(), name, of) ? t`This month already has a board with that name.` : undefined
+          }
           onSave={(words) => changes.add(id.current, words)}
           onClose={close}
         />
@@ -72,8 +75,8 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
       {form === 'change' && board && (
         <BoardForm
           key={board.id}
-          title="Rename or move"
-          button="Save"
+          title={t`Rename or change month`}
+          button={t`Save`}
           name={board.name}
           month={shownMonth(board)}
           onSave={(words) => changes.save(board, words)}

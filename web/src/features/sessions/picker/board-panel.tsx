@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { monthOf } from '@touchline/shared/months';
@@ -12,15 +13,21 @@ import type { OpenBoard } from './use-open-board';
 const isNow = (month: string) => month === monthOf(Date.now());
 
 function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
+  const { t } = useLingui();
+  const time = monthName(month);
   const hasOne = boards.some((one) => shownMonth(one) === month) || (canEdit && isNow(month));
   return (
     <EmptyState
-      title="This board is not here"
-      help={`It was removed, or it belongs to another team.${boards.length > 0 ? ' Choose another one above.' : ''}`}
+      title={t`Board not found`}
+      help={
+        boards.length > 0
+          ? t`It was deleted, or it belongs to another team. Choose another board above.`
+          : t`It was deleted, or it belongs to another team.`
+      }
       action={
         hasOne && (
           <Button onClick={() => choose(null)}>
-            {isNow(month) ? 'Open this month’s board' : `Open the board of ${monthName(month)}`}
+            {isNow(month) ? t`Open this month’s board` : t`Open the board for ${time}`}
           </Button>
         )
       }
@@ -28,12 +35,23 @@ function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
   );
 }
 
-const NoBoard = ({ month, canEdit, make }: OpenBoard) => (
-  <EmptyState
-    title={`No session has been drawn ${isNow(month) ? 'this month' : `in ${monthName(month)}`}.`}
-    action={canEdit && <Button onClick={make}>Draw one</Button>}
-  />
-);
+function NoBoard({ month, canEdit, make }: OpenBoard) {
+  const { t } = useLingui();
+  const time = monthName(month);
+  return (
+    <EmptyState
+      title={isNow(month) ? t`No board this month` : t`No board for ${time}`}
+      help={!canEdit && isNow(month) && t`When your coaches draw a session, you will see it here.`}
+      action={
+        canEdit && (
+          <Button onClick={make}>
+            <Trans>Create board</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 interface BoardPlaceProps {
   open: OpenBoard;
@@ -42,6 +60,7 @@ interface BoardPlaceProps {
 
 /** Shows the open board, or the reason why there is none. */
 export function BoardPanel({ open, children }: BoardPlaceProps) {
+  const { t } = useLingui();
   const { state } = open;
   switch (state.is) {
     case 'loading':
@@ -49,7 +68,7 @@ export function BoardPanel({ open, children }: BoardPlaceProps) {
     case 'failed':
       return <LoadError what={state.what} error={state.error} retry={state.retry} />;
     case 'no-team':
-      return <EmptyState title="You are in no team yet" help="Ask your coach or manager to add you." />;
+      return <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />;
     case 'unknown':
       return <UnknownBoard {...open} />;
     case 'none':

@@ -78,7 +78,7 @@ const added = () => server.requests.filter(({ url }) => url.includes('add_board'
 const shows = (name: string) => screen.findByRole('heading', { name: `${name} is open` });
 const address = () => Object.fromEntries(new URLSearchParams(screen.getByTestId('address').textContent ?? ''));
 const choose = async (item: string) => {
-  await user.click(screen.getByRole('button', { name: 'What to do with the board' }));
+  await user.click(screen.getByRole('button', { name: 'Board actions' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return screen.findByRole('form');
 };
@@ -115,16 +115,16 @@ it('shows why a board could not be created, and creates it on the next try', asy
 
 it('creates no board in another month until the user asks for it', async () => {
   await open(coach, [board('80000001', 'Rondo')], `?month=${LAST}`);
-  expect(await screen.findByText(`No session has been drawn in ${monthName(LAST)}.`)).toBeVisible();
+  expect(await screen.findByText(`No board for ${monthName(LAST)}`)).toBeVisible();
   expect(added()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Draw one' }));
+  await user.click(screen.getByRole('button', { name: 'Create board' }));
   expect(await shows('Session')).toBeVisible();
   expect(added()).toEqual([{ teamId: TEAM, month: monthStart(LAST), name: 'Session' }]);
 });
 
 it('lets families choose boards but not create them', async () => {
   await open(parent, [board('80000002', 'Corners', LAST)]);
-  expect(await screen.findByText('No session has been drawn this month.')).toBeVisible();
+  expect(await screen.findByText('No board this month')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Board' }));
   await user.click(await screen.findByRole('option', { name: 'Corners' }));
   expect(await shows('Corners')).toBeVisible();
@@ -135,7 +135,7 @@ it('lets families choose boards but not create them', async () => {
 
 it('says that a board in the address does not exist, and offers the team’s boards', async () => {
   await open(coach, [board('80000001', 'Rondo')], '?board=89999999');
-  expect(await screen.findByRole('heading', { name: 'This board is not here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Board not found' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Board' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Open this month’s board' }));
   expect(await shows('Rondo')).toBeVisible();
@@ -144,12 +144,12 @@ it('says that a board in the address does not exist, and offers the team’s boa
 
 it('tells a user without a team so', async () => {
   await open(aUser({ roles: ['PARENT'] }), []);
-  expect(await screen.findByText('You are in no team yet')).toBeVisible();
+  expect(await screen.findByText('You are not on a team yet')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 it('rejects a taken name at its field: in the browser for a new board, by the server for a renamed one', async () => {
-  const detail = 'This month has a board of this name already.';
+  const detail = 'This month already has a board with that name.';
   await open(coach, [board('80000001', 'Rondo'), board('80000002', 'Corners')], '', ({ url }) =>
     url.includes('update_board') ? { status: 409, body: { detail } } : undefined,
   );
@@ -163,7 +163,7 @@ it('rejects a taken name at its field: in the browser for a new board, by the se
   expect(added()).toEqual([]);
   await user.click(within(adding).getByRole('button', { name: 'Cancel' }));
 
-  const renaming = await choose('Rename or move');
+  const renaming = await choose('Rename or change month');
   await user.clear(within(renaming).getByLabelText(/^Name/));
   await user.type(within(renaming).getByLabelText(/^Name/), 'Corners');
   await user.click(within(renaming).getByRole('button', { name: 'Save' }));

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { boardOptions } from './board-choice';
 import { BoardMenu } from './board-menu';
@@ -6,6 +7,7 @@ import type { OpenBoard } from './use-open-board';
 
 /** Select for the boards of a team, grouped by month; for staff with a menu. */
 export function BoardPicker({ open }: { open: OpenBoard }) {
+  const { t } = useLingui();
   const { boards, board, canEdit, choose, state } = open;
   if (state.is === 'no-team') return null;
   const chooseId = (id: string | null) => {
@@ -15,11 +17,11 @@ export function BoardPicker({ open }: { open: OpenBoard }) {
   return (
     <div className={classes.root}>
       <Select
-        label="Board"
+        label={t`Board`}
         className={classes.select}
-        placeholder={boards.length > 0 ? 'Choose a board' : 'No board yet'}
+        placeholder={boards.length > 0 ? t`Choose a board` : t`No boards yet`}
         searchable={boards.length > 8}
-        nothingFoundMessage="No board of that name"
+        nothingFoundMessage={t`No board with that name`}
         allowDeselect={false}
         disabled={boards.length === 0}
         data={boardOptions(boards)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
@@ -64,7 +65,7 @@ export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoa
     addFor: async (event) => {
       if (forEvent.current?.event !== event.id) {
         const month = monthOf(event.eventTime);
-        const name = freeName(boards, event.name || 'Session', month);
+        const name = freeName(boards, event.name || t`Session`, month);
         forEvent.current = { event: event.id, id: newId(8), words: { name, month } };
       }
       await add(forEvent.current.id, forEvent.current.words);
@@ -85,7 +86,9 @@ export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoa
       alertOnError(async () => {
         await call(boardsContract.remove_board, { params: { id: board.id } });
         await reload();
-        undoToast(`removed-board-${board.id}`, `${board.name} is removed.`, () => void restore(board));
+        const { name } = board;
+        const toast = `removed-board-${board.id}`;
+        undoToast(toast, t`Board “${name}” deleted`, () => void restore(board));
       }),
   };
 }

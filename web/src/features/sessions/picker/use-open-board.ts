@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
@@ -51,6 +52,7 @@ export interface OpenBoard {
  * @param month on the screen, `YYYY-MM`
  */
 export function useOpenBoard(month: string): OpenBoard {
+  const { t } = useLingui();
   const actor = useActor();
   const [params, go] = useSearchState();
   const setMonth = useSetAtom(currentMonthAtom);
@@ -92,17 +94,17 @@ export function useOpenBoard(month: string): OpenBoard {
 
   function stateOf(): PanelState {
     if (teams.error && !teams.data)
-      return { is: 'failed', what: 'Your teams', error: teams.error, retry: () => void teams.refetch() };
+      return { is: 'failed', what: t`Your teams`, error: teams.error, retry: () => void teams.refetch() };
     if (teams.isPending) return { is: 'loading' };
     if (!team) return { is: 'no-team' };
     if (list.error && !list.data)
-      return { is: 'failed', what: 'The boards', error: list.error, retry: () => void list.refetch() };
+      return { is: 'failed', what: t`The boards`, error: list.error, retry: () => void list.refetch() };
     if (list.isPending) return { is: 'loading' };
     if (choice.is === 'open') return choice;
     // A cached list may lack the board in the address.
     if (!list.isFetchedAfterMount) return { is: 'loading' };
     if (choice.is === 'unknown') return choice;
-    if (isHere && first.isError) return { is: 'failed', what: 'The board', error: first.error, retry: make };
+    if (isHere && first.isError) return { is: 'failed', what: t`The board`, error: first.error, retry: make };
     const isOnItsWay = (isHere && first.isPending) || (isDue && asked.current !== due);
     return isOnItsWay ? { is: 'loading' } : choice;
   }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormError } from '../../../components/form-error';
@@ -14,12 +16,16 @@ interface AddPlayersQuestionProps {
 }
 
 const question = (event: string, count: number): string => {
-  if (count === 0) return `Plan this board for ${event}?`;
-  return `Add ${count} ${count === 1 ? 'player' : 'players'} of ${event} to this board?`;
+  if (count === 0) return t`Plan this board for ${event}?`;
+  return plural(count, {
+    one: `Add # player from ${event} to this board?`,
+    other: `Add # players from ${event} to this board?`,
+  });
 };
 
 /** Asks before players of an event are added to a board that is not empty. */
 export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard }: AddPlayersQuestionProps) {
+  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const makeBoard = async () => {
@@ -37,20 +43,22 @@ export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard 
       opened
       onClose={() => !busy && onDecline()}
       title={question(event, count)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">
-        <p>This board already has something on it, and everybody who opens it sees the change.</p>
+        <p>
+          <Trans>This board is not empty. Everybody who opens it will see the change.</Trans>
+        </p>
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="subtle" loading={busy} onClick={() => void makeBoard()}>
-            Make a new board instead
+            <Trans>Use a new board</Trans>
           </Button>
           <Button variant="default" disabled={busy} onClick={onDecline}>
-            Don’t add
+            <Trans>Not now</Trans>
           </Button>
           <Button data-autofocus disabled={busy} onClick={onAdd}>
-            {count === 0 ? 'Plan for it' : 'Add players'}
+            {count === 0 ? t`Plan` : t`Add players`}
           </Button>
         </Group>
       </Stack>

@@ -24,13 +24,15 @@ describe('filling a board', () => {
     const mine: Shape = { kind: 'player', side: 'away', at: { x: 900, y: 600 }, label: 'x', playerId: '10000002' };
     rootsOf(editor.doc).shapes.set('mine', mine);
     const plan = fillBoard(editor, [child(1, { group: 'keeper' }), child(2), guest('700000001')]);
-    expect(fillMessage(plan)).toBe('2 discs added; 1 was there.');
+    expect(fillMessage(plan)).toBe('2 players added. 1 was already on the board.');
     expect(rootsOf(editor.doc).shapes.get('mine')).toEqual(mine);
     expect(readShapes(editor.doc).filter(({ id }) => id !== 'mine')).toEqual([
       expect.objectContaining({ id: 'child-10000001', side: 'home', label: '1', playerId: '10000001' }),
       expect.objectContaining({ id: 'guest-700000001', side: 'home', label: 'SO' }),
     ]);
-    expect(fillMessage(fillBoard(editor, [child(1), child(2), guest('700000001')]))).toBe('3 were there.');
+    expect(fillMessage(fillBoard(editor, [child(1), child(2), guest('700000001')]))).toBe(
+      '3 were already on the board.',
+    );
     expect(readShapes(editor.doc)).toHaveLength(3);
   });
 
@@ -62,7 +64,7 @@ describe('filling a board', () => {
     };
     fillBoard(counted, [child(1)]);
     fillBoard(counted, [child(1)]);
-    expect(fillMessage(fillBoard(counted, []))).toBe('Nobody is coming yet.');
+    expect(fillMessage(fillBoard(counted, []))).toBe('No players are going yet.');
     expect(changes).toBe(1);
   });
 
@@ -110,7 +112,7 @@ describe('filling a board', () => {
       for (let n = 0; n < BOARD_LIMITS.shapes - 1; n += 1)
         shapes.set(`s${n}`, { kind: 'goal', at: { x: 0, y: 0 }, width: 70 });
     });
-    expect(fillMessage(fillBoard(editor, [child(1), child(2)]))).toBe('1 disc added; no room for 1.');
+    expect(fillMessage(fillBoard(editor, [child(1), child(2)]))).toBe('1 player added. No room for 1 player.');
     expect(shapes.size).toBe(BOARD_LIMITS.shapes);
   });
 

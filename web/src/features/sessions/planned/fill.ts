@@ -1,4 +1,5 @@
 /** Writes the planned event into a board, and adds a marker for each player who comes. */
+import { plural, t } from '@lingui/core/macro';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
@@ -81,14 +82,14 @@ export function fillBoard(editor: BoardEditor, coming: readonly ComingPlayer[], 
   return plan;
 }
 
-/** Returns the result as text: "7 discs added; 4 were there." */
+/** Returns the result as text: "7 players added. 4 were already on the board." */
 export function fillMessage({ markers, existing, skipped }: FillPlan): string {
-  if (markers.size + existing + skipped === 0) return 'Nobody is coming yet.';
-  const parts = [
-    ...(markers.size > 0 ? [`${markers.size} ${markers.size === 1 ? 'disc' : 'discs'} added`] : []),
-    ...(existing > 0 ? [`${existing} ${existing === 1 ? 'was' : 'were'} there`] : []),
-    ...(skipped > 0 ? [`no room for ${skipped}`] : []),
+  const added = markers.size;
+  if (added + existing + skipped === 0) return t`No players are going yet.`;
+  const sentences = [
+    added > 0 && plural(added, { one: '# player added.', other: '# players added.' }),
+    existing > 0 && plural(existing, { one: '# was already on the board.', other: '# were already on the board.' }),
+    skipped > 0 && plural(skipped, { one: 'No room for # player.', other: 'No room for # players.' }),
   ];
-  const text = parts.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }

@@ -31,14 +31,14 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(closePlanned);
 
 const ADDRESS = `${planAddress('26618', event.key)}&board=80000001`;
-const QUESTION = 'Add 2 players of Riverside v Hillside to this board?';
+const QUESTION = 'Add 2 players from Riverside v Hillside to this board?';
 const user = userEvent.setup();
 
 describe('an address with ?plan=', () => {
   it('fills an empty board at once, and only once', async () => {
     const editor = anEditor();
     await openPlanned(editor, coach, ADDRESS);
-    expect(await screen.findByText('2 discs added.')).toBeVisible();
+    expect(await screen.findByText('2 players added.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(readPlanned(editor.doc)).toEqual(event.key);
     expect(owners(editor)).toEqual(['10000001', '10000002']);
@@ -60,7 +60,7 @@ describe('an address with ?plan=', () => {
     }
     await openPlanned(editor, coach, `/sessions?plan=${planWord(event.key)}`, [event], client, <PageTeam />);
     await waitFor(() => expect(address()).toBe('/sessions?team=26618'));
-    expect(await screen.findAllByText('2 discs added.')).toHaveLength(1);
+    expect(await screen.findAllByText('2 players added.')).toHaveLength(1);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('an address with ?plan=', () => {
     const editor = anEditor();
     const key = { ...event.key, id: '100000003' };
     await openPlanned(editor, coach, path, [event, anEvent({ ...event, id: key.id, key, tags: ['26619'] })]);
-    expect(await screen.findByText('The event to plan this session for is gone.')).toBeVisible();
+    expect(await screen.findByText('This event is no longer available, so no players were added.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/sessions?team=26618'));
     expect(readPlanned(editor.doc)).toBeNull();
     expect(readShapes(editor.doc)).toEqual([]);
@@ -107,11 +107,11 @@ describe('an address that plans a board that is not empty', () => {
     await openPlanned(editor, coach, ADDRESS);
     expect(await question()).toBeVisible();
     expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);
-    await press('Don’t add');
+    await press('Not now');
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);
-    expect(screen.queryByText(/disc/)).toBeNull();
+    expect(screen.queryByText(/players? added/)).toBeNull();
   });
 
   it('adds the players as one change after Yes', async () => {
@@ -119,7 +119,7 @@ describe('an address that plans a board that is not empty', () => {
     await openPlanned(editor, coach, ADDRESS);
     await question();
     await press('Add players');
-    expect(await screen.findByText('2 discs added.')).toBeVisible();
+    expect(await screen.findByText('2 players added.')).toBeVisible();
     expect(owners(editor)).toEqual(['10000001', '10000002']);
     expect(readPlanned(editor.doc)).toEqual(event.key);
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
@@ -136,7 +136,7 @@ describe('an address that plans a board that is not empty', () => {
     for (const playerId of ['10000001', '10000002'])
       shapes.set(`child-${playerId}`, { kind: 'player', side: 'home', at: { x: 100, y: 100 }, label: '1', playerId });
     await openPlanned(editor, coach, ADDRESS);
-    expect(await screen.findByText('2 were there.')).toBeVisible();
+    expect(await screen.findByText('2 were already on the board.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('an address that plans a board that is not empty', () => {
     await question();
     held.delete(event.id);
     act(() => eventCacheOf(client).remove(event.id));
-    expect(await screen.findByText('The event to plan this session for is gone.')).toBeVisible();
+    expect(await screen.findByText('This event is no longer available, so no players were added.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/sessions?team=26618&board=80000001'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(owners(editor)).toEqual([]);
@@ -164,9 +164,9 @@ describe('an address that plans a board that is not empty', () => {
         : Promise.resolve();
     });
     await question();
-    await press('Make a new board instead');
+    await press('Use a new board');
     expect(await screen.findByText('This month is full.')).toBeVisible();
-    await press('Make a new board instead');
+    await press('Use a new board');
     await waitFor(() => expect(wanted).toEqual([event.id, event.id]));
     expect(address()).toContain('plan=');
     expect(Y.encodeStateAsUpdate(editor.doc)).toEqual(before);

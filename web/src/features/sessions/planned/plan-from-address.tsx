@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
@@ -21,8 +22,6 @@ interface PlanFromAddressProps {
   /** Creates a board for an event and opens it. */
   onNewBoard: (event: EventView) => Promise<void>;
 }
-
-const GONE = 'The event to plan this session for is gone.';
 
 /**
  * Plans the open board for the event in the address (`?plan=`): sets the event and adds its players, as one change.
@@ -60,7 +59,8 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
     if (word === null || !editor.canEdit || isUnsure || (asking === word && !gone)) return;
     if (done.current !== word) {
       if (wanted && !gone && (!event || !team)) return;
-      if (gone || !event || !team?.id || !event.tags.includes(team.id)) specAlert(GONE);
+      if (gone || !event || !team?.id || !event.tags.includes(team.id))
+        specAlert(t`This event is no longer available, so no players were added.`);
       else if (wouldDisturb(editor.doc, comingPlayers(event, team), event.key)) {
         // The address keeps the event until the user answers, so that a reload asks again.
         setAsking(word);

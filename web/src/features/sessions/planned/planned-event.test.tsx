@@ -27,7 +27,7 @@ import {
 configure({ asyncUtilTimeout: 10_000 });
 
 const user = userEvent.setup();
-const button = () => screen.findByRole('button', { name: 'Put those who are coming on the board' });
+const button = () => screen.findByRole('button', { name: 'Add players who are going' });
 const put = async () => {
   await summaryLine();
   await user.click(await button());
@@ -41,7 +41,7 @@ describe('the event that a session is planned for', () => {
     const { intake } = await openPlanned(editor);
     const unsent = { ...event.key, id: '100000004' };
     intake.createdLocally(anEvent({ id: unsent.id, key: unsent, name: 'Not sent yet', version: 0 }));
-    expect(await screen.findByText('This session is planned for no event yet.')).toBeVisible();
+    expect(await screen.findByText('Not planned for an event yet.')).toBeVisible();
     expect(await button()).toBeDisabled();
     await user.click(screen.getByRole('combobox', { name: 'Planned for' }));
     await screen.findByRole('option', { name: /Riverside v Hillside/ });
@@ -52,13 +52,13 @@ describe('the event that a session is planned for', () => {
     ]);
     await user.click(screen.getByRole('option', { name: /Riverside v Hillside/ }));
     expect(readPlanned(editor.doc)).toEqual(event.key);
-    expect(await summaryLine()).toHaveTextContent(/ 9:00, Riverside v Hillside: 2 going$/);
+    expect(await summaryLine()).toHaveTextContent(/9:00.*, Riverside v Hillside · 2 going$/);
 
     await user.click(await button());
-    expect(screen.getByRole('status')).toHaveTextContent('2 discs added.');
+    expect(screen.getByRole('status')).toHaveTextContent('2 players added.');
     expect(owners(editor)).toEqual(['10000001', '10000002']);
     await user.click(await button());
-    expect(screen.getByRole('status')).toHaveTextContent('2 were there.');
+    expect(screen.getByRole('status')).toHaveTextContent('2 were already on the board.');
     act(editor.undo);
     expect(owners(editor)).toEqual([]);
     expect(readPlanned(editor.doc)).toEqual(event.key);
@@ -66,7 +66,7 @@ describe('the event that a session is planned for', () => {
     await user.click(screen.getByRole('combobox', { name: 'Planned for' }));
     await user.click(screen.getByRole('option', { name: 'No event' }));
     expect(readPlanned(editor.doc)).toBeNull();
-    expect(await screen.findByText('This session is planned for no event yet.')).toBeVisible();
+    expect(await screen.findByText('Not planned for an event yet.')).toBeVisible();
   });
 
   it('greys a marker when the player says NO on another screen, and ungreys it when that changes', async () => {
@@ -87,7 +87,7 @@ describe('the event that a session is planned for', () => {
       );
     news(2, 'NO');
     await waitFor(() => expect(greyed()).toBe('10000001'));
-    expect(await summaryLine()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
+    expect(await summaryLine()).toHaveTextContent(/ · 1 going · 1 player on the board is not going$/);
     expect(owners(editor)).toEqual(['10000001', '10000002']);
     news(3, 'MAYBE');
     await waitFor(() => expect(greyed()).toBe(''));
@@ -109,7 +109,7 @@ describe('the event that a session is planned for', () => {
     await openPlanned(editor);
     await put();
     act(() => plan(editor, { ...other, key: { ...other.key, id: '100000099' } }));
-    expect(await screen.findByText('The event that this session was planned for is gone.')).toBeVisible();
+    expect(await screen.findByText('The event this session was planned for is no longer available.')).toBeVisible();
     expect(greyed()).toBe('');
     act(() => plan(editor, other));
     await waitFor(() => expect(greyed()).toBe('10000001 10000002'));
@@ -134,7 +134,7 @@ describe('the event that a session is planned for', () => {
     await put();
     await user.click(screen.getByRole('button', { name: 'Child 2 can’t' }));
     await waitFor(() => expect(greyed()).toBe('10000002'));
-    expect(await summaryLine()).toHaveTextContent(/: 1 going, 1 on the board not coming$/);
+    expect(await summaryLine()).toHaveTextContent(/ · 1 going · 1 player on the board is not going$/);
   });
 
   it('says that the event is gone after another user removed it', async () => {
@@ -144,8 +144,8 @@ describe('the event that a session is planned for', () => {
     await summaryLine();
     held.delete(event.id);
     act(() => intake.removed(event.id));
-    expect(await screen.findByText('The event that this session was planned for is gone.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Planned for' })).toHaveValue('An event that is gone');
+    expect(await screen.findByText('The event this session was planned for is no longer available.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Planned for' })).toHaveValue('Event no longer available');
   });
 
   it('is shown to a family without controls', async () => {
@@ -155,7 +155,9 @@ describe('the event that a session is planned for', () => {
       ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '4', playerId: '10000004' },
     });
     const { requests } = await openPlanned(editor, parent, planAddress('26618', other.key));
-    expect(await summaryLine()).toHaveTextContent(/Riverside v Hillside: 2 going, 1 on the board not coming$/);
+    expect(await summaryLine()).toHaveTextContent(
+      /Riverside v Hillside · 2 going · 1 player on the board is not going$/,
+    );
     expect(greyed()).toBe('10000004');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();

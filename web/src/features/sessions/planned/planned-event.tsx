@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { useClubZone, useNow } from '../../../lib/config';
 import { errorText } from '../../../lib/errors';
+import { useLanguage } from '../../../lib/language';
 import { optionsOf } from '../../../lib/options';
 import { comingEvents } from '../../../live/queries/coming-events';
 import { teamsQuery } from '../../../live/queries/event-queries';
@@ -34,6 +36,7 @@ function PlannedTools({
   planned,
   coming,
 }: PlannedEventProps & { planned: Planned; coming: readonly ComingPlayer[] }) {
+  const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const { events, error } = useEvents('planning', [teamId]);
@@ -42,7 +45,8 @@ function PlannedTools({
   const [done, setDone] = useState({ event: chosen, text: '' });
   const open = comingEvents(events, [teamId], now).filter(({ version }) => version > 0);
   const named = (event: (typeof open)[number]) => ({ id: event.id, name: eventLabel(event, zone, now) });
-  const chosenName = held ? named(held) : { id: chosen, name: gone ? 'An event that is gone' : 'Reading the event' };
+  const missing = gone ? t`Event no longer available` : t`Loading the event…`;
+  const chosenName = held ? named(held) : { id: chosen, name: missing };
   const choose = (id: string | null) => {
     const event = open.find((one) => one.id === id);
     if (id !== chosen && (event || id === NONE)) editor.change(() => planFor(editor.doc, event?.key ?? null));
@@ -52,8 +56,8 @@ function PlannedTools({
       <div className={classes.tools}>
         <Select
           className={classes.choice}
-          label="Planned for"
-          data={optionsOf([{ id: NONE, name: 'No event' }, ...open.map(named)], chosenName)}
+          label={t`Planned for`}
+          data={optionsOf([{ id: NONE, name: t`No event` }, ...open.map(named)], chosenName)}
           value={chosen}
           allowDeselect={false}
           onChange={choose}
@@ -65,7 +69,7 @@ function PlannedTools({
           disabled={coming.length === 0}
           onClick={() => setDone({ event: chosen, text: fillMessage(fillBoard(editor, coming)) })}
         >
-          Put those who are coming on the board
+          <Trans>Add players who are going</Trans>
         </Button>
       </div>
       <FormError error={error} />
@@ -78,28 +82,46 @@ function PlannedTools({
 
 /** Shows the planned event and who comes; with controls for users who may draw. */
 export function PlannedEvent({ editor, teamId, absent }: PlannedEventProps & { absent: ReadonlySet<string> }) {
+  useLanguage();
   const zone = useClubZone();
   const now = useNow();
   const planned = usePlannedEvent(editor.doc);
-  const notComing = absent.size;
+  const notGoing = absent.size;
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   const { key, event, gone, error } = planned;
   const coming = event && team ? comingPlayers(event, team) : undefined;
+  const going = coming?.length ?? 0;
+  const reason = error ? errorText(error) : '';
   if (!key && !editor.canEdit) return null;
   return (
     <div className={classes.planned}>
       {event && (
         <p className={classes.line}>
           <b>{eventLabel(event, zone, now)}</b>
-          {coming && `: ${coming.length} going`}
-          {notComing > 0 && `, ${notComing} on the board not coming`}
+          {coming && (
+            <>
+              {' · '}
+              <Plural value={going} one="# going" other="# going" />
+            </>
+          )}
+          {notGoing > 0 && (
+            <>
+              {' · '}
+              <Plural
+                value={notGoing}
+                one="# player on the board is not going"
+                other="# players on the board are not going"
+              />
+            </>
+          )}
         </p>
       )}
       {!event && (
         <p className={`${classes.line} ${classes.dim}`}>
-          {!key && 'This session is planned for no event yet.'}
-          {key && gone && 'The event that this session was planned for is gone.'}
-          {key && !gone && (error ? `The event could not be read. ${errorText(error)}` : 'Reading the event')}
+          {!key && <Trans>Not planned for an event yet.</Trans>}
+          {key && gone && <Trans>The event this session was planned for is no longer available.</Trans>}
+          {key && !gone && reason && <Trans>The event did not load. {reason}</Trans>}
+          {key && !gone && !reason && <Trans>Loading the event…</Trans>}
         </p>
       )}
       {editor.canEdit && <PlannedTools editor={editor} teamId={teamId} planned={planned} coming={coming ?? []} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
@@ -50,42 +51,44 @@ const icon = { size: 20, stroke: 1.75 };
 
 /** The fields of one drill. Several users may edit them at once. */
 export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
+  const { t } = useLingui();
   const { drill, number, of, title, minutes, change, actions } = props;
   const texts = { drill, change };
-  const name = `drill ${number}`;
   return (
-    <fieldset className={classes.drill} aria-label={title ? `Drill ${number}: ${title}` : `Drill ${number}`}>
+    <fieldset className={classes.drill} aria-label={title ? t`Drill ${number}: ${title}` : t`Drill ${number}`}>
       <div className={classes.head}>
-        <span className={classes.number}>Drill {number}</span>
+        <span className={classes.number}>
+          <Trans>Drill {number}</Trans>
+        </span>
         <DrillButton
-          label={`Move ${name} up`}
+          label={t`Move drill ${number} up`}
           icon={<IconArrowUp {...icon} />}
           idle={number === 1}
           onClick={() => actions.move(drill, -1)}
         />
         <DrillButton
-          label={`Move ${name} down`}
+          label={t`Move drill ${number} down`}
           icon={<IconArrowDown {...icon} />}
           idle={number === of}
           onClick={() => actions.move(drill, 1)}
         />
         <DrillButton
-          label={`Duplicate ${name}`}
+          label={t`Duplicate drill ${number}`}
           icon={<IconCopy {...icon} />}
           idle={of >= BOARD_LIMITS.drills}
           onClick={() => actions.duplicate(drill)}
         />
         <DrillButton
           id={removeId(drill)}
-          label={`Remove ${name}`}
+          label={t`Delete drill ${number}`}
           icon={<IconTrash {...icon} />}
           onClick={() => actions.remove(drill)}
         />
       </div>
       <div className={classes.facts}>
-        <SharedTextField id={titleId(drill)} label="Title" field="title" {...texts} />
+        <SharedTextField id={titleId(drill)} label={t`Title`} field="title" {...texts} />
         <NumberInput
-          label="Minutes"
+          label={t`Minutes`}
           placeholder="0"
           min={0}
           max={BOARD_LIMITS.drill.minutes}
@@ -98,9 +101,9 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           value={minutes || ''}
           onChange={(value) => change(() => setMinutes(drill, Number(value)))}
         />
-        <SharedTextField label="Equipment" field="equipment" {...texts} />
+        <SharedTextField label={t`Equipment`} field="equipment" {...texts} />
       </div>
-      <SharedTextField label="Coaching points" field="points" lines {...texts} />
+      <SharedTextField label={t`Coaching points`} field="points" lines {...texts} />
     </fieldset>
   );
 });

@@ -120,7 +120,7 @@ describe('the order', () => {
     button.focus();
     await user.keyboard('{Enter}');
     expect(titlesOf(theirs())).toEqual(['Build-up', 'Rondo', 'Game']);
-    expect(mine().getByRole('status')).toHaveTextContent('Rondo is drill 2 of 3 now.');
+    expect(mine().getByRole('status')).toHaveTextContent('Rondo is now drill 2 of 3.');
     await user.keyboard('{Enter}');
     expect(titlesOf(theirs())).toEqual(['Build-up', 'Game', 'Rondo']);
     expect(button).toHaveFocus();
@@ -155,13 +155,13 @@ describe('a removed drill', () => {
   it('disappears for both, and returns to its place with text written meanwhile', async () => {
     const { apart, together } = open({ start: three });
     apart();
-    await press('Remove drill 1');
-    expect(mine().getByRole('button', { name: 'Remove drill 1' })).toHaveFocus();
+    await press('Delete drill 1');
+    expect(mine().getByRole('button', { name: 'Delete drill 1' })).toHaveFocus();
     await user.type(field(theirs(), 'Coaching points'), ' at most');
     act(together);
     expect(titlesOf(theirs())).toEqual(['Build-up', 'Game']);
     expect(mine().getByText('60 minutes in 2 drills')).toBeVisible();
-    expect(await screen.findByText('Rondo is taken out')).toBeVisible();
+    expect(await screen.findByText('“Rondo” deleted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(titlesOf(theirs())).toEqual(['Rondo', 'Build-up', 'Game']);
     expect(field(mine(), 'Coaching points')).toHaveValue('Two touches at most');
@@ -169,9 +169,9 @@ describe('a removed drill', () => {
 
   it('moves the focus to Add drill when it was the only one', async () => {
     open({ start: (doc) => rootsOf(doc).script.push([drill('', 10)]) });
-    await press('Remove drill 1');
+    await press('Delete drill 1');
     expect(mine().getByRole('button', { name: 'Add drill' })).toHaveFocus();
-    expect(await screen.findByText('Drill 1 is taken out')).toBeVisible();
+    expect(await screen.findByText('“Drill 1” deleted')).toBeVisible();
   });
 
   it('cannot be restored after the board is left', async () => {
@@ -189,10 +189,10 @@ describe('a removed drill', () => {
       );
     };
     renderApp(<Board />);
-    await user.click(screen.getByRole('button', { name: 'Remove drill 1' }));
-    expect(await screen.findByText('Rondo is taken out')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete drill 1' }));
+    expect(await screen.findByText('“Rondo” deleted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Another board' }));
-    await waitFor(() => expect(screen.queryByText('Rondo is taken out')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('“Rondo” deleted')).toBeNull());
   });
 });
 
@@ -201,7 +201,7 @@ describe('limits', () => {
     const doc = new Y.Doc();
     rootsOf(doc).script.push(Array.from({ length: BOARD_LIMITS.drills }, (_, n) => drill(`${n}`, 1)));
     const { container } = renderApp(<ScriptEditor editor={editorOf(doc)} />);
-    expect(screen.getByText('A session holds 50 drills.')).toBeVisible();
+    expect(screen.getByText('A session can have up to 50 drills.')).toBeVisible();
     expect(screen.queryByText('Add drill')).toBeNull();
     // Searching by accessible name takes minutes with so many labels.
     const button = container.querySelector('[aria-label="Duplicate drill 1"]') as HTMLButtonElement;

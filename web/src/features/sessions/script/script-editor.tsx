@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
@@ -11,21 +13,30 @@ import classes from './script.module.css';
 import { useDrillActions } from './use-drill-actions';
 import { type ShownDrill, useScript } from './use-script';
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 /** Returns the total, such as "75 minutes in 5 drills". */
-const totalOf = (drills: readonly Drill[]): string =>
-  `${counted(totalMinutes(drills), 'minute')} in ${counted(drills.length, 'drill')}`;
+const totalOf = (drills: readonly Drill[]): string => {
+  const minutes = totalMinutes(drills);
+  const count = drills.length;
+  return t`${plural(minutes, { one: '# minute', other: '# minutes' })} in ${plural(count, { one: '# drill', other: '# drills' })}`;
+};
+
+const untitled = (number: number): string => t`Drill ${number}`;
 
 /** The read-only script. */
 const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
   <ol className={classes.drills}>
     {drills.map(({ drill, title, minutes, points, equipment }, index) => (
       <li key={drillKey(drill)} className={classes.drill}>
-        <Title order={3}>{title || `Drill ${index + 1}`}</Title>
-        <p className={classes.fact}>{counted(minutes, 'minute')}</p>
+        <Title order={3}>{title || untitled(index + 1)}</Title>
+        <p className={classes.fact}>
+          <Plural value={minutes} one="# minute" other="# minutes" />
+        </p>
         {points && <p className={classes.points}>{points}</p>}
-        {equipment && <p className={classes.fact}>Equipment: {equipment}</p>}
+        {equipment && (
+          <p className={classes.fact}>
+            <Trans>Equipment: {equipment}</Trans>
+          </p>
+        )}
       </li>
     ))}
   </ol>
@@ -33,10 +44,12 @@ const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
 
 /** The drills of a session in order. All coaches edit them at once; families read them. */
 export function ScriptEditor({ editor }: { editor: BoardEditor }) {
+  const { t } = useLingui();
   const drills = useScript(editor.doc);
   const addId = useId();
   const { actions, announcement } = useDrillActions(editor, addId);
-  const isFull = drills.length >= BOARD_LIMITS.drills;
+  const max = BOARD_LIMITS.drills;
+  const isFull = drills.length >= max;
   const add = editor.canEdit && !isFull && (
     <Button
       id={addId}
@@ -45,7 +58,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
       leftSection={<IconPlus size={20} stroke={1.75} />}
       onClick={actions.add}
     >
-      Add drill
+      <Trans>Add drill</Trans>
     </Button>
   );
   return (
@@ -53,7 +66,7 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
       {drills.length > 0 ? (
         <p className={classes.total}>{totalOf(drills)}</p>
       ) : (
-        <EmptyState order={3} title="This session has no drills yet" action={add} />
+        <EmptyState order={3} title={t`This session has no drills yet`} action={add} />
       )}
       {editor.canEdit ? (
         drills.length > 0 && (
@@ -77,7 +90,11 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
-      {editor.canEdit && isFull && <p className={classes.fact}>A session holds {BOARD_LIMITS.drills} drills.</p>}
+      {editor.canEdit && isFull && (
+        <p className={classes.fact}>
+          <Trans>A session can have up to {max} drills.</Trans>
+        </p>
+      )}
       <span role="status" className="visually-hidden">
         {announcement}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { drillsOf, readDrill } from '@touchline/shared/boards/document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { undoToast } from '../../../components/undo-toast';
@@ -38,7 +39,10 @@ export function useDrillActions(
   );
 
   const actions = useMemo<DrillActions>(() => {
-    const nameOf = (drill: DrillMap) => readDrill(drill).title || `Drill ${drillsOf(doc).indexOf(drill) + 1}`;
+    const nameOf = (drill: DrillMap) => {
+      const number = drillsOf(doc).indexOf(drill) + 1;
+      return readDrill(drill).title || t`Drill ${number}`;
+    };
     const fillIn = (make: () => DrillMap) =>
       change(() => {
         next.current = titleId(make());
@@ -50,7 +54,9 @@ export function useDrillActions(
         const name = nameOf(drill);
         change(() => moveDrill(doc, drill, by));
         const drills = drillsOf(doc);
-        announce(`${name} is drill ${drills.indexOf(drill) + 1} of ${drills.length} now.`);
+        const number = drills.indexOf(drill) + 1;
+        const count = drills.length;
+        announce(t`${name} is now drill ${number} of ${count}.`);
       },
       remove: (drill) => {
         const drills = drillsOf(doc);
@@ -59,9 +65,8 @@ export function useDrillActions(
         const name = nameOf(drill);
         next.current = beside ? removeId(beside) : addId;
         change(() => removeDrill(doc, drill));
-        const close = undoToast(`removed ${drillKey(drill)}`, `${name} is taken out`, () =>
-          change(() => restoreDrill(drill)),
-        );
+        const toast = `removed ${drillKey(drill)}`;
+        const close = undoToast(toast, t`“${name}” deleted`, () => change(() => restoreDrill(drill)));
         toasts.open.add(close);
       },
     };
