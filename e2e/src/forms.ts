@@ -27,7 +27,7 @@ export function monthFromNow(months: number): string {
 
 /** `2026-05` as screens show it: "May 2026". */
 export const monthName = (month: string): string =>
-  new Date(`${month}-02T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  new Date(`${month}-02T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Selects a month (`YYYY-MM`) in a month picker. */
 export async function chooseMonth(form: Locator, month: string): Promise<void> {

@@ -41,7 +41,7 @@ export default [
     what: 'The name of a month is formatted in the browser’s zone',
     file: 'web/src/lib/club-time.ts',
     from: `format('UTC', { month: 'long', year: 'numeric' })`,
-    to: `new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' })`,
+    to: `new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' })`,
     tests: MONTHS,
   },
   {

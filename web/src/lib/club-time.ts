@@ -1,62 +1,68 @@
 /**
- * Formats times in the club's time zone, and the viewer's own time where it differs (specification 2.3). Every function gets the zone
- * and the current time as arguments, so nothing depends on the machine. Pure.
+ * Formats times in the language on the screen and in the club's time zone, and the viewer's own time where it differs (specification 2.3).
+ * Every function gets the zone and the current time as arguments, so nothing depends on the machine. `useClubZone` renders a component
+ * again when the language changes; a component without it calls `useLanguage`.
  */
-const LOCALE = 'en-GB';
+import { t } from '@lingui/core/macro';
+import { locale } from './language';
+
 const HOUR = 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = zone + JSON.stringify(options);
-  const cached = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+function format(zone: string, options: Intl.DateTimeFormatOptions, language = locale()): Intl.DateTimeFormat {
+  const id = language + zone + JSON.stringify(options);
+  const cached = formats.get(id) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formats.set(id, cached);
   return cached;
 }
 
+const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
+
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+
 /** Returns the calendar day in the zone: `2026-05-31`. */
 export function dayOf(ms: number, zone: string): string {
-  const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  const text = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-US').format(ms);
+  return `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
 }
 
 /** Returns the calendar days from now to then: 1 is tomorrow, also across a clock change. */
 export const daysBetween = (now: number, then: number, zone: string): number =>
   Math.round((Date.parse(dayOf(then, zone)) - Date.parse(dayOf(now, zone))) / (24 * HOUR));
 
-/** `9:00`, `18:30`. */
+/** `9:00 AM`, `6:30 PM`; in Spanish `9:00 a.m.`. */
 export const clock = (ms: number, zone: string): string =>
-  format(zone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-    .format(ms)
-    .replace(/^0(\d)/, '$1');
+  // Browsers differ in the kind of space before AM.
+  format(zone, { hour: 'numeric', minute: '2-digit' }).format(ms).replace(/\s/g, ' ');
 
-/** `Sat 31 May`, with the year when it is not the current one. */
+/** `Sat, May 31`, with the year when it is not the current one; in Spanish `sáb, 31 de may`. */
 export function day(ms: number, zone: string, now: number): string {
   const sameYear = dayOf(ms, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-  const text = format(zone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!sameYear && { year: 'numeric' }),
-  }).format(ms);
-  return text.replace(',', '');
+  const year = sameYear ? undefined : 'numeric';
+  return format(zone, { weekday: 'short', day: 'numeric', month: 'short', year }).format(ms);
 }
 
-/** `Today 18:30`, `Tomorrow 9:00`, `Yesterday 9:00` within 48 hours, else `Sat 31 May 9:00`. */
+/** `Today, 6:30 PM`, `Tomorrow, 9:00 AM`, `Yesterday, 9:00 AM` within 48 hours, else `Sat, May 31, 9:00 AM`. */
 export function when(ms: number, zone: string, now: number): string {
-  const near = Math.abs(ms - now) <= 48 * HOUR;
-  const words = near ? { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }[daysBetween(now, ms, zone)] : undefined;
-  return `${words ?? day(ms, zone, now)} ${clock(ms, zone)}`;
+  const days = daysBetween(now, ms, zone);
+  const isNear = Math.abs(ms - now) <= 48 * HOUR && Math.abs(days) < 2;
+  return capitalized(`${isNear ? relative(days, 'day') : day(ms, zone, now)}, ${clock(ms, zone)}`);
 }
 
-/** Returns the viewer's own time when it differs from the club's: `Sat 31 May 3:00 your time`, else null. */
+/** Returns the viewer's own time when it differs from the club's: `Sat, May 31, 3:00 AM your time`, else null. */
 export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
   const there = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
   const here = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
   if (there === here) return null;
   const sameDay = dayOf(ms, clubZone) === dayOf(ms, ownZone);
-  return `${sameDay ? '' : `${day(ms, ownZone, now)} `}${clock(ms, ownZone)} your time`;
+  const time = sameDay ? clock(ms, ownZone) : `${day(ms, ownZone, now)}, ${clock(ms, ownZone)}`;
+  return t`${time} your time`;
 }
+
+/** Returns `May 30, 2015` for a calendar day (`2015-05-30`). */
+export const dateName = (date: string): string =>
+  format('UTC', { day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(date));
 
 /** Returns `May 2026` for a month key (`2026-05`). */
 export const monthName = (key: string): string =>
@@ -68,18 +74,18 @@ export function addMonths(key: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Returns the elapsed time: `just now`, `5 min ago`, `3 h ago`, else the day. */
+/** Returns the elapsed time: `just now`, `5 min. ago`, `3 hr. ago`, else the day. */
 export function ago(ms: number, zone: string, now: number): string {
   const minutes = Math.floor((now - ms) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 1) return t`just now`;
+  if (minutes < 60) return relative(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative(-Math.floor(minutes / 60), 'hour');
   return when(ms, zone, now);
 }
 
-/** Returns the local time in the zone, for a date-time input: `2026-05-31T09:00`. */
+/** Returns the local time in the zone, as inputs of a date and a time hold it: `2026-05-31T09:00`. */
 export function toWallClock(ms: number, zone: string): string {
-  const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+  const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-US').format(ms);
   return `${dayOf(ms, zone)}T${time}`;
 }
 

@@ -74,6 +74,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Returns the locale for `Intl`: `en-US`, `es-US`. */
 export const locale = (): string => REGIONS[i18n.locale as Shown];
 
+/** Returns `a, b, and c`. */
+export const listOf = (words: Iterable<string>): string => new Intl.ListFormat(locale()).format(words);
+
+/** Returns `12,345`. */
+export const numberOf = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+
 const subscribe = (changed: () => void) => i18n.on('change', changed);
 
 /** Returns the language on the screen. The component renders again when it changes. */

@@ -1,4 +1,4 @@
-/** Labels of events on the session screen: "Tomorrow 9:00, Riverside v Hillside". Pure. */
+/** Labels of events on the session screen: "Tomorrow, 9:00 AM, Riverside v Hillside". Pure. */
 import type { EventView } from '@touchline/shared/events/events.shapes';
 import { when } from '../../../lib/club-time';
 
