@@ -7,6 +7,7 @@ import {
   choose,
   chooseMonth,
   confirm,
+  momentOf,
   monthFromNow,
   monthName,
   offered,
@@ -79,13 +80,13 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
 
   await card.getByRole('button', { name: 'Add Payment' }).click();
-  const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group');
+  const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group').first();
   await expect(payment.getByLabel('Amount')).toHaveValue('10');
   await expect(payment.getByRole('combobox', { name: 'Method' })).toHaveValue('PayPal');
-  await expect(payment.getByLabel('Submitted')).not.toHaveValue('');
+  await expect(momentOf(payment, 'Submitted').getByLabel('Date')).not.toHaveValue('');
   expect(await offered(payment, 'Method')).toEqual(['PayPal', 'AppleCash', 'Wechat', 'Cash', 'OTHER']);
   await card.getByRole('button', { name: 'Add Volunteer' }).click();
-  const service = card.getByRole('region', { name: 'Volunteers' }).getByRole('group');
+  const service = card.getByRole('region', { name: 'Volunteers' }).getByRole('group').first();
   await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Ref');
   expect(await offered(service, 'Role')).toEqual(['Ref', 'Coach', 'Goalie', 'Filming', 'AR', 'OTHER']);
 

@@ -60,13 +60,15 @@ export function viewerTime(ms: number, clubZone: string, ownZone: string, now: n
   return t`${time} your time`;
 }
 
+/** Formats a calendar day (`2015-05-30`). */
+export const formatDate = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  format('UTC', options).format(Date.parse(date.slice(0, 10)));
+
 /** Returns `May 30, 2015` for a calendar day (`2015-05-30`). */
-export const dateName = (date: string): string =>
-  format('UTC', { day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(date));
+export const dateName = (date: string): string => formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Returns `May 2026` for a month key (`2026-05`). */
-export const monthName = (key: string): string =>
-  format('UTC', { month: 'long', year: 'numeric' }).format(Date.parse(`${key}-01T00:00:00Z`));
+export const monthName = (key: string): string => formatDate(`${key}-01`, { month: 'long', year: 'numeric' });
 
 /** Returns the month key that many months later, or earlier when negative. */
 export function addMonths(key: string, months: number): string {

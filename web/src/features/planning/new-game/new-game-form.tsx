@@ -1,12 +1,13 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { InlineForm } from '../../../components/inline-form';
+import { MomentInput } from '../../../components/moment-input';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
-import { fromWallClock, toWallClock, when } from '../../../lib/club-time';
+import { when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
 import { optionsOf } from '../../../lib/options';
 import { venuesQuery } from '../../../lib/venues-query';
@@ -24,7 +25,7 @@ interface NewGameFormProps {
 export default function NewGameForm({ teams, team: current, zone, onAdded }: NewGameFormProps) {
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();
-  const [time, setTime] = useState(() => toWallClock(Date.now(), zone));
+  const [eventTime, setEventTime] = useState<number | undefined>(() => Math.floor(Date.now() / 60_000) * 60_000);
   const [venueId, setVenueId] = useState<string | null>(null);
   const [chosenTeam, setTeam] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -46,10 +47,9 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
     const venue = venues.data?.find(({ id }) => id === venueId);
     const team = teams.find(({ id }) => id === teamId);
     if (!venue || !team) return specAlert('Please choose a location and team');
-    if (!time) return setError('Time is required');
+    if (eventTime === undefined) return setError('Time is required');
     setBusy(true);
     setError(null);
-    const eventTime = fromWallClock(time, zone);
     try {
       await schedule({ eventTime, venue, team });
       setDone(`Added: ${team.name}, ${when(eventTime, zone, Date.now())}, ${venue.name}.`);
@@ -76,13 +76,7 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
       error={<FormError error={error ?? venues.error} />}
       status={done}
     >
-      <TextInput
-        label="Time"
-        type="datetime-local"
-        required
-        value={time}
-        onChange={(event) => edit(setTime)(event.currentTarget.value)}
-      />
+      <MomentInput label="Time" required value={eventTime} onChange={edit(setEventTime)} />
       <Select
         label="Location"
         placeholder={venues.isPending ? 'Loading places' : 'Choose a place'}
