@@ -2,6 +2,7 @@
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { sentMonth } from '../../lib/by-month';
+import { messageText } from '../../lib/errors';
 import { formPath } from '../../lib/form-errors';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
@@ -92,7 +93,7 @@ export function developmentErrors(values: DevelopmentValues): Record<string, str
     });
   const issues = checked.success ? [] : checked.error.issues;
   return Object.fromEntries([
-    ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), message]),
+    ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), messageText(message)]),
     ...offsets,
     ...(values.birthYear === '' ? [['birthYear', 'Birth year is required']] : []),
   ]);

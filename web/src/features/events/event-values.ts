@@ -1,6 +1,7 @@
 /** Converts an event to form values, and the changes back to a request body (specification 2.9, 3.5 and 5.1). Pure. */
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
+import { messageText } from '../../lib/errors';
 import { formPath } from '../../lib/form-errors';
 import { readOffset } from '../../lib/offsets';
 import { changedItems, changedOf } from '../../lib/three-way';
@@ -136,7 +137,9 @@ export function eventErrors(
   const checked = eventForm.safeParse(body);
   const issues = checked.success ? [] : checked.error.issues;
   return {
-    ...Object.fromEntries(issues.map(({ path, message }) => [formPath(path.join('.'), body, values), message])),
+    ...Object.fromEntries(
+      issues.map(({ path, message }) => [formPath(path.join('.'), body, values), messageText(message)]),
+    ),
     ...missing(values),
   };
 }
