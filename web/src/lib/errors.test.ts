@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { newPassword, requiredLine } from '@touchline/shared/fields';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, errorText, messageText } from './errors';
-import { showLanguage } from './language';
+import { ApiError, errorText } from './errors';
+import { messageText, showLanguage } from './language';
 
 const problem = { detail: 'name: At most 100 characters', fields: { name: 'At most 100 characters' } };
 const issueOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message ?? '';

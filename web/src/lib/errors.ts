@@ -1,28 +1,6 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { FieldErrors, ProblemBody } from '@touchline/shared/errors';
-
-/**
- * Returns a message of a schema or of the server, which are in English, in the language on the screen. Catalogues hold these messages under
- * their English text, with names of their values: `At most {max} characters` (scripts/texts/messages.ts).
- */
-export function messageText(english: string): string {
-  const { messages, locale } = i18n;
-  if (locale === 'en') return english;
-  if (english in messages) return i18n._(english);
-  // The path of the field comes first when no field of the form shows the message.
-  const [, path, rest] = /^([\w.]+: )(.+)/s.exec(english) ?? [];
-  if (path && rest) return path + messageText(rest);
-  let best = '';
-  let values: Record<string, string> = {};
-  for (const text in messages) {
-    const pattern = text.replace(/[^\w {}]/g, '\\$&').replace(/{(\w+)}/g, '(?<$1>.+)');
-    const found = pattern.includes('(?<') && text.length > best.length && new RegExp(`^${pattern}$`, 's').exec(english);
-    if (found) [best, values] = [text, { ...found.groups }];
-  }
-  for (const name in values) values[name] = i18n._(values[name] ?? '');
-  return best ? i18n._(best, values) : english;
-}
+import { messageText } from './language';
 
 const statusText = (status: number) => t`Wrong status ${status}`;
 

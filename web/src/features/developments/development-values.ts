@@ -2,8 +2,8 @@
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { sentMonth } from '../../lib/by-month';
-import { messageText } from '../../lib/errors';
 import { formPath } from '../../lib/form-errors';
+import { messageText } from '../../lib/language';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';

@@ -1,8 +1,8 @@
 /** Converts an event to form values, and the changes back to a request body (specification 2.9, 3.5 and 5.1). Pure. */
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace, EventView } from '@touchline/shared/events/events.shapes';
-import { messageText } from '../../lib/errors';
 import { formPath } from '../../lib/form-errors';
+import { messageText } from '../../lib/language';
 import { readOffset } from '../../lib/offsets';
 import { changedItems, changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';

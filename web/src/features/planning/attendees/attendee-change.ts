@@ -2,7 +2,7 @@
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/events.shapes';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { messageText } from '../../../lib/errors';
+import { messageText } from '../../../lib/language';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import { GUEST, MYSELF } from './attendee-candidates';
 
