@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     // No trace: it doubles the time of the flows. Use `--trace=retain-on-failure` to examine a failure.
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     launchOptions,
   },

@@ -9,12 +9,13 @@ import { type Catalogue, LOCALES, parseCatalogue, writeCatalogue } from '../web/
 import { areaOf, isTextFile } from './texts/areas';
 import { textsOf } from './texts/extract';
 import { literalsIn, NOT_CONVERTED } from './texts/literals';
+import { isMessageFile, messagesOf, OTHER_MESSAGES, withoutCovered } from './texts/messages';
 
 const root = join(LOCALES, '..');
 const isCheck = process.argv.includes('--check');
 const problems: string[] = [];
 
-const files = ['web/src', 'api/src'].flatMap((folder) =>
+const files = ['web/src', 'api/src', 'shared/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter(isTextFile),
@@ -44,6 +45,21 @@ for (const file of files.sort()) {
     }
   }
 }
+const messages = new Map<string, string[]>(OTHER_MESSAGES.map((text) => [text, ['scripts/texts/messages.ts']]));
+for (const file of files.filter(isMessageFile))
+  for (const text of messagesOf(file, readFileSync(join(root, file), 'utf8')))
+    messages.set(text, [...(messages.get(text) ?? []), file]);
+const errors = withoutCovered([...messages.keys()]).map((text): [string, Catalogue[string]] => [
+  text,
+  {
+    origin:
+      messages
+        .get(text)
+        ?.slice(0, 3)
+        .map((file) => [file]) ?? [],
+  },
+]);
+areas.set('errors', Object.fromEntries(errors));
 for (const folder of unused)
   problems.push(`${folder} is converted: remove it from NOT_CONVERTED of scripts/texts/literals.ts`);
 
@@ -80,9 +96,9 @@ for (const language of LANGUAGES) {
         { ...entry, translation: known.get(id)?.translation ?? '' },
       ]),
     );
-    for (const { translation, origin, message } of Object.values(translated))
+    for (const [id, { translation, origin, message = id }] of Object.entries(translated))
       if (!translation)
-        problems.push(`${relative(root, path)} lacks a translation of “${message ?? ''}” (${origin?.[0]?.[0]})`);
+        problems.push(`${relative(root, path)} lacks a translation of “${message}” (${origin?.[0]?.[0]})`);
     const now = await writeCatalogue(translated, language);
     if (now === written.get(path)) continue;
     if (isCheck) problems.push(`${relative(root, path)} does not fit the code: run \`npm run texts\``);

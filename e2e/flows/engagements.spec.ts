@@ -7,6 +7,7 @@ import {
   choose,
   chooseMonth,
   confirm,
+  momentOf,
   monthFromNow,
   monthName,
   offered,
@@ -79,15 +80,22 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
 
   await card.getByRole('button', { name: 'Add payment' }).click();
-  const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group');
+  const payment = card.getByRole('region', { name: 'Payments' }).getByRole('group').first();
   await expect(payment.getByLabel('Amount')).toHaveValue('10');
   await expect(payment.getByRole('combobox', { name: 'Method' })).toHaveValue('PayPal');
-  await expect(payment.getByLabel('Paid on')).not.toHaveValue('');
+  await expect(momentOf(payment, 'Paid on').getByLabel('Date')).not.toHaveValue('');
   expect(await offered(payment, 'Method')).toEqual(['PayPal', 'Apple Cash', 'WeChat', 'Cash', 'Other']);
   await card.getByRole('button', { name: 'Add volunteer' }).click();
-  const service = card.getByRole('region', { name: 'Volunteering' }).getByRole('group');
+  const service = card.getByRole('region', { name: 'Volunteering' }).getByRole('group').first();
   await expect(service.getByRole('combobox', { name: 'Role' })).toHaveValue('Referee');
-  expect(await offered(service, 'Role')).toEqual(['Referee', 'Coach', 'Goalie', 'Filming', 'Assistant referee', 'Other']);
+  expect(await offered(service, 'Role')).toEqual([
+    'Referee',
+    'Coach',
+    'Goalie',
+    'Filming',
+    'Assistant referee',
+    'Other',
+  ]);
 
   await payment.getByLabel('Amount').fill('10001');
   await card.getByLabel('Number of players').fill('two');

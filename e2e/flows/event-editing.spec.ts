@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test';
 import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { alertOf, choose, confirm, daysAhead, offered, rowsOf, save, tableOf } from '../src/forms';
+import {
+  alertOf,
+  choose,
+  confirm,
+  daysAhead,
+  momentOf,
+  offered,
+  rowsOf,
+  save,
+  tableOf,
+  typeMoment,
+} from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const FILM = ['https://film.example/first.m3u8', 'https://film.example/second.m3u8', 'https://film.example/third.m3u8'];
@@ -48,10 +59,10 @@ test('saves an event with sources separated by comma or space, and rejects inval
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
   await form.getByLabel('Highlights link').fill('https://film.example/all.m3u8');
-  await form.getByLabel('Time').fill('');
+  await momentOf(form, 'Time').getByLabel('Date').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Time is required')).toBeVisible();
-  await form.getByLabel('Time').fill(daysAhead(4));
+  await typeMoment(form, 'Time', daysAhead(4));
 
   await choose(form, 'Status', 'Finished');
   await choose(form, 'Field', 'Magnuson Park');
@@ -188,10 +199,10 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await expect(page.getByRole('option', { name: 'Riverside 2012 Green', exact: true })).toBeVisible();
   await page.getByRole('option', { name: 'Flex', exact: true }).click();
   await page.keyboard.press('Escape');
-  await match.getByLabel('Time').fill('');
+  await momentOf(match, 'Time').getByLabel('Date').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(match.getByText('Time is required')).toBeVisible();
-  await match.getByLabel('Time').fill(daysAhead(5));
+  await typeMoment(match, 'Time', daysAhead(5));
 
   await form.getByRole('button', { name: 'Add stats' }).click();
   const added = item(page, 'New stats');

@@ -49,7 +49,9 @@ test('Plan session asks before it adds players to a board in use, and greys out 
         .getByRole('link', { name: 'Plan session' })
         .click();
     };
-    const question = page.getByRole('dialog', { name: /^Add [1-7] players? from Green vs Plan Rovers to this board\?$/ });
+    const question = page.getByRole('dialog', {
+      name: /^Add [1-7] players? from Green vs Plan Rovers to this board\?$/,
+    });
     const discs = () =>
       readShapes(third.doc).filter((shape) => shape.kind === 'player' && shape.playerId !== undefined);
 

@@ -1,4 +1,5 @@
 import { TEAM } from '../../scripts/clients/games';
+import { daysAhead, momentOf, typeMoment } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -6,14 +7,13 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove the game', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
   const form = page.getByRole('form', { name: 'New game' });
-  await expect(form.getByLabel('Time')).not.toHaveValue('');
+  await expect(momentOf(form, 'Time').getByLabel('Date')).not.toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
 
   const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
-  const time = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
-  await form.getByLabel('Time').fill(time);
+  await typeMoment(form, 'Time', daysAhead(2));
   await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option').first().click();
   await form.getByRole('button', { name: 'new game' }).click();

@@ -1,4 +1,5 @@
 import { type Club, startClub, until } from '../../scripts/services/club';
+import { daysAhead, typeMoment } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
 import { test as demo, expect } from '../src/screens';
 
@@ -89,7 +90,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   await step('Plan the first game').getByRole('link').click();
   const game = page.getByRole('form', { name: 'New game' });
-  await game.getByLabel('Time').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16));
+  await typeMoment(game, 'Time', daysAhead(2));
   await game.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Home Field' }).click();
   await game.getByRole('button', { name: 'new game' }).click();

@@ -27,7 +27,7 @@ export function monthFromNow(months: number): string {
 
 /** `2026-05` as screens show it: "May 2026". */
 export const monthName = (month: string): string =>
-  new Date(`${month}-02T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  new Date(`${month}-02T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Selects a month (`YYYY-MM`) in a month picker. */
 export async function chooseMonth(form: Locator, month: string): Promise<void> {
@@ -72,6 +72,21 @@ export async function save(page: Page, form: Locator, path: string): Promise<voi
   expect((await answered).status()).toBe(200);
 }
 
-/** A time some days ahead, in the format of a datetime field. */
+/** A time some days ahead (`2026-05-31T10:30`). */
 export const daysAhead = (days: number): string =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:30`;
+
+/** The inputs of a date and a time. */
+export const momentOf = (scope: Locator, label: string): Locator =>
+  scope.getByRole('group', { name: label, exact: true });
+
+/** Types a date and a time (`2026-05-31T10:30`). */
+export async function typeMoment(scope: Locator, label: string, wall: string): Promise<void> {
+  const [date = '', time = ''] = wall.split('T');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const group = momentOf(scope, label);
+  await group.getByLabel('Date').fill(date);
+  await group.getByLabel('Hours').fill(String(hour % 12 || 12));
+  await group.getByLabel('Minutes').fill(String(minute));
+  await group.getByLabel('AM or PM').selectOption(hour < 12 ? 'AM' : 'PM');
+}

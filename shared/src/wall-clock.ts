@@ -1,12 +1,11 @@
 /** Times as the clocks of a time zone show them. Every function gets the zone, so nothing depends on the machine. Pure. */
-const LOCALE = 'en-GB';
 const HOUR = 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Returns a cached format of times in a zone. */
-export function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = zone + JSON.stringify(options);
-  const cached = formats.get(id) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+/** Returns a cached format of times in a zone, in a language. */
+export function formatIn(zone: string, options: Intl.DateTimeFormatOptions, language = 'en-US'): Intl.DateTimeFormat {
+  const id = language + zone + JSON.stringify(options);
+  const cached = formats.get(id) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formats.set(id, cached);
   return cached;
 }

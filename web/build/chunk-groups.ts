@@ -38,7 +38,9 @@ export const ROOTS = {
   /** Sign-in and registration. */
   forms: ['features/auth/login-form', 'features/auth/register-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
-  fields: ['components/entity-table', 'components/moment-input', 'lib/use-edited-form', 'lib/form-errors'],
+  fields: ['components/entity-table', 'lib/use-edited-form', 'lib/form-errors'],
+  /** Inputs of dates and times. */
+  dates: ['components/moment-input', 'components/month-input'],
 } as const;
 
 const roots = (paths: readonly string[]) =>

@@ -45,20 +45,20 @@ export async function writeCatalogue(entries: Catalogue, language: string): Prom
   return text.replace(/^"POT-Creation-Date.*\n/m, '');
 }
 
-/** Returns all texts of a language, from all its files. */
-export async function readCatalogue(language: string): Promise<Catalogue> {
+/** Returns the texts of a language, from all its files or some. */
+export async function readCatalogue(language: string, isRead = (_name: string) => true): Promise<Catalogue> {
   const folder = join(LOCALES, language);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.po'));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.po') && isRead(name));
   const parts = await Promise.all(
     files.map((name) => parseCatalogue(readFileSync(join(folder, name), 'utf8'), language, name)),
   );
   return Object.assign({}, ...parts) as Catalogue;
 }
 
-/** Returns the compiled texts of a language. Texts without a translation are left out, and shown in English. */
+/** Returns the compiled texts of a language, without the mails'. Texts without a translation are left out, and shown in English. */
 async function compiled(language: string): Promise<Record<string, CompiledMessage>> {
   const isPseudo = language === 'pseudo';
-  const entries = Object.entries(await readCatalogue(isPseudo ? 'es' : language));
+  const entries = Object.entries(await readCatalogue(isPseudo ? 'es' : language, (name) => name !== 'server.po'));
   return Object.fromEntries(
     entries.flatMap(([id, { message = id, translation }]) => {
       const text = isPseudo ? message : translation;

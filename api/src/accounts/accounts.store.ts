@@ -116,9 +116,23 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
 
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
 
-  /** Saves the profile form. Returns null when another form was saved since `rev`. */
-  save: ({ _id, rev }: UserRecord, fields: Partial<UserRecord>): Promise<UserRecord | null> =>
-    users.findOneAndUpdate({ _id, rev }, { ...(Object.keys(fields).length > 0 && { $set: fields }), $inc: { rev: 1 } }),
+  /**
+   * Saves the profile form. Returns null when another form was saved since `rev`.
+   * @param cleared fields to remove
+   */
+  save: (
+    { _id, rev }: UserRecord,
+    fields: Partial<UserRecord>,
+    cleared: readonly string[],
+  ): Promise<UserRecord | null> =>
+    users.findOneAndUpdate(
+      { _id, rev },
+      {
+        ...(Object.keys(fields).length > 0 && { $set: fields }),
+        ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, '' as const])) }),
+        $inc: { rev: 1 },
+      },
+    ),
 
   /** Adds a value to one of the account's lists. Returns the account before the change, or null when it is gone. */
   addTo: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>

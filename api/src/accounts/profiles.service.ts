@@ -95,11 +95,15 @@ export function profilesService(services: Services) {
      */
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
       const { user, actor } = caller;
-      const fields = changedFields(user, accountModel.changes('owner', sent));
+      const wanted = accountModel.changes('owner', sent);
+      const fields = changedFields(user, wanted);
+      const cleared = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+        (field) => wanted[field] === undefined && user[field] !== undefined,
+      );
       const changes = await childChanges(caller, children ?? []);
-      if (Object.keys(fields).length + changes.changed.length + changes.added.length === 0)
+      if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);
-      const saved = rev === user.rev && (await accounts.save(user, fields));
+      const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
       if (!saved) {
         const now = (await accounts.byId(user._id)) ?? user;
         throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {

@@ -191,6 +191,14 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect((await save(club.parent, { language: 'fr' }, 2)).status).toBe(400);
     });
 
+    it('can clear the language of their account', async () => {
+      expect((await save(club.parent, { language: 'es' })).status).toBe(200);
+      expect((await save(club.parent, { language: null }, 2)).status).toBe(200);
+      expect((await read(club.parent)).reply).not.toHaveProperty('language');
+      expect((await save(club.parent, { language: null }, 3)).status).toBe(200);
+      expect((await read(club.parent)).reply.rev).toBe(3);
+    });
+
     it('are added when they accept; the previous ones get mails, and the audit trail has both steps', async () => {
       const both = [email(club.parent), email(club.newcomer)];
       expect((await setContacts(club.parent, club.leo, [...both, ...both])).reply).toBe(club.parent.user._id);

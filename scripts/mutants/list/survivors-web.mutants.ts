@@ -33,15 +33,15 @@ export default [
   {
     what: 'A time input shows the club’s time and parses input in the browser’s zone',
     file: 'web/src/components/moment-input.tsx',
-    from: 'fromWallClock(text, zone)',
-    to: 'fromWallClock(text, Intl.DateTimeFormat().resolvedOptions().timeZone)',
+    from: 'next.time}`, zone)',
+    to: 'next.time}`, Intl.DateTimeFormat().resolvedOptions().timeZone)',
     tests: QUICK_EDIT,
   },
   {
     what: 'The name of a month is formatted in the browser’s zone',
     file: 'web/src/lib/club-time.ts',
-    from: `format('UTC', { month: 'long', year: 'numeric' })`,
-    to: `new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })`,
+    from: `format('UTC', options)`,
+    to: `new Intl.DateTimeFormat(locale(), options)`,
     tests: MONTHS,
   },
   {

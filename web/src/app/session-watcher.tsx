@@ -14,10 +14,14 @@ export function SessionWatcher() {
   const queryClient = useQueryClient();
   const last = useRef(token);
 
-  const language = useCurrentUser()?.language;
+  const user = useCurrentUser();
+  const language = user?.language;
+  const lastLanguage = useRef(language);
   useEffect(() => {
     if (language) void chooseLanguage(language);
-  }, [language]);
+    else if (user && lastLanguage.current) void chooseLanguage(null);
+    if (user) lastLanguage.current = language;
+  }, [user, language]);
 
   useEffect(() => {
     countSignIn();

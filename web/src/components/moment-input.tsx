@@ -1,7 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Input } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
 import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useClubZone } from '../lib/config';
+import { locale, useLanguage } from '../lib/language';
+import { DayInput } from './day-input';
+import classes from './moment-input.module.css';
 
 interface MomentInputProps {
   label: string;
@@ -12,24 +17,73 @@ interface MomentInputProps {
   error?: React.ReactNode;
 }
 
-/** An input for a date and time in the club's time zone. */
+/** Returns the clock of the language on the screen: its words for AM and PM, unless it counts 24 hours. */
+function clockStyle() {
+  const format = new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' });
+  const half = (hour: number) => format.formatToParts(hour * 3_600_000).find(({ type }) => type === 'dayPeriod')?.value;
+  const [am, pm] = [half(0), half(12)];
+  return am && pm ? { format: '12h' as const, amPmLabels: { am, pm } } : { format: '24h' as const };
+}
+
+/** Inputs for a date and a time in the club's time zone. */
 export function MomentInput({ label, value, onChange, required, error }: MomentInputProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
   const zone = useClubZone();
-  // Keeps an incomplete date in the field until it is complete, or the field loses focus.
-  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const minutes = useRef<HTMLInputElement>(null);
+  /** Keeps a date without a time, or a time without a date. */
+  const [partial, setPartial] = useState({ date: '', time: '' });
+  const [date = '', time = ''] =
+    value === undefined ? [partial.date, partial.time] : toWallClock(value, zone).split('T');
+
+  const change = (part: Partial<typeof partial>) => {
+    const next = { date, time, ...part };
+    setPartial(next);
+    onChange(next.date && next.time ? fromWallClock(`${next.date}T${next.time}`, zone) : undefined);
+  };
+  const describedBy = error ? `${id}-error` : undefined;
   return (
-    <TextInput
+    <Input.Wrapper
       label={label}
-      type="datetime-local"
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
       required={required ?? false}
-      max="9999-12-31T23:59"
-      value={typed ?? (value === undefined ? '' : toWallClock(value, zone))}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        onChange(/^[1-9]\d{3}-/.test(text) ? fromWallClock(text, zone) : undefined);
-      }}
-      onBlur={() => setTyped(null)}
       error={error}
-    />
+      errorProps={{ id: `${id}-error` }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one field among others. */}
+      <div role="group" aria-labelledby={`${id}-label`} className={classes.inputs}>
+        <DayInput
+          aria-label={t`Date`}
+          aria-describedby={describedBy}
+          className={classes.date}
+          isNear
+          value={date}
+          onChange={(next) => change({ date: next })}
+          error={Boolean(error)}
+        />
+        <TimePicker
+          // The words for AM and PM are part of its state.
+          key={language}
+          {...clockStyle()}
+          className={classes.time}
+          value={time}
+          onChange={(next) => change({ time: next })}
+          hoursInputLabel={t`Hours`}
+          minutesInputLabel={t`Minutes`}
+          amPmInputLabel={t`AM or PM`}
+          minutesRef={minutes}
+          onKeyDownCapture={(event) => {
+            // Otherwise "1:30" would become "03": the hours wait for a second digit.
+            if (event.key !== ':') return;
+            event.preventDefault();
+            minutes.current?.focus();
+          }}
+          hoursInputProps={{ 'aria-describedby': describedBy }}
+          error={Boolean(error)}
+        />
+      </div>
+    </Input.Wrapper>
   );
 }

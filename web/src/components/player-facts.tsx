@@ -1,17 +1,13 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { dateName } from '../lib/club-time';
 import classes from './player-facts.module.css';
-
-const birthday = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
 
 /** Returns the player's facts. Fields that the viewer may not see are undefined. */
 const factsOf = ({ position, number, birthDate, birthYear, club, team }: PlayerView) =>
   [
     ['Position', position],
     ['Number', number],
-    ['Birth date', birthDate ? birthday(birthDate) : birthYear],
+    ['Birth date', birthDate ? dateName(birthDate) : birthYear],
     ['Club', club],
     ['Team', team],
   ] as const;

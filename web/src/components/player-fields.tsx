@@ -1,6 +1,7 @@
 /** The sub-forms of an account's children: their values, request bodies, errors and inputs (specification 2.10 and 3.2). */
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
+import { DayInput } from './day-input';
 
 /** Values of one player sub-form. */
 export interface PlayerRow {
@@ -96,7 +97,7 @@ export const PlayerFields = ({ row, input, mayRelink, maySetClub = false, remova
       />
       {(maySetClub || row.club) && <TextInput label="Club" disabled={!maySetClub} {...input('club')} />}
       {row.team && <TextInput label="Team" value={row.team} disabled />}
-      <TextInput label="Birth date" type="date" {...input('birthDate')} />
+      <DayInput label="Birth date" value="" onChange={() => undefined} {...input('birthDate')} />
       <NumberInput
         label="Birth year"
         min={1960}

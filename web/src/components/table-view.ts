@@ -1,4 +1,5 @@
-/** Searches and sorts the rows of an EntityTable, and holds them in place. Pure. */
+/** Searches and sorts the rows of an EntityTable, and holds them in place. */
+import { locale } from '../lib/language';
 
 export interface ViewColumn<T> {
   key: string;
@@ -29,8 +30,6 @@ export function searchRows<T>(rows: readonly T[], columns: readonly ViewColumn<T
   });
 }
 
-const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Sorts rows by one column. The sort is stable, and empty values come last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
@@ -39,6 +38,7 @@ export function sortRows<T>(
 ): readonly T[] {
   const column = sort && columns.find(({ key }) => key === sort.key);
   if (!sort || !column) return rows;
+  const order = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' });
   const sign = sort.direction === 'asc' ? 1 : -1;
   return [...rows].sort((a, b) => {
     const [left, right] = [column.value(a) ?? '', column.value(b) ?? ''];

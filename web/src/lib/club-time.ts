@@ -1,48 +1,59 @@
 /**
- * Formats times in the club's time zone, and the viewer's own time where it differs (specification 2.3). Every function gets the zone
- * and the current time as arguments, so nothing depends on the machine. Pure.
+ * Formats times in the language on the screen and in the club's time zone, and the viewer's own time where it differs (specification 2.3).
+ * Every function gets the zone and the current time as arguments, so nothing depends on the machine. `useClubZone` renders a component
+ * again when the language changes; a component without it calls `useLanguage`.
  */
-import { dayOf, daysBetween, formatIn as format } from '@touchline/shared/wall-clock';
+import { t } from '@lingui/core/macro';
+import { dayOf, daysBetween, formatIn } from '@touchline/shared/wall-clock';
+import { locale } from './language';
 
 const HOUR = 3_600_000;
 
-/** `9:00`, `18:30`. */
-export const clock = (ms: number, zone: string): string =>
-  format(zone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-    .format(ms)
-    .replace(/^0(\d)/, '$1');
+const format = (zone: string, options: Intl.DateTimeFormatOptions) => formatIn(zone, options, locale());
 
-/** `Sat 31 May`, with the year when it is not the current one. */
+const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
+
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+
+/** `9:00 AM`, `6:30 PM`; in Spanish `9:00 a.m.`. */
+export const clock = (ms: number, zone: string): string =>
+  // Browsers differ in the kind of space before AM.
+  format(zone, { hour: 'numeric', minute: '2-digit' }).format(ms).replace(/\s/g, ' ');
+
+/** `Sat, May 31`, with the year when it is not the current one; in Spanish `sáb, 31 de may`. */
 export function day(ms: number, zone: string, now: number): string {
   const sameYear = dayOf(ms, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-  const text = format(zone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!sameYear && { year: 'numeric' }),
-  }).format(ms);
-  return text.replace(',', '');
+  const year = sameYear ? undefined : 'numeric';
+  return format(zone, { weekday: 'short', day: 'numeric', month: 'short', year }).format(ms);
 }
 
-/** `Today 18:30`, `Tomorrow 9:00`, `Yesterday 9:00` within 48 hours, else `Sat 31 May 9:00`. */
+/** `Today, 6:30 PM`, `Tomorrow, 9:00 AM`, `Yesterday, 9:00 AM` within 48 hours, else `Sat, May 31, 9:00 AM`. */
 export function when(ms: number, zone: string, now: number): string {
-  const near = Math.abs(ms - now) <= 48 * HOUR;
-  const words = near ? { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }[daysBetween(now, ms, zone)] : undefined;
-  return `${words ?? day(ms, zone, now)} ${clock(ms, zone)}`;
+  const days = daysBetween(now, ms, zone);
+  const isNear = Math.abs(ms - now) <= 48 * HOUR && Math.abs(days) < 2;
+  return capitalized(`${isNear ? relative(days, 'day') : day(ms, zone, now)}, ${clock(ms, zone)}`);
 }
 
-/** Returns the viewer's own time when it differs from the club's: `Sat 31 May 3:00 your time`, else null. */
+/** Returns the viewer's own time when it differs from the club's: `Sat, May 31, 3:00 AM your time`, else null. */
 export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
   const there = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
   const here = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
   if (there === here) return null;
   const sameDay = dayOf(ms, clubZone) === dayOf(ms, ownZone);
-  return `${sameDay ? '' : `${day(ms, ownZone, now)} `}${clock(ms, ownZone)} your time`;
+  const time = sameDay ? clock(ms, ownZone) : `${day(ms, ownZone, now)}, ${clock(ms, ownZone)}`;
+  return t`${time} your time`;
 }
 
+/** Formats a calendar day (`2015-05-30`). */
+export const formatDate = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  format('UTC', options).format(Date.parse(date.slice(0, 10)));
+
+/** Returns `May 30, 2015` for a calendar day (`2015-05-30`). */
+export const dateName = (date: string): string => formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** Returns `May 2026` for a month key (`2026-05`). */
-export const monthName = (key: string): string =>
-  format('UTC', { month: 'long', year: 'numeric' }).format(Date.parse(`${key}-01T00:00:00Z`));
+export const monthName = (key: string): string => formatDate(`${key}-01`, { month: 'long', year: 'numeric' });
 
 /** Returns the month key that many months later, or earlier when negative. */
 export function addMonths(key: string, months: number): string {
@@ -50,11 +61,11 @@ export function addMonths(key: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Returns the elapsed time: `just now`, `5 min ago`, `3 h ago`, else the day. */
+/** Returns the elapsed time: `just now`, `5 min. ago`, `3 hr. ago`, else the day. */
 export function ago(ms: number, zone: string, now: number): string {
   const minutes = Math.floor((now - ms) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 1) return t`just now`;
+  if (minutes < 60) return relative(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative(-Math.floor(minutes / 60), 'hour');
   return when(ms, zone, now);
 }

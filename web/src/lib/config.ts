@@ -3,6 +3,7 @@ import { type PublicConfig, systemContract } from '@touchline/shared/system/syst
 import { useEffect, useState } from 'react';
 import { call } from './client';
 import { viewerTime, when } from './club-time';
+import { useLanguage } from './language';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -15,8 +16,11 @@ export const useConfig = (): PublicConfig | undefined => useQuery(configQuery).d
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the club's time zone, or the viewer's own while the settings load. */
-export const useClubZone = (): string => useConfig()?.clubTimezone ?? ownZone();
+/** Returns the club's time zone, or the viewer's own while the settings load. The component renders again when the language changes. */
+export function useClubZone(): string {
+  useLanguage();
+  return useConfig()?.clubTimezone ?? ownZone();
+}
 
 /** Returns the current time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */
 export function useNow(): number {

@@ -40,6 +40,10 @@ export function browserLanguage(): Shown {
 }
 
 let wanted: Shown = 'en';
+let translate = (english: string): string => english;
+
+/** Returns a message of a schema or of the server, which are in English, in the language on the screen. */
+export const messageText = (english: string): string => (i18n.locale === 'en' ? english : translate(english));
 
 /**
  * Shows a language on all screens at once; forms keep their values. The last call wins. Without a connection the language stays as it is.
@@ -48,11 +52,10 @@ let wanted: Shown = 'en';
 export async function showLanguage(language: Shown): Promise<void> {
   wanted = language;
   if (language !== 'en' && !loaded.has(language)) {
-    const messages = await catalogues[language]()
-      .then((module) => module.default)
-      .catch(() => null);
-    if (!messages) return;
-    i18n.load(language, messages);
+    const parts = await Promise.all([catalogues[language](), import('./message-text')]).catch(() => null);
+    if (!parts) return;
+    i18n.load(language, parts[0].default);
+    translate = parts[1].translate;
     loaded.add(language);
   }
   if (wanted !== language) return;
@@ -61,18 +64,28 @@ export async function showLanguage(language: Shown): Promise<void> {
 }
 const loaded = new Set<Shown>();
 
-/** Shows a language and keeps it in this browser for the next visit. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/**
+ * Shows a language and keeps it in this browser for the next visit.
+ * @param language null shows the browser's language again
+ */
+export async function chooseLanguage(language: Language | null): Promise<void> {
   try {
-    localStorage.setItem(KEY, language);
+    if (language) localStorage.setItem(KEY, language);
+    else localStorage.removeItem(KEY);
   } catch {
     // A browser that stores nothing shows the language until the page is closed.
   }
-  await showLanguage(language);
+  await showLanguage(language ?? browserLanguage());
 }
 
 /** Returns the locale for `Intl`: `en-US`, `es-US`. */
 export const locale = (): string => REGIONS[i18n.locale as Shown];
+
+/** Returns `a, b, and c`. */
+export const listOf = (words: Iterable<string>): string => new Intl.ListFormat(locale()).format(words);
+
+/** Returns `12,345`. */
+export const numberOf = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
 const subscribe = (changed: () => void) => i18n.on('change', changed);
 

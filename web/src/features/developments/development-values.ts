@@ -4,6 +4,7 @@ import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { sentMonth } from '../../lib/by-month';
 import { formPath } from '../../lib/form-errors';
+import { messageText } from '../../lib/language';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
@@ -93,7 +94,7 @@ export function developmentErrors(values: DevelopmentValues): Record<string, str
     });
   const issues = checked.success ? [] : checked.error.issues;
   return Object.fromEntries([
-    ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), message]),
+    ...issues.map(({ path, message }) => [formPath(path.join('.'), {}, values), messageText(message)]),
     ...offsets,
     ...(values.birthYear === '' ? [['birthYear', t`Birth year is required`]] : []),
   ]);

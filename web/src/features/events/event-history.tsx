@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { type EventHistoryEntry, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import type { EventKey } from '@touchline/shared/events/event.model';
 import { type ReactNode, useState } from 'react';
 import { LoadError } from '../../components/load-error';
 import { call } from '../../lib/client';

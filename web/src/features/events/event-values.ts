@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import { formPath } from '../../lib/form-errors';
+import { messageText } from '../../lib/language';
 import { readOffset } from '../../lib/offsets';
 import { changedItems, changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
@@ -138,7 +139,9 @@ export function eventErrors(
   const checked = eventForm.safeParse(body);
   const issues = checked.success ? [] : checked.error.issues;
   return {
-    ...Object.fromEntries(issues.map(({ path, message }) => [formPath(path.join('.'), body, values), message])),
+    ...Object.fromEntries(
+      issues.map(({ path, message }) => [formPath(path.join('.'), body, values), messageText(message)]),
+    ),
     ...missing(values),
   };
 }

@@ -1,7 +1,7 @@
 /** Words for the fields and enumerations of an event. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { EventView } from '@touchline/shared/events/events.shapes';
+import type { EventView } from '@touchline/shared/events/event.model';
 import type { EventValues } from './event-values';
 
 export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
@@ -25,6 +25,7 @@ export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
   GAME: msg`Game`,
   TOURNAMENT: msg`Tournament`,
   PRACTICE: msg`Practice`,
+  OTHER: msg`Other`,
 };
 
 export const STATE_WORDS: Record<EventView['eventState'], MessageDescriptor> = {

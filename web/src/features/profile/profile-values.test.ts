@@ -32,6 +32,13 @@ it('sends only changed and new children, and clears emptied fields', () => {
   });
 });
 
+it('sends the language only when it changes, and null to follow the browser again', () => {
+  expect(profileBody(3, base, base)).not.toHaveProperty('language');
+  expect(profileBody(3, base, { ...base, language: 'es' })).toMatchObject({ language: 'es' });
+  const spanish = profileValues({ ...view, language: 'es' });
+  expect(profileBody(3, spanish, { ...spanish, language: '' })).toMatchObject({ language: null });
+});
+
 it('reports missing and invalid fields', () => {
   expect(profileErrors(base, base)).toEqual({});
   const wrong = {

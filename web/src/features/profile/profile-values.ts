@@ -40,7 +40,7 @@ export function profileBody(rev: number, base: ProfileValues, now: ProfileValues
   const { userName, fullName, phoneNumber, zipCode, address, language } = now;
   return {
     ...{ rev, userName, fullName, phoneNumber, zipCode, address },
-    ...(language && { language }),
+    ...(language !== base.language && { language: language || null }),
     ...(players.length > 0 && { players }),
   };
 }

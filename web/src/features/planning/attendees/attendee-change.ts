@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { messageText } from '../../../lib/language';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import { GUEST, MYSELF } from './attendee-candidates';
 
@@ -48,7 +49,9 @@ export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof Att
   if (values.who === MYSELF) return values.volunteer ? {} : { volunteer: t`Choose how you will help` };
   if (values.who !== GUEST) return {};
   const typed = attendeeInput.safeParse({ ...values, volunteer: values.volunteer });
-  const errors = Object.fromEntries((typed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  const errors = Object.fromEntries(
+    (typed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), messageText(message)]),
+  );
   return values.player.trim() ? errors : { ...errors, player: t`Name is required` };
 }
 

@@ -38,8 +38,8 @@ async function openForm(): Promise<HTMLElement> {
 describe('the time field in another time zone than the club’s', () => {
   /** Club zone, browser zone, and what the club's clock shows at 9:00 UTC in the northern winter. */
   it.each([
-    ['Pacific/Auckland', 'America/Los_Angeles', 'T22:00', '+13:00'],
-    ['America/Los_Angeles', 'Pacific/Auckland', 'T01:00', '-08:00'],
+    ['Pacific/Auckland', 'America/Los_Angeles', ['10', '00', 'PM'], '+13:00'],
+    ['America/Los_Angeles', 'Pacific/Auckland', ['01', '00', 'AM'], '-08:00'],
   ])('uses the clock of a club in %s for a browser in %s', async (clubTimezone, own, shown, offset) => {
     process.env.TZ = own;
     const year = new Date().getUTCFullYear() + 1;
@@ -54,10 +54,15 @@ describe('the time field in another time zone than the club’s', () => {
         return { body: game.id };
       },
     });
-    const time = within(await openForm()).getByLabelText(/^Time/);
-    await waitFor(() => expect(time).toHaveValue(`${year}-01-10${shown}`));
-    await user.clear(time);
-    await user.type(time, `${year}-01-12T18:30`);
+    const time = within(within(await openForm()).getByRole('group', { name: 'Time' }));
+    const date = time.getByLabelText('Date');
+    const clock = ['Hours', 'Minutes', 'AM or PM'].map((label) => time.getByLabelText(label) as HTMLInputElement);
+    await waitFor(() => expect(clock.map(({ value }) => value)).toEqual(shown));
+    expect((date as HTMLInputElement).value).toMatch(`Jan 10, ${year}`);
+    await user.clear(date);
+    await user.type(date, `1/12/${year}`);
+    await user.click(time.getByLabelText('Hours'));
+    await user.keyboard('0630p');
     await user.click(screen.getByText('Save'));
     await waitFor(() =>
       expect(saves()).toEqual([expect.objectContaining({ eventTime: Date.parse(`${year}-01-12T18:30:00${offset}`) })]),

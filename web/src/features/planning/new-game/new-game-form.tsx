@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { InlineForm } from '../../../components/inline-form';
+import { MomentInput } from '../../../components/moment-input';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
@@ -27,7 +27,7 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
   const { t } = useLingui();
   const venues = useQuery(venuesQuery);
   const schedule = useScheduleGame();
-  const [time, setTime] = useState(() => toWallClock(Date.now(), zone));
+  const [eventTime, setEventTime] = useState<number | undefined>(() => Math.floor(Date.now() / 60_000) * 60_000);
   const [venueId, setVenueId] = useState<string | null>(null);
   const [chosenTeam, setTeam] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -49,10 +49,9 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
     const venue = venues.data?.find(({ id }) => id === venueId);
     const team = teams.find(({ id }) => id === teamId);
     if (!venue || !team) return specAlert(t`Please choose a location and team`);
-    if (!time) return setError(t`Time is required`);
+    if (eventTime === undefined) return setError(t`Time is required`);
     setBusy(true);
     setError(null);
-    const eventTime = fromWallClock(time, zone);
     try {
       await schedule({ eventTime, venue, team });
       const added = [team.name, when(eventTime, zone, Date.now()), venue.name].join(', ');
@@ -78,13 +77,7 @@ export default function NewGameForm({ teams, team: current, zone, onAdded }: New
       error={<FormError error={error ?? venues.error} />}
       status={done}
     >
-      <TextInput
-        label={t`Time`}
-        type="datetime-local"
-        required
-        value={time}
-        onChange={(event) => edit(setTime)(event.currentTarget.value)}
-      />
+      <MomentInput label={t`Time`} required value={eventTime} onChange={edit(setEventTime)} />
       <Select
         label={t({ message: 'Field', context: 'venue' })}
         placeholder={venues.isPending ? t`Loading fields…` : t`Choose a field`}

@@ -1,4 +1,4 @@
-/** Labels of events on the session screen: "Tomorrow 9:00, Riverside v Hillside". */
+/** Labels of events on the session screen: "Tomorrow, 9:00 AM, Riverside v Hillside". */
 import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { when } from '../../../lib/club-time';

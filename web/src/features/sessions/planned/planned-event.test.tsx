@@ -47,12 +47,12 @@ describe('the event that a session is planned for', () => {
     await screen.findByRole('option', { name: /Riverside v Hillside/ });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'No event',
-      expect.stringMatching(/ 9:00, Riverside v Hillside$/),
-      expect.stringMatching(/ 9:00, Friday practice$/),
+      expect.stringMatching(/ 9:00 AM, Riverside v Hillside$/),
+      expect.stringMatching(/ 9:00 AM, Friday practice$/),
     ]);
     await user.click(screen.getByRole('option', { name: /Riverside v Hillside/ }));
     expect(readPlanned(editor.doc)).toEqual(event.key);
-    expect(await summaryLine()).toHaveTextContent(/9:00.*, Riverside v Hillside · 2 going$/);
+    expect(await summaryLine()).toHaveTextContent(/ 9:00 AM, Riverside v Hillside · 2 going$/);
 
     await user.click(await button());
     expect(screen.getByRole('status')).toHaveTextContent('2 players added.');
