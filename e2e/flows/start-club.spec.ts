@@ -80,7 +80,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   await step('Invite people').getByRole('link').click();
   await page.getByRole('region', { name: 'Teams' }).getByRole('cell', { name: 'First Team', exact: true }).click();
-  const members = page.getByLabel('New member');
+  const members = page.getByRole('textbox', { name: 'Staff and family' });
   await members.fill('bo@families.example');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
   await expect(members).toHaveValue('');

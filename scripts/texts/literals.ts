@@ -13,13 +13,10 @@ export const NOT_CONVERTED = [
   'web/src/features/landing',
   'web/src/features/mailbox',
   'web/src/features/planning',
-  'web/src/features/players',
   'web/src/features/profile',
   'web/src/features/rules',
   'web/src/features/sessions',
   'web/src/features/start',
-  'web/src/features/teams',
-  'web/src/features/users',
   'web/src/features/venues',
   'web/src/lib',
 ];
@@ -33,8 +30,10 @@ const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 /** Names, the same in every language. */
 const NAMES = new Set(['Touchline', 'Riverside FC']);
 
-/** An id, such as `profile-saved`. */
-const isId = (node: types.Node): boolean => types.isStringLiteral(node) && /^[a-z-]+$/.test(node.value);
+/** An id, such as `profile-saved`, also with values in it. */
+const isId = (node: types.Node): boolean =>
+  (types.isStringLiteral(node) && /^[a-z-]+$/.test(node.value)) ||
+  (types.isTemplateLiteral(node) && node.quasis.every(({ value }) => /^[a-z-]*$/.test(value.raw)));
 
 const isText = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
 
