@@ -12,7 +12,7 @@ import { FormError } from '../../components/form-error';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { notAddresses, parseAddresses } from './pasted-list';
-import { undoRemoval } from './team-people';
+import { saidRemoved } from './team-people';
 
 /** Columns: name, club, team, number, birthYear, contacts, playerId (specification 2.12). */
 function useColumns(): EntityColumn<PlayerView>[] {
@@ -109,7 +109,7 @@ export function RosterTable({ team, onError }: RosterTableProps) {
   const remove = async (player: PlayerView) => {
     try {
       await call(teamsContract.remove_player, { params: { teamId: team.id, player: player.id } });
-      undoRemoval(team, [player]);
+      saidRemoved(team, player.name);
     } catch (failure) {
       onError(failure);
     }

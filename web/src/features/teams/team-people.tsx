@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
-import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -25,17 +24,10 @@ const labelOf = ({ id, name }: Candidate, all: readonly Candidate[]): string =>
   all.filter((one) => one.name === name).length > 1 ? `${name} (${id})` : name;
 
 const saidDone = (text: string) => specAlert(text, { tone: 'done' });
-const saidFailed = (error: unknown) => specAlert(errorText(error));
 
-/** Tells that players left the roster, and offers to add them again. */
-export function undoRemoval({ id: teamId, name: team }: TeamView, players: readonly PlayerView[]): void {
-  const names = players.map(({ name }) => name).join(', ');
-  undoToast(`players-of-${teamId}`, t`Removed from the roster of ${team}: ${names}`, () => {
-    runInOrder(
-      players.map(({ id }) => id),
-      (player) => call(add_player, { params: { teamId, player } }),
-    ).catch(saidFailed);
-  });
+/** Tells that players left the roster. No undo: only an ADMIN may add any player again (decision 0016). */
+export function saidRemoved({ name: team }: TeamView, names: string): void {
+  saidDone(t`Removed from the roster of ${team}: ${names}`);
 }
 
 /** Adds and removes members and players, typed, pasted, or selected from the children of the team's families. */
@@ -64,7 +56,9 @@ export function TeamPeople({ team }: { team: TeamView }) {
     const addresses = members.join(', ');
     undoToast(`members-of-${teamId}`, t`Removed from ${teamName}: ${addresses}`, () => {
       for (const { member, capacity } of before)
-        call(add_member, { params: { teamId, member }, query: { capacity } }).catch(saidFailed);
+        call(add_member, { params: { teamId, member }, query: { capacity } }).catch((error: unknown) =>
+          specAlert(errorText(error)),
+        );
     });
   };
   /** Resolves when the members are removed or the user cancels. */
@@ -96,9 +90,9 @@ export function TeamPeople({ team }: { team: TeamView }) {
     saidDone(t`Added to the roster of ${teamName}: ${added}`);
   };
   const removePlayers = async (typed: readonly string[]) => {
-    const removed = typed.flatMap((one) => onRoster(one) ?? []);
+    const removed = typed.map((one) => onRoster(one)?.name ?? one);
     await runInOrder(typed, (one) => call(remove_player, { params: { teamId, player: onRoster(one)?.id ?? one } }));
-    undoRemoval(team, removed);
+    saidRemoved(team, removed.join(', '));
   };
 
   return (
