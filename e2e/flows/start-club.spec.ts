@@ -15,7 +15,7 @@ const test = demo.extend<object, { club: Club }>({
   ],
 });
 
-const LINE = /To start your club open (http:\/\/\S+)\/ and enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
+const LINE = /Open (http:\/\/\S+)\/ to set up your club\. Your one-time code: ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
 
 /** Waits for the code in the output of the club, and expects it once. */
 async function printedCode(club: Club): Promise<string> {

@@ -1,15 +1,14 @@
 /** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
 import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
 import type { Config } from '@touchline/shared/server/config/config';
+import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
-  to: string;
-  /** Whether the address is confirmed. */
-  confirmed: boolean;
-  /** Name of the inviting user, if the mail may contain it. */
-  by: string | undefined;
+  /** Whether the mail may contain the name of the inviting user. */
+  isNamed: boolean;
   kind: InvitationKind;
+  /** Empty for a guardian of a child without a team. */
   team: string;
   /** Name of the child in a guardian's invitation. */
   child: string | undefined;
@@ -20,24 +19,36 @@ export interface InvitationMail {
 export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
-  function offer({ kind, team, child, confirmed }: InvitationMail): string {
-    const there = team ? ` of ${team}` : '';
-    if (kind === 'staff') return `to be one of the staff${there}`;
-    if (kind === 'family') return `to be one of the people${there}`;
-    return `to be a guardian of ${child && confirmed ? child : 'a child'}${team ? `, who plays in ${team}` : ''}`;
-  }
-
   return {
-    invited(mail: InvitationMail): Mail {
+    invited(receiver: Receiver, sender: Sender, { isNamed, kind, team, child, token, days }: InvitationMail): Mail {
+      const i18n = textsFor(receiver, sender);
+      const by = isNamed ? sender.name : i18n._('Somebody at the club');
+      const isConfirmed = receiver.active === true;
+      const offers = {
+        staff: () => [i18n._('{by} invites you to join the staff of {team}.', { by, team })],
+        family: () => [i18n._('{by} invites you to join {team} as family.', { by, team })],
+        guardian: () => [
+          child && isConfirmed
+            ? i18n._('{by} invites you to be a guardian of {child}.', { by, child })
+            : i18n._('{by} invites you to be a guardian of a child.', { by }),
+          ...(team ? [i18n._('The child plays for {team}.', { team })] : []),
+        ],
+      };
       const lines = [
-        'Hello,',
-        `${mail.by ?? 'somebody'} invites you at Touchline ${offer(mail)}.`,
-        ...(mail.kind === 'guardian' || !mail.confirmed ? [] : ['You can read the team already.']),
-        'Nothing of you is shown to anybody before you accept. Open this link, and sign in or register with this address:',
-        `${base}/join/${mail.token}`,
-        `It works for ${mail.days} days. If you do not know what this is about, do nothing.`,
+        i18n._('Hello,'),
+        offers[kind]().join(' '),
+        ...(kind === 'guardian' || !isConfirmed ? [] : [i18n._('You can already see the team.')]),
+        i18n._(
+          'Nobody sees your name or address before you accept. To accept, open this link, then sign in or create an account with this address:',
+        ),
+        `${base}/join/${token}`,
+        i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', { days }),
       ];
-      return { to: mail.to, subject: 'You are invited at Touchline', text: `${lines.join('\n\n')}\n\nTouchline\n` };
+      return {
+        to: receiver.emailAddress,
+        subject: i18n._('You are invited to Touchline'),
+        text: `${lines.join('\n\n')}\n\nTouchline\n`,
+      };
     },
   };
 }

@@ -47,10 +47,8 @@ export function inviting(services: Services) {
     const offeredTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
     const isTrusted = offeredTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
     await mail.send(
-      mails.invited({
-        to: emailAddress,
-        confirmed,
-        by: confirmed || isTrusted ? actor.name : undefined,
+      mails.invited(user ?? { emailAddress }, actor, {
+        isNamed: confirmed || isTrusted,
         kind: offer.kind,
         team: offeredTeams[0]?.name ?? '',
         child: offer.kind === 'guardian' ? offer.child.name : undefined,
