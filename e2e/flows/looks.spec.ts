@@ -22,7 +22,12 @@ for (const [width, scheme, people] of SLICE)
     });
 
 /** `pseudo` is 40 % longer than English, so no other language should be clipped where it is not. */
-const IN_LANGUAGES: readonly [language: 'pseudo' | 'es', width: number, who: Who, routes: readonly string[]][] = [
+const IN_LANGUAGES: readonly (readonly [
+  language: 'pseudo' | 'es',
+  width: number,
+  who: Who,
+  routes: readonly string[],
+])[] = [
   ...([360, 1280] as const).flatMap((width) =>
     (['visitor', 'admin'] as const).map((who) => ['pseudo', width, who, ownRoutes(rolesOf(who))] as const),
   ),
