@@ -43,9 +43,10 @@ function findUnreadable(): string[] {
     for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
       const { overflowX, overflowY, position, display } = getComputedStyle(above);
       if (display !== 'contents' && isHidden(above)) isSeen = false;
-      if (layer === document.body && /fixed|sticky|absolute/.test(position)) layer = above;
+      const scrolls = /auto|scroll/.test(overflowX + overflowY);
+      if (layer === document.body && (scrolls || /fixed|sticky|absolute/.test(position))) layer = above;
       // What scrolls shows the rest of its text on demand.
-      if (/auto|scroll/.test(overflowX + overflowY)) break;
+      if (scrolls) break;
       const edge = above.getBoundingClientRect();
       const isOut = boxes.some(
         ({ left, right, top, bottom }) =>
@@ -55,9 +56,10 @@ function findUnreadable(): string[] {
       if (isOut) clip ??= above;
     }
     if (!isSeen || boxes.length === 0) continue;
-    texts.push({ text, element, boxes, layer });
-    // Cells of tables end in an ellipsis on purpose: their row shows the whole text.
-    if (clip && !element.closest('td, th')) found.add(`cuts off “${text.slice(0, 40)}”`);
+    if (!clip) texts.push({ text, element, boxes, layer });
+    // Names and links of the club may end in an ellipsis; texts of the app may not. Those of the pseudo-language have brackets and dots.
+    else if (/[⟦⟧]|··/.test(text) ? !element.closest('td, th') : getComputedStyle(clip).textOverflow !== 'ellipsis')
+      found.add(`cuts off “${text.slice(0, 40)}”`);
   }
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1)) {
