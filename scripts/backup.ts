@@ -25,12 +25,14 @@ async function run(): Promise<void> {
     return;
   }
   // Renamed only when complete. Only the owner may read it: it holds personal data of the whole club.
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const part = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });
   const begun = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new Error(`${part} is there: another backup is under way, or one was ended. Then remove it.`);
+    throw new Error(
+      `${part} exists: another backup is running, or one was interrupted. If none is running, remove the file.`,
+    );
   });
   try {
     const documents = await backUp(settings, begun.createWriteStream(), options);

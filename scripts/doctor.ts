@@ -28,15 +28,15 @@ export async function examine(environment: Record<string, string | undefined>): 
   return [...examineSettings(config), ...examined.flat()];
 }
 
-const SIGNS = { ok: 'ok      ', advice: 'advice  ', wrong: 'WRONG   ' } as const;
+const SIGNS = { ok: 'ok      ', advice: 'advice  ', wrong: 'PROBLEM ' } as const;
 
 const line = ({ level, says, mend }: Finding): string =>
   `${SIGNS[level]}${says}${mend ? `\n${' '.repeat(SIGNS[level].length)}${mend}` : ''}`;
 
 function summary(findings: readonly Finding[]): string {
   const count = findings.filter(({ level }) => level === 'wrong').length;
-  if (count === 0) return 'The club can run.';
-  return count === 1 ? 'One thing is wrong.' : `${count} things are wrong.`;
+  if (count === 0) return 'No problems: the club can run.';
+  return count === 1 ? '1 problem to fix.' : `${count} problems to fix.`;
 }
 
 if (isProgram(import.meta.url)) {

@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const { MONGODB_URL, DATA_DIR } = readConfig();
   const settings = { mongodbUrl: MONGODB_URL, dataDir: DATA_DIR };
   const documents = await restore(settings, { from, replace: values.replace, ledgers: values.ledger });
-  console.log(`${documents} documents are in ${MONGODB_URL ? 'MongoDB' : DATA_DIR}. Everybody signs in anew.`);
+  console.log(`${documents} documents are in ${MONGODB_URL ? 'MongoDB' : DATA_DIR}. Everybody has to sign in again.`);
 }
 
 try {

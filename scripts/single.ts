@@ -46,7 +46,9 @@ async function listenOn(port: number, app: ReturnType<typeof createApp>) {
     return await listen(app, port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} is in use. Stop what uses it, or pick another: PORT=${port + 1} npm start`);
+    throw new Error(
+      `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    );
   }
 }
 

@@ -45,17 +45,17 @@ test('keeps edited fields of a form, updates the others, and asks about conflict
 
   await his.getByLabel('Practice field').fill('South field');
   await hers.getByLabel('City').fill('Tacoma');
-  await hers.getByRole('button', { name: 'Update' }).click();
+  await hers.getByRole('button', { name: 'Save' }).click();
   await expect(his.getByLabel('City')).toHaveValue('Tacoma');
   await expect(his.getByLabel('Practice field')).toHaveValue('South field');
 
   await hers.getByLabel('Practice field').fill('North field');
-  await hers.getByRole('button', { name: 'Update' }).click();
+  await hers.getByRole('button', { name: 'Save' }).click();
   const notice = manager.page.getByRole('alert').filter({ hasText: 'has changed this too' });
   await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
-  await expect(his.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await expect(his.getByRole('button', { name: 'Save' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await his.getByRole('button', { name: 'Update' }).click();
+  await his.getByRole('button', { name: 'Save' }).click();
   await expect(hers.getByLabel('Practice field')).toHaveValue('South field');
 });
 
@@ -70,29 +70,31 @@ test('adds pasted lists of players and members; the roster updates live on anoth
   const { page } = manager;
   const roster = coach.page.getByRole('region', { name: 'Roster' });
   await roster.getByRole('searchbox').fill('Zz');
-  const players = page.getByRole('combobox', { name: 'New player' });
+  const players = page.getByRole('combobox', { name: 'Players' });
   await players.fill('Zz Anton, Zz Bela');
   await page.locator('form').filter({ has: players }).getByRole('button', { name: 'Add' }).click();
   for (const name of ['Zz Anton', 'Zz Bela'])
     await expect(roster.getByRole('row').filter({ hasText: name })).toBeVisible();
 
-  const members = page.getByLabel('New member');
+  const members = page.getByRole('textbox', { name: 'Staff and family' });
   await members.fill('nobody');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('Not an e-mail address: nobody')).toBeVisible();
+  await expect(page.getByText('This is not an email address: nobody')).toBeVisible();
   await members.fill('Ana <ana.zz@families.example>; bo.zz@families.example');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
   await expect(members).toHaveValue('');
+  await expect(page.getByText(/^Added to Riverside 2012 Green: ana\.zz@families\.example/)).toBeVisible();
   await page
     .getByRole('region', { name: 'Teams' })
     .getByRole('button', { name: /^Details/ })
     .first()
     .click();
-  await expect(page.getByRole('list', { name: 'Members' })).toContainText('bo.zz@families.example');
+  await expect(page.getByRole('list', { name: 'Staff and family' })).toContainText('bo.zz@families.example Family');
 
   await players.fill('Zz Anton');
   await page.locator('form').filter({ has: players }).getByRole('button', { name: 'Remove' }).click();
   await expect(roster.getByRole('row').filter({ hasText: 'Zz Anton' })).toHaveCount(0);
+  await expect(page.getByText('Removed from the roster of Riverside 2012 Green: Zz Anton')).toBeVisible();
 });
 
 test('rejects users without the role', async ({ open }) => {

@@ -20,3 +20,27 @@ for (const [width, scheme, people] of SLICE)
         [],
       );
     });
+
+/** `pseudo` is 40 % longer than English, so no other language should be clipped where it is not. */
+const IN_LANGUAGES: readonly (readonly [
+  language: 'pseudo' | 'es',
+  width: number,
+  who: Who,
+  routes: readonly string[],
+])[] = [
+  ...([360, 1280] as const).flatMap((width) =>
+    (['visitor', 'admin'] as const).map((who) => ['pseudo', width, who, ownRoutes(rolesOf(who))] as const),
+  ),
+  ['pseudo', 360, 'parent', ownRoutes(rolesOf('parent'))],
+  ['es', 360, 'parent', ['/', '/admin/planning', '/admin/profile']],
+  ['es', 360, 'manager', ['/admin/planning', '/admin/team']],
+];
+
+for (const [language, width, who, routes] of IN_LANGUAGES)
+  test(`shows all texts of ${who} in ${language} at ${width} px, none clipped, none across another`, async ({
+    open,
+  }) => {
+    const screen = await open(who === 'visitor' ? undefined : who, '/', { viewport: { width, height: 800 } });
+    expect(await lookEverywhere(screen, { who, routes, width, schemes: ['light'], language })).toEqual([]);
+    await expect(screen.page.locator('body')).toContainText(language === 'pseudo' ? '⟦' : /Agenda|Iniciar sesión/);
+  });

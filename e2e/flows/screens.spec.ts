@@ -58,3 +58,16 @@ test('opens More without a connection, keeps the page if a part cannot load, and
     await expect.poll(async () => (await link.boundingBox())?.height).toBe(48);
   }
 });
+
+test('greets a browser in Spanish with a Spanish sign-in page, and sends its calls in Spanish', async ({ open }) => {
+  const { page } = await open(undefined, '/auth/login', { locale: 'es-US' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveTitle('Iniciar sesión · Touchline');
+  await expect(page.getByText('Sign in', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Correo electrónico').fill('nobody@families.example');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/forgot-password/'));
+  await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+  expect((await asked).headers()['accept-language']).toBe('es');
+  await expect(page.getByRole('alert')).toContainText('Revisa tu correo');
+});

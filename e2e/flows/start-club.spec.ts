@@ -16,7 +16,7 @@ const test = demo.extend<object, { club: Club }>({
   ],
 });
 
-const LINE = /To start your club open (http:\/\/\S+)\/ and enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
+const LINE = /Open (http:\/\/\S+)\/ to set up your club\. Your one-time code: ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
 
 /** Waits for the code in the output of the club, and expects it once. */
 async function printedCode(club: Club): Promise<string> {
@@ -81,7 +81,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   await step('Invite people').getByRole('link').click();
   await page.getByRole('region', { name: 'Teams' }).getByRole('cell', { name: 'First Team', exact: true }).click();
-  const members = page.getByLabel('New member');
+  const members = page.getByRole('textbox', { name: 'Staff and family' });
   await members.fill('bo@families.example');
   await page.locator('form').filter({ has: members }).getByRole('button', { name: 'Add' }).click();
   await expect(members).toHaveValue('');

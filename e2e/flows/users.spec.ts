@@ -46,54 +46,54 @@ test('adds and removes roles and areas, each by its own button', async ({ club, 
   const { page } = await open('admin', '/admin/user');
   const { row, form } = await chosen(page, address);
   const table = tableOf(page, 'Users');
-  const columns = ['Id', 'Full name', 'Email', 'Roles', 'Venues', 'Events', 'Players', 'Actions'];
+  const columns = ['Name', 'Email', 'Roles', 'Field areas', 'Event areas', 'Players', 'User ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
   const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
   const cell = (column: string) => row.getByRole('cell').nth(columns.indexOf(column));
 
-  for (const name of ['Add Role', 'Del Role']) {
+  for (const name of ['Add role', 'Remove role']) {
     await press(name);
-    await expect(form.getByText('Please choose a role')).toBeVisible();
+    await expect(form.getByText('Choose a role first')).toBeVisible();
   }
-  expect(await offered(form, 'Role')).toEqual(['PARENT', 'MANAGER', 'COACH', 'FILMING']);
-  await choose(form, 'Role', 'FILMING');
-  await expect(form.getByText('Please choose a role')).toHaveCount(0);
-  await press('Add Role');
-  await expect(cell('Roles')).toHaveText('FILMING');
-  await press('Del Role');
+  expect(await offered(form, 'Role')).toEqual(['Parent', 'Manager', 'Coach', 'Filming']);
+  await choose(form, 'Role', 'Filming');
+  await expect(form.getByText('Choose a role first')).toHaveCount(0);
+  await press('Add role');
+  await expect(cell('Roles')).toHaveText('Filming');
+  await press('Remove role');
   await expect(cell('Roles')).toHaveText('');
 
   for (const [what, column] of [
-    ['VHS', 'Venues'],
-    ['EHS', 'Events'],
+    ['field area', 'Field areas'],
+    ['event area', 'Event areas'],
   ] as const) {
-    await form.getByLabel('Geo hash').fill('');
+    await form.getByLabel('Area (geohash)').fill('');
     await press(`Add ${what}`);
-    await expect(form.getByText('Please type a geo hash')).toBeVisible();
-    await form.getByLabel('Geo hash').fill('C23NB');
+    await expect(form.getByText('Enter an area first')).toBeVisible();
+    await form.getByLabel('Area (geohash)').fill('C23NB');
     await press(`Add ${what}`);
     await expect(cell(column)).toHaveText('c23nb');
-    await press(`Del ${what}`);
+    await press(`Remove ${what}`);
     await expect(cell(column)).toHaveText('');
   }
 });
 
-test('saves phone and children by Update and Add Player, and deletes a user', async ({ club, open }) => {
+test('saves phone and children, and deletes a user', async ({ club, open }) => {
   const address = await registered(club.url, 'Ugo Dahl');
   const ugo = await activated(club, address);
   const { page } = await open('admin', '/admin/user');
   const { row, form } = await chosen(page, address);
   await form.getByLabel('Phone number').fill('+1 206 555 0199');
-  await form.getByRole('button', { name: 'Add Player' }).click();
+  await form.getByRole('button', { name: 'Add player' }).click();
   const added = form.getByRole('group', { name: 'New player' });
   await expect(added.getByLabel('Birth year')).toHaveValue('2012');
   await expect(added.getByLabel('Player id')).toBeEnabled();
-  await form.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
   await expect(added.getByText('Name is required')).toBeVisible();
   await added.getByLabel('Birth year').fill('2061');
   await added.getByLabel('Player id').fill('12');
-  await form.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
   await expect(added.getByText('Between 1960 and 2060')).toBeVisible();
   await expect(added.getByText('Must be a number of 4 to 12 digits')).toBeVisible();
   await added.getByLabel('Birth year').fill('2013');
@@ -107,7 +107,7 @@ test('saves phone and children by Update and Add Player, and deletes a user', as
   await expect(row.getByRole('cell', { name: 'Pia Dahl, Riverside FC', exact: true })).toBeVisible();
   await expect(form.getByLabel('Phone number')).toHaveValue('+1 206 555 0199');
 
-  await form.getByRole('button', { name: 'Add Player' }).click();
+  await form.getByRole('button', { name: 'Add player' }).click();
   await form.getByRole('group', { name: 'New player' }).getByLabel('Player id').fill('10000033');
   await save(page, form, 'update_user');
   await acceptAll(ugo);
@@ -133,10 +133,10 @@ test('saves phone and children by Update and Add Player, and deletes a user', as
 test('lets ROOT grant every role and link children by id, without seeing them', async ({ open }) => {
   const { page } = await open('root', '/admin/user');
   const { row, form } = await chosen(page, 'parent@riverside.example');
-  expect(await offered(form, 'Role')).toEqual(['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING']);
+  expect(await offered(form, 'Role')).toEqual(['Root', 'Admin', 'Parent', 'Manager', 'Coach', 'Filming']);
   await expect(form.getByRole('group')).toHaveCount(0);
   await expect(row).not.toContainText('Raman, Riverside FC');
-  await form.getByRole('button', { name: 'Add Player' }).click();
+  await form.getByRole('button', { name: 'Add player' }).click();
   await expect(form.getByRole('group', { name: 'New player' }).getByLabel('Player id')).toBeEnabled();
 });
 

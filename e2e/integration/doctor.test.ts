@@ -40,16 +40,16 @@ async function ask(settings: Record<string, string>) {
     });
   const [code] = (await once(child, 'close')) as [number];
   const of = (sign: string) => text.split('\n').flatMap((line) => (line.startsWith(sign) ? [line.slice(8)] : []));
-  return { code, text, wrong: of('WRONG'), advice: of('advice'), ok: of('ok') };
+  return { code, text, wrong: of('PROBLEM'), advice: of('advice'), ok: of('ok') };
 }
 
 describe('npm run doctor', () => {
   it('reports that a club without settings can run, and what its users would miss', async () => {
     const { code, text, wrong, advice, ok } = await ask({});
     expect([code, wrong]).toEqual([0, []]);
-    expect(ok.join()).toContain('the first start fills it');
+    expect(ok.join()).toContain('The first start fills it');
     expect(advice.join()).toContain('No mail is sent');
-    expect(text).toContain('The club can run.');
+    expect(text).toContain('No problems: the club can run.');
   });
 
   it('names invalid settings', async () => {
@@ -73,7 +73,7 @@ describe('npm run doctor', () => {
       'Redis',
       'mail server',
     ]);
-    expect(text).toContain('4 things are wrong.');
+    expect(text).toContain('4 problems to fix.');
     expect(text).not.toContain(SECRET);
   });
 
@@ -81,9 +81,9 @@ describe('npm run doctor', () => {
     const club = await startClub();
     try {
       const running = await ask({ DATA_DIR: club.dataDir });
-      expect([running.code, running.ok.join()]).toEqual([0, expect.stringContaining('is in use: the club runs')]);
+      expect([running.code, running.ok.join()]).toEqual([0, expect.stringContaining('is in use by the running club')]);
       await club.kill();
-      expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('can be read');
+      expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('is readable');
       const { code, wrong } = await ask({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
       expect([code, wrong.join()]).toEqual([1, expect.stringContaining('passwords are public')]);
       // The doctor has locked and released the folder.
@@ -109,13 +109,13 @@ describe('npm run doctor', () => {
 
   it('accepts a mail server, and rejects a server of another protocol', async () => {
     const mail = await startMailServer();
-    expect((await ask({ SMTP_URL: mail.url })).ok.join()).toContain('lets the club in');
+    expect((await ask({ SMTP_URL: mail.url })).ok.join()).toContain('accepts the sign-in');
     await mail.close();
     const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const { code, wrong } = await ask({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    expect([code, wrong.join()]).toEqual([1, expect.stringContaining('does not speak as one')]);
+    expect([code, wrong.join()]).toEqual([1, expect.stringContaining('is not a mail server')]);
     other.close();
   });
 
@@ -129,10 +129,10 @@ describe('npm run doctor', () => {
       };
       const { code, ok, advice } = await ask(settings);
       expect(code).toBe(0);
-      expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ answers, and keeps a write in \d+ ms/);
+      expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ responds and stores a write in \d+ ms/);
       // The server here has no replica set.
-      expect(advice.join('\n')).toContain('is no replica set');
-      expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ answers/);
+      expect(advice.join('\n')).toContain('is not a replica set');
+      expect(ok.join('\n')).toMatch(/Redis at 127\.0\.0\.1:\d+ responds/);
       expect(advice.join('\n')).toContain('TRUSTED_PROXIES');
     },
   );
@@ -142,7 +142,7 @@ describe('npm run doctor', () => {
       name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
     );
     const { ok, advice } = await ask({ MONGODB_URL: member.url });
-    expect(ok.join()).toContain('keeps a write in');
+    expect(ok.join()).toContain('stores a write in');
     expect(advice.join()).not.toContain('replica set');
     await member.close();
   });

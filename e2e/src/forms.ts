@@ -65,10 +65,10 @@ export const confirm = (page: Page, word = 'Delete') =>
 export const alertOf = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alert').filter({ hasText: text });
 
-/** Presses Update and waits until the form is saved. */
+/** Presses Save and waits until the form is saved. */
 export async function save(page: Page, form: Locator, path: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes(`/api/${path}`));
-  await form.getByRole('button', { name: 'Update', exact: true }).click();
+  await form.getByRole('button', { name: /^(?:Save|Update)$/ }).click();
   expect((await answered).status()).toBe(200);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { Role } from '@touchline/shared/access/roles';
 import { namedAccounts } from '../../scripts/demo/people.data';
-import { findProblems, waitUntilLoaded } from './page-problems';
+import { findProblems, findTextProblems, waitUntilLoaded } from './page-problems';
 import { hasExpectedAccess, hasForm, nameOf } from './routes';
 import type { Screen } from './screens';
 
@@ -25,6 +25,8 @@ interface Look {
   routes: readonly string[];
   width: number;
   schemes: readonly Scheme[];
+  /** Shows the screens in this language, and checks their texts only. */
+  language?: 'pseudo' | 'es';
   /** Folder of the screenshots; without it none are taken. */
   folder?: string;
 }
@@ -51,11 +53,14 @@ function createIdleWait(page: Page): () => Promise<void> {
 }
 
 /** Opens all routes in one role. @returns the findings, each a sentence after the name of the screen */
-export async function lookEverywhere({ page, faults }: Screen, look: Look): Promise<string[]> {
-  const { who, routes, width, schemes, folder } = look;
+export async function lookEverywhere({ page, context, faults }: Screen, look: Look): Promise<string[]> {
+  const { who, routes, width, schemes, folder, language } = look;
+  const problemsOf = language ? findTextProblems : findProblems;
   const found: string[] = [];
   const quiet = createIdleWait(page);
   if (folder) await mkdir(join(folder, who), { recursive: true });
+
+  if (language) await context.addInitScript((wanted) => localStorage.setItem('touchline-language', wanted), language);
 
   page.on('response', (response) => {
     // The console reports these failures too, but without the URL.
@@ -72,7 +77,7 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await quiet();
-      const wrong = [...(await findProblems(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
+      const wrong = [...(await problemsOf(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
       found.push(...wrong.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
       if (folder) await page.screenshot({ path: join(folder, who, `${name}-${width}-${scheme}.png`), fullPage: true });
     }
@@ -84,7 +89,8 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
     await page.goto(route);
     await examine(name);
     const title = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? '';
-    if (!hasExpectedAccess(route, rolesOf(who), title)) found.push(`${who}/${name}-${width}  shows “${title}”`);
+    if (!language && !hasExpectedAccess(route, rolesOf(who), title))
+      found.push(`${who}/${name}-${width}  shows “${title}”`);
 
     const row = page.locator('main').locator(width < 768 ? 'li > button[aria-expanded]' : 'td:first-child > button');
     if (hasForm(route) && (await row.first().isVisible())) {
@@ -95,10 +101,10 @@ export async function lookEverywhere({ page, faults }: Screen, look: Look): Prom
 
   await page.goto('/');
   await waitUntilLoaded(page);
-  const more = page.getByRole('button', { name: 'More', exact: true });
+  const more = page.locator('nav button[aria-haspopup=dialog]').last();
   if (await more.isVisible()) {
     await more.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
     await examine('more');
   }
   if (folder && found.length > 0) await appendFile(join(folder, 'found.txt'), `${found.join('\n')}\n`);

@@ -1,4 +1,4 @@
-/** Checks that apply to every screen: no horizontal scrolling, no serious accessibility violations. */
+/** Checks that apply to every screen: no horizontal scrolling, no clipped text, no serious accessibility violations. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './screens';
@@ -19,6 +19,67 @@ function findWide(): string | undefined {
   const innermost = out.filter(({ right }) => right === widest).at(-1)?.element;
   const name = innermost && `<${innermost.tagName.toLowerCase()} class="${innermost.getAttribute('class') ?? ''}">`;
   return `scrolls sideways by ${scrollWidth - clientWidth} px, because of ${name ?? 'nothing that can be seen'}`;
+}
+
+/** Describes text that is cut off by a box around it, and text that lies across other text. */
+function findUnreadable(): string[] {
+  const isHidden = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || width <= 1 || height <= 1;
+  };
+  const texts: { text: string; element: Element; boxes: DOMRect[]; layer: Element }[] = [];
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (!text || !element || element.closest('svg, script, style, option')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    let layer: Element = document.body;
+    let isSeen = true;
+    let clip: Element | undefined;
+    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
+      const { overflowX, overflowY, position, display } = getComputedStyle(above);
+      if (display !== 'contents' && isHidden(above)) isSeen = false;
+      const scrolls = /auto|scroll/.test(overflowX + overflowY);
+      if (layer === document.body && (scrolls || /fixed|sticky|absolute/.test(position))) layer = above;
+      // What scrolls shows the rest of its text on demand.
+      if (scrolls) break;
+      const edge = above.getBoundingClientRect();
+      const isOut = boxes.some(
+        ({ left, right, top, bottom }) =>
+          (/hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) ||
+          (/hidden|clip/.test(overflowY) && (top < edge.top - 4 || bottom > edge.bottom + 4)),
+      );
+      if (isOut) clip ??= above;
+    }
+    if (!isSeen || boxes.length === 0) continue;
+    if (!clip) texts.push({ text, element, boxes, layer });
+    // Names and links of the club may end in an ellipsis; texts of the app may not. Those of the pseudo-language have brackets and dots.
+    else if (/[⟦⟧]|··/.test(text) ? !element.closest('td, th') : getComputedStyle(clip).textOverflow !== 'ellipsis')
+      found.add(`cuts off “${text.slice(0, 40)}”`);
+  }
+  for (const [index, one] of texts.entries())
+    for (const other of texts.slice(index + 1)) {
+      if (one.layer !== other.layer || one.element === other.element) continue;
+      const isAcross = one.boxes.some((a) =>
+        other.boxes.some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6,
+        ),
+      );
+      if (isAcross) found.add(`shows “${one.text.slice(0, 30)}” across “${other.text.slice(0, 30)}”`);
+    }
+  return [...found];
+}
+
+/** Finds horizontal scrolling, and text that cannot be read. @returns a sentence for each */
+export async function findTextProblems(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(findWide);
+  return [...(wide ? [wide] : []), ...(await page.evaluate(findUnreadable))];
 }
 
 /** Finds horizontal scrolling and serious accessibility violations. @returns a sentence for each */

@@ -24,8 +24,8 @@ export function wordsOf(thrown: unknown): string {
 export function unreachable(who: string, url: string, thrown: unknown): string | undefined {
   const place = placeOf(url);
   const words = wordsOf(thrown);
-  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(words)) return `No machine is known by the name of ${who} at ${place}.`;
-  if (/ECONNREFUSED/.test(words)) return `Nothing listens at ${place}, where ${who} should be.`;
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(words)) return `The name of ${who}, ${place}, leads to no machine.`;
+  if (/ECONNREFUSED/.test(words)) return `Nothing is running at ${place}, where ${who} should be.`;
   if (/ETIMEDOUT|timed? ?out|in time|within \d+ ms|EHOSTUNREACH|ENETUNREACH/i.test(words))
     return `${who} at ${place} does not answer.`;
   return undefined;

@@ -9,30 +9,30 @@ export async function examineMail(config: Config): Promise<Finding[]> {
   if (!url)
     return [
       advice(
-        `No mail is sent: what would be sent lies in ${outboxFolder(DATA_DIR)}, and nobody who registers gets their link.`,
+        `No mail is sent. Mails are only written to ${outboxFolder(DATA_DIR)}, so people who create an account get no link to activate it.`,
         'Set SMTP_URL to your mail server, such as smtps://user:password@mail.example.com.',
       ),
     ];
   const transport = openSmtp(config);
   try {
     await transport.verify();
-    return [ok(`The mail server at ${placeOf(url)} answers and lets the club in.`)];
+    return [ok(`The mail server at ${placeOf(url)} responds and accepts the sign-in.`)];
   } catch (error) {
     const place = placeOf(url);
     const words = wordsOf(error);
     if (/EAUTH|Missing credentials|Invalid login|authentication/i.test(words))
-      return [wrong(`The mail server at ${place} does not let the club in.`, 'Check user and password in SMTP_URL.')];
+      return [wrong(`The mail server at ${place} rejects the sign-in.`, 'Check user and password in SMTP_URL.')];
     if (/certificate|SSL|TLS|wrong version number/i.test(words))
       return [
         wrong(
           `The mail server at ${place} and the club cannot agree on encryption.`,
-          'smtps:// is for port 465, smtp:// for 587 and 25; its certificate must be valid.',
+          'Use smtps:// for port 465, and smtp:// for 587 and 25. The certificate must be valid.',
         ),
       ];
     return [
       wrong(
-        unreachable('the mail server', url, error) ?? `The mail server at ${place} does not speak as one.`,
-        'See that SMTP_URL names it and its port, and that no firewall stands between. Mails wait for a day.',
+        unreachable('the mail server', url, error) ?? `What runs at ${place} is not a mail server.`,
+        'Check the host and port in SMTP_URL, and the firewall. The club retries unsent mails for a day.',
       ),
     ];
   } finally {

@@ -12,14 +12,14 @@ function explain(url: string, error: unknown): Finding {
   const place = placeOf(url);
   const words = wordsOf(error);
   if (/NOAUTH|WRONGPASS|invalid password|without any password/i.test(words))
-    return wrong(`Redis at ${place} does not let the club in.`, 'Check user and password in REDIS_URL.');
+    return wrong(`Redis at ${place} rejects the sign-in.`, 'Check user and password in REDIS_URL.');
   if (/READONLY/.test(words))
-    return wrong(`Redis at ${place} is a replica that takes no writes.`, 'Let REDIS_URL name the primary.');
+    return wrong(`Redis at ${place} is a read-only replica.`, 'Set REDIS_URL to the primary.');
   if (/OOM/.test(words))
-    return wrong(`Redis at ${place} has no memory left.`, 'Raise its maxmemory: the bus needs a few megabytes.');
+    return wrong(`Redis at ${place} is out of memory.`, 'Raise its maxmemory. The club needs a few megabytes.');
   return wrong(
-    unreachable('Redis', url, error) ?? `Redis at ${place} did not take a write.`,
-    'See that it runs, that REDIS_URL names it, and that no firewall stands between. Until then live news come late.',
+    unreachable('Redis', url, error) ?? `Redis at ${place} rejected a write.`,
+    'Check that it runs, the host and port in REDIS_URL, and the firewall. Until then changes show up late on open screens.',
   );
 }
 
@@ -54,7 +54,7 @@ export async function examineRedis({ REDIS_URL: url }: Pick<Config, 'REDIS_URL'>
     const version = /redis_version:(\d+)\.(\S+)/.exec(await client.info('server'));
     if (Number(version?.[1] ?? OLDEST) < OLDEST)
       return [wrong(`Redis at ${placeOf(url)} is version ${version?.[1]}.`, `Install Redis ${OLDEST} or newer.`)];
-    return [ok(`Redis at ${placeOf(url)} answers, in ${ms} ms.`)];
+    return [ok(`Redis at ${placeOf(url)} responds in ${ms} ms.`)];
   } catch (error) {
     return [explain(url, error)];
   } finally {

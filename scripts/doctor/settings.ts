@@ -8,38 +8,38 @@ const isOnThisMachine = (url: string) => /^https?:\/\/(localhost|127\.|\[::1\])/
 
 export function examineSettings(config: Config): Finding[] {
   const { PUBLIC_URL, TRUSTED_PROXIES, NODE_ENV, SMTP_URL, METRICS_PORT, PORT, REDIS_URL, MONGODB_URL } = config;
-  const findings: Finding[] = [ok('The settings can be used.')];
+  const findings: Finding[] = [ok('The settings are valid.')];
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0)
-    findings.push(wrong(`METRICS_PORT is ${PORT}, and so is PORT.`, 'Give METRICS_PORT a number of its own.'));
+    findings.push(wrong(`METRICS_PORT and PORT are both ${PORT}.`, 'Choose another METRICS_PORT.'));
   if (!PUBLIC_URL && (SMTP_URL || NODE_ENV === 'production'))
     findings.push(
       advice(
-        `Links in mails lead to http://localhost:${PORT}, where nobody but this machine finds the club.`,
-        'Set PUBLIC_URL to the address at which people reach it.',
+        `Links in mails lead to http://localhost:${PORT}, which works on this machine only.`,
+        'Set PUBLIC_URL to the address that people open.',
       ),
     );
   if (PUBLIC_URL?.startsWith('http:') && !isOnThisMachine(PUBLIC_URL))
     findings.push(
       advice(
-        'PUBLIC_URL begins with http: passwords travel where others can read them.',
-        'Put a proxy with a certificate in front, and let PUBLIC_URL begin with https.',
+        'PUBLIC_URL begins with http, so others on the network can read passwords.',
+        'Put a proxy with a certificate in front of the club, and use https in PUBLIC_URL.',
       ),
     );
   if (PUBLIC_URL?.startsWith('https:') && TRUSTED_PROXIES === 0)
     findings.push(
       advice(
-        'PUBLIC_URL begins with https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all people share the request limit of one address.',
-        'Set TRUSTED_PROXIES to the number of proxies in front.',
+        'PUBLIC_URL begins with https, so there is a proxy, but TRUSTED_PROXIES is 0. All people then share one request limit.',
+        'Set TRUSTED_PROXIES to the number of proxies in front of the club.',
       ),
     );
   if (REDIS_URL && !MONGODB_URL)
     findings.push(
       advice(
-        'REDIS_URL is set without MONGODB_URL: a club with the embedded store is one process and needs no Redis.',
-        'Leave REDIS_URL out, or set MONGODB_URL for several processes.',
+        'REDIS_URL is set without MONGODB_URL. With the embedded store the club is one process and needs no Redis.',
+        'Remove REDIS_URL, or set MONGODB_URL to run several processes.',
       ),
     );
   if (!existsSync(BUILT))
-    findings.push(advice('The web app is not built: only the API would be served.', 'Run npm run build.'));
+    findings.push(advice('The web app is not built, so only the API is served.', 'Run npm run build.'));
   return findings;
 }

@@ -41,8 +41,8 @@ async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> 
   if (refused === undefined) return [];
   return [
     wrong(
-      'NODE_ENV is production, and the store holds the demo club, whose passwords are public.',
-      'Start with an empty DATA_DIR or MONGODB_URL, and with ROOT_EMAIL and ROOT_PASSWORD for the first account.',
+      'NODE_ENV is production, but the store holds the demo club, whose passwords are public.',
+      'Use an empty DATA_DIR or MONGODB_URL, and set ROOT_EMAIL and ROOT_PASSWORD for the first account.',
     ),
   ];
 }
@@ -50,10 +50,10 @@ async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> 
 function explainMongo(url: string, error: unknown): Finding {
   const words = wordsOf(error);
   if (/auth|code 18\b| 8000 /i.test(words))
-    return wrong(`MongoDB at ${placeOf(url)} does not let the club in.`, 'Check user and password in MONGODB_URL.');
+    return wrong(`MongoDB at ${placeOf(url)} rejects the sign-in.`, 'Check user and password in MONGODB_URL.');
   return wrong(
-    unreachable('MongoDB', url, error) ?? `MongoDB at ${placeOf(url)} did not take a write.`,
-    'See that it runs and has a primary, that MONGODB_URL names it, and that no firewall stands between.',
+    unreachable('MongoDB', url, error) ?? `MongoDB at ${placeOf(url)} rejected a write.`,
+    'Check that it runs and has a primary, the host and port in MONGODB_URL, and the firewall.',
   );
 }
 
@@ -61,8 +61,8 @@ async function membershipOf(url: string): Promise<Finding[]> {
   if (await isReplicaSet(url)) return [];
   return [
     advice(
-      `MongoDB at ${placeOf(url)} is no replica set: a write whose connection breaks fails, and is not tried again.`,
-      'Start it with --replSet, and run rs.initiate() once; one member is enough.',
+      `MongoDB at ${placeOf(url)} is not a replica set. A write fails when its connection breaks, because it cannot be retried.`,
+      'Start it with --replSet and run rs.initiate() once. One member is enough.',
     ),
   ];
 }
@@ -73,8 +73,8 @@ function ignoredIn(url: string): Finding[] {
   if (ignored.length === 0) return [];
   return [
     advice(
-      `MONGODB_URL asks for ${ignored.join(', ')}, which the club ignores: it writes to a majority's journals, reads from the primary what a majority has, and has limits of time of its own.`,
-      'Take these options out of MONGODB_URL.',
+      `MONGODB_URL asks for ${ignored.join(', ')}, which the club ignores. It sets its own timeouts, writes to a majority, and reads from the primary.`,
+      'Remove these options from MONGODB_URL.',
     ),
   ];
 }
@@ -95,9 +95,9 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
       slow
         ? advice(
             `MongoDB at ${placeOf(url)} takes ${ms} ms for a write.`,
-            'See how busy its disk is, and how far away it is.',
+            'Check how busy its disk is and how far away it is.',
           )
-        : ok(`MongoDB at ${placeOf(url)} answers, and keeps a write in ${ms} ms.`),
+        : ok(`MongoDB at ${placeOf(url)} responds and stores a write in ${ms} ms.`),
       ...ignoredIn(url),
       ...(await membershipOf(url)),
       ...(await stateOf(store)),
@@ -123,8 +123,8 @@ async function examineFolder(config: Config): Promise<Finding[]> {
   if (!isWritable)
     return [
       wrong(
-        `The folder ${there} cannot be written.`,
-        'Give it to the user who runs the club, or set another DATA_DIR.',
+        `The club may not write to the folder ${there}.`,
+        'Give the folder to the user that runs the club, or set another DATA_DIR.',
       ),
     ];
   const { bavail, bsize } = await statfs(there);
@@ -135,20 +135,20 @@ async function examineFolder(config: Config): Promise<Finding[]> {
 export function roomFor(folder: string, free: number): Finding[] {
   if (free >= LITTLE_ROOM) return [];
   const says = `The disk of ${folder} has ${Math.floor(free / MB)} MB left.`;
-  const mend = 'Make room: what cannot be written ends the process.';
+  const mend = 'Free some space. The club stops when it cannot write.';
   return [free < LITTLE_ROOM / 10 ? wrong(says, mend) : advice(says, mend)];
 }
 
 async function examineData(config: Config, folder: string): Promise<Finding[]> {
-  if (!existsSync(join(folder, 'store'))) return [ok(`The data folder ${folder} is empty: the first start fills it.`)];
+  if (!existsSync(join(folder, 'store'))) return [ok(`The data folder ${folder} is empty. The first start fills it.`)];
   const owner = await ownerOf(await realpath(folder));
   if (owner !== undefined)
-    return [ok(`The data folder ${folder} is in use: the club runs (process ${owner || 'unknown'}).`)];
+    return [ok(`The data folder ${folder} is in use by the running club (process ${owner || 'unknown'}).`)];
   try {
     const store = await openEmbeddedStore(folder);
     try {
       return [
-        ok(`The data folder ${folder} can be read.`),
+        ok(`The data folder ${folder} is readable.`),
         ...(await stateOf(store)),
         ...(await demoIn(store, config)),
       ];
@@ -158,8 +158,8 @@ async function examineData(config: Config, folder: string): Promise<Finding[]> {
   } catch {
     return [
       wrong(
-        `The data folder ${folder} cannot be read as a store of this version.`,
-        'Keep a copy of it as it is, and bring back the latest backup.',
+        `The data folder ${folder} cannot be read by this version.`,
+        'Copy the folder somewhere safe, then restore the latest backup.',
       ),
     ];
   }

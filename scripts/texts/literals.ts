@@ -3,14 +3,7 @@ import { parseSync, traverse, types } from '@babel/core';
 import { babelOptions } from '../../web/build/texts';
 
 /** Folders of the web app whose texts are not in catalogues yet. Remove a folder when it is converted. */
-export const NOT_CONVERTED = [
-  'web/src/components',
-  'web/src/features/players',
-  'web/src/features/profile',
-  'web/src/features/teams',
-  'web/src/features/users',
-  'web/src/lib',
-];
+export const NOT_CONVERTED = ['web/src/components', 'web/src/features/profile', 'web/src/lib'];
 
 /** Attributes and properties that people read. */
 const READ =
@@ -21,8 +14,10 @@ const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 /** Names, the same in every language. */
 const NAMES = new Set(['Touchline', 'Riverside FC']);
 
-/** An id, such as `profile-saved`. */
-const isId = (node: types.Node): boolean => types.isStringLiteral(node) && /^[a-z-]+$/.test(node.value);
+/** An id, such as `profile-saved`, also with values in it. */
+const isId = (node: types.Node): boolean =>
+  (types.isStringLiteral(node) && /^[a-z-]+$/.test(node.value)) ||
+  (types.isTemplateLiteral(node) && node.quasis.every(({ value }) => /^[a-z-]*$/.test(value.raw)));
 
 const isText = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
 

@@ -27,9 +27,9 @@ function stretched(parts: readonly Part[]): Part[] {
     ]);
     return [name, type, Object.fromEntries(entries)] as unknown as Part;
   });
-  return added > 0 ? [...result, '·'.repeat(added)] : result;
+  return added > 0 ? [...result, '·'.repeat(added).replace(/·{6}(?=·)/g, '$& ')] : result;
 }
 
-/** Returns a message of the pseudo-language: 40 % longer, with accents, between brackets. For tests of the layout. */
+/** Returns a message of the pseudo-language: 40 % longer, with accents, between brackets. The added dots may break like words. For tests of the layout. */
 export const pseudo = (message: CompiledMessage): CompiledMessage =>
   ['⟦', ...stretched(typeof message === 'string' ? [message] : (message as Part[])), '⟧'] as CompiledMessage;

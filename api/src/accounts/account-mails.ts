@@ -1,35 +1,45 @@
 /** Mails about accounts. Links use the configured address and never the Host header of a request. */
-import type { Capacity } from '@touchline/shared/access/roles';
-import type { Language } from '@touchline/shared/languages';
+import type { I18n } from '@lingui/core';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { Capacity, Role } from '@touchline/shared/access/roles';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
 
 /** An address that is not confirmed gets no name in the greeting, because a stranger may have typed the name. */
-type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active' | 'language'>>;
+export type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active' | 'language'>>;
 
-const greeting = ({ fullName, active, language }: Receiver): string => {
-  const i18n = textsIn(language);
-  return active && fullName ? i18n._('Hello {name},', { name: fullName }) : i18n._('Hello,');
-};
+/** The user whose request causes the mail. */
+export type Sender = Pick<Actor, 'name' | 'language'>;
+
+/** Returns the texts in the receiver's language: that of their account, else that of the request, else English. */
+export const textsFor = ({ language }: Receiver, sender: Pick<Sender, 'language'>): I18n =>
+  textsIn(language ?? sender.language);
+
+const roleName = (role: Role, i18n: I18n): string =>
+  ({
+    ROOT: i18n._('Root'),
+    ADMIN: i18n._('Admin'),
+    PARENT: i18n._('Parent'),
+    MANAGER: i18n._('Manager'),
+    COACH: i18n._('Coach'),
+    FILMING: i18n._('Filming'),
+  })[role];
 
 interface MembershipNews {
-  by: string;
   team: string;
   /** Undefined when the membership ended. */
   to: Capacity | undefined;
 }
 
 interface RemovalAsked {
-  by: string;
   child: Pick<PlayerRecord, '_id' | 'name'>;
   /** The removal takes effect at this time unless the guardian objects (ms). */
   until: number;
 }
 
 interface GuardianNews {
-  by: string;
   child: string;
   added: readonly string[];
   removed: readonly string[];
@@ -45,22 +55,21 @@ interface StaffLeft {
 
 export function accountMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const write = (to: string, subject: string, lines: string[]): Mail => ({
-    to,
-    subject,
-    text: `${lines.join('\n\n')}\n\nTouchline\n`,
-  });
+  const support = config.SUPPORT_EMAIL;
+
+  function write(receiver: Receiver, i18n: I18n, subject: string, lines: string[]): Mail {
+    const name = receiver.active ? receiver.fullName : '';
+    const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
+    return { to: receiver.emailAddress, subject, text: `${[greeting, ...lines].join('\n\n')}\n\nTouchline\n` };
+  }
 
   return {
-    activate: (emailAddress: string, token: string, language?: Language) => {
-      const i18n = textsIn(language);
-      return write(emailAddress, i18n._('Activate your Touchline account'), [
-        i18n._('Hello,'),
+    activate(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('Activate your Touchline account'), [
         i18n._(
           'Somebody created a Touchline account for {emailAddress}. If it was you, open this link and enter the password you chose. The link works once, for 7 days.',
-          {
-            emailAddress,
-          },
+          { emailAddress: receiver.emailAddress },
         ),
         `${base}/auth/activate?token=${token}`,
         i18n._(
@@ -69,101 +78,93 @@ export function accountMails(config: Config) {
         `${base}/auth/login`,
       ]);
     },
-    alreadyRegistered: (receiver: Receiver) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('You already have a Touchline account'), [
-        greeting(receiver),
+    alreadyRegistered(receiver: Receiver, sender: Pick<Sender, 'language'>): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('You already have a Touchline account'), [
         i18n._(
           'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
         ),
         `${base}/auth/login`,
       ]);
     },
-    reset: (receiver: Receiver, token: string) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('Set a new Touchline password'), [
-        greeting(receiver),
+    reset(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('Set a new Touchline password'), [
         i18n._('Open this link to set a new password. It works once, for 1 hour.'),
         `${base}/auth/reset?token=${token}`,
         i18n._('If you did not ask for this, do nothing: your password stays as it is.'),
       ]);
     },
-    roles: (receiver: Receiver, by: string, roles: readonly string[]) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('Your roles at Touchline have changed'), [
-        greeting(receiver),
-        roles.length
-          ? i18n._('{by} changed your roles. They are now: {roles}.', { by, roles: roles.join(', ') })
-          : i18n._('{by} removed your roles.', { by }),
-        i18n._('If you did not expect this, please write to {support}.', { support: config.SUPPORT_EMAIL }),
+    unknownAddress(receiver: Receiver, sender: Pick<Sender, 'language'>): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('No Touchline account for this address'), [
+        i18n._(
+          'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
+        ),
+        `${base}/auth/register`,
       ]);
     },
-    membership: (receiver: Receiver, { by, team, to }: MembershipNews) => {
-      const i18n = textsIn(receiver.language);
-      const values = { by, team };
+    roles(receiver: Receiver, sender: Sender, roles: readonly Role[]): Mail {
+      const i18n = textsFor(receiver, sender);
+      const by = sender.name;
+      const names = roles.map((role) => roleName(role, i18n)).join(', ');
+      return write(receiver, i18n, i18n._('Your roles at Touchline have changed'), [
+        roles.length > 0
+          ? i18n._('{by} changed your roles. They are now: {roles}.', { by, roles: names })
+          : i18n._('{by} removed your roles.', { by }),
+        i18n._('If you did not expect this, please write to {support}.', { support }),
+      ]);
+    },
+    membership(receiver: Receiver, sender: Sender, { team, to }: MembershipNews): Mail {
+      const i18n = textsFor(receiver, sender);
+      const values = { by: sender.name, team };
       const news = {
         staff: () => i18n._('{by} added you to the staff of {team}.', values),
         family: () => i18n._('{by} added you to {team} as family.', values),
         none: () => i18n._('{by} removed you from {team}.', values),
       };
-      return write(receiver.emailAddress, i18n._('Your teams at Touchline have changed'), [
-        greeting(receiver),
+      return write(receiver, i18n, i18n._('Your teams at Touchline have changed'), [
         news[to ?? 'none'](),
         `${base}/admin/planning`,
       ]);
     },
-    guardians: (receiver: Receiver, { by, child, added, removed, invited }: GuardianNews) => {
-      const i18n = textsIn(receiver.language);
+    guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited }: GuardianNews): Mail {
+      const i18n = textsFor(receiver, sender);
       const people = (names: readonly string[]) => ({ people: names.join(', ') });
-      return write(receiver.emailAddress, i18n._('The guardians of a child have changed'), [
-        greeting(receiver),
-        i18n._('{by} changed who may see and answer for {child}.', { by, child }),
+      return write(receiver, i18n, i18n._('The guardians of a child have changed'), [
+        i18n._('{by} changed who may see and answer for {child}.', { by: sender.name, child }),
         ...(added.length ? [i18n._('Added: {people}', people(added))] : []),
         ...(removed.length ? [i18n._('Removed: {people}', people(removed))] : []),
         ...(invited.length ? [i18n._('Invited, not a guardian until they accept: {people}', people(invited))] : []),
-        i18n._('If this is wrong, please write to your team’s coach or to {support}.', {
-          support: config.SUPPORT_EMAIL,
-        }),
+        i18n._('If this is wrong, please write to your team’s coach or to {support}.', { support }),
       ]);
     },
-    removalAsked: (receiver: Receiver, { by, child, until }: RemovalAsked) => {
-      const i18n = textsIn(receiver.language);
-      const format = new Intl.DateTimeFormat(`${receiver.language ?? 'en'}-US`, {
+    removalAsked(receiver: Receiver, sender: Sender, { child, until }: RemovalAsked): Mail {
+      const i18n = textsFor(receiver, sender);
+      const format = new Intl.DateTimeFormat(`${i18n.locale}-US`, {
         ...{ dateStyle: 'full', timeStyle: 'short', timeZone: config.CLUB_TIMEZONE },
       });
-      return write(receiver.emailAddress, i18n._('Somebody asks to remove you as a guardian'), [
-        greeting(receiver),
+      return write(receiver, i18n, i18n._('Somebody asks to remove you as a guardian'), [
         i18n._(
-          '{by} asks to remove you as a guardian of {child}. You stay a guardian until {date}, and after it if you object before then.',
-          {
-            by,
-            child: child.name,
-            date: format.format(until),
-          },
+          '{by} asks to remove you as a guardian of {child}. If you do not object, they can remove you after {date}. If you object, you stay a guardian until the team’s staff or an admin of the club decides.',
+          { by: sender.name, child: child.name, date: format.format(until) },
         ),
-        i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', {
-          support: config.SUPPORT_EMAIL,
-        }),
+        i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', { support }),
         `${base}/object/${child._id}`,
       ]);
     },
-    removalObjected: (receiver: Receiver, { by, child }: { by: string; child: string }) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('A guardian objects to being removed'), [
-        greeting(receiver),
+    removalObjected(receiver: Receiver, sender: Sender, child: string): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('A guardian objects to being removed'), [
         i18n._(
           '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
-          {
-            by,
-            child,
-          },
+          { by: sender.name, child },
         ),
       ]);
     },
-    staffLeft: (receiver: Receiver, { who, team, letIn }: StaffLeft) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('Somebody left the staff of a team'), [
-        greeting(receiver),
+    staffLeft(receiver: Receiver, sender: Sender, { who, team, letIn }: StaffLeft): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('Somebody left the staff of a team'), [
         i18n._(
           '{who} left the staff of {team}. Their open invitations have ended. In the last 30 days they added these people:',
           { who, team },
@@ -173,23 +174,13 @@ export function accountMails(config: Config) {
         `${base}/admin/team`,
       ]);
     },
-    deleted: (receiver: Receiver) => {
-      const i18n = textsIn(receiver.language);
-      return write(receiver.emailAddress, i18n._('Your Touchline account was deleted'), [
-        greeting(receiver),
+    deleted(receiver: Receiver, sender: Sender): Mail {
+      const i18n = textsFor(receiver, sender);
+      return write(receiver, i18n, i18n._('Your Touchline account was deleted'), [
         i18n._(
           'We deleted your account, and the records of children who have no other guardian. Results of past games stay, without the name.',
         ),
-        i18n._('If you did not expect this, please write to {support}.', { support: config.SUPPORT_EMAIL }),
-      ]);
-    },
-    unknownAddress: (to: string, language?: Language) => {
-      const i18n = textsIn(language);
-      return write(to, i18n._('No Touchline account for this address'), [
-        i18n._(
-          'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
-        ),
-        `${base}/auth/register`,
+        i18n._('If you did not expect this, please write to {support}.', { support }),
       ]);
     },
   };

@@ -59,6 +59,19 @@ describe('accounts', () => {
     return /https:\/\/club\.example\/auth\/\w+\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 
+  it('writes to an address without an account in the language of the request', async () => {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'es-US,es;q=0.9,en;q=0.8' };
+    const body = { userName: 'Luz', emailAddress: 'luz@club.example', password: PASSWORD };
+    await fetch(`${api.url}/api/register`, { method: 'POST', headers, body: JSON.stringify(body) });
+    await expect.poll(() => mailsFor('luz@club.example')).toHaveLength(1);
+    expect((await mailsFor('luz@club.example'))[0]).toContain('Subject: Activa tu cuenta de Touchline');
+    await fetch(`${api.url}/api/forgot-password/leo@club.example`, { method: 'PUT', headers });
+    await expect.poll(() => mailsFor('leo@club.example')).toHaveLength(1);
+    expect((await mailsFor('leo@club.example'))[0]).toContain(
+      'Subject: No hay ninguna cuenta de Touchline con este correo',
+    );
+  });
+
   it('R11: a mailed link activates an account once; until then login says so only to the right password', async () => {
     const emailAddress = 'ana@club.example';
     expect(

@@ -186,7 +186,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       await setContacts(club.parent, club.leo, [email(club.parent), email(club.newcomer)]);
       expect(await acceptAll(club.newcomer)).toBe(1);
       const [mail] = club.mailsTo(email(club.parent));
-      expect(mail?.subject).toBe('Cambiaron los responsables de un niño');
+      expect(mail?.subject).toBe('Cambiaron los padres o tutores de un niño o una niña');
       expect(mail?.text).toContain('cambió quién puede ver los datos de Leo');
       expect((await save(club.parent, { language: 'fr' }, 2)).status).toBe(400);
     });

@@ -1,6 +1,7 @@
 /** Registration, activation, and setting a forgotten password. No response reveals whether an address has an account. */
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
+import type { Language } from '@touchline/shared/languages';
 import type { Registration, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
@@ -38,9 +39,9 @@ export function registrationService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(store);
   const mails = accountMails(config);
 
-  const sendActivation = async ({ _id, emailAddress }: UserRecord, registration: Registration) => {
-    const token = await accounts.openActivation(_id, registration, ACTIVATION_MS);
-    await mail.send(mails.activate(emailAddress, token));
+  const sendActivation = async (user: UserRecord, registration: Registration, language: Language | undefined) => {
+    const token = await accounts.openActivation(user._id, registration, ACTIVATION_MS);
+    await mail.send(mails.activate(user, { language }, token));
   };
 
   const publishActivation = ({ _id, fullName }: UserRecord) =>
@@ -61,7 +62,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
     (await invitationsStore(store).byMailedToken(token))?.emailAddress === address;
 
   return {
-    async register({ body, address }: Call<Contract['register']>) {
+    async register({ body, address, language }: Call<Contract['register']>) {
       await guard.demandMayRegister(address);
       // With a registered account the operator could no longer start the club.
       if (await canStart(services)) throw notStarted();
@@ -80,7 +81,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         },
       );
       const user = await accounts.byAddress(emailAddress);
-      if (user?.active) await mail.send(mails.alreadyRegistered(user));
+      if (user?.active) await mail.send(mails.alreadyRegistered(user, { language }));
       else if (user && isProved) {
         const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
         if (after) publishActivation(after);
@@ -88,7 +89,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
         if (!isNew) await accounts.registerAnew(user._id, registration);
-        await sendActivation(user, registration);
+        await sendActivation(user, registration, language);
       }
       return presentId(emailAddress);
     },
@@ -110,12 +111,12 @@ export function registrationService(services: Services, guard: LoginGuard) {
       return presentId(user.emailAddress);
     },
 
-    async forgot({ params: { email }, address }: Call<Contract['forgot_password']>) {
+    async forgot({ params: { email }, address, language }: Call<Contract['forgot_password']>) {
       const mayMail = await guard.mayMailReset(email, address);
       const user = mayMail ? await accounts.byAddress(email) : null;
       // The link proves that its user owns the address, so it also activates an account that was only registered.
-      if (user) await mail.send(mails.reset(user, await accounts.openReset(user._id, RESET_MS)));
-      else if (mayMail) await mail.send(mails.unknownAddress(email));
+      if (user) await mail.send(mails.reset(user, { language }, await accounts.openReset(user._id, RESET_MS)));
+      else if (mayMail) await mail.send(mails.unknownAddress({ emailAddress: email }, { language }));
       return presentId(email);
     },
 

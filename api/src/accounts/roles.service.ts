@@ -41,7 +41,7 @@ export function rolesService(services: Services) {
     const action = after.includes(role) ? 'add_role' : 'delete_role';
     const about = user.emailAddress;
     await audit.note(actor, requestId, { action, about, before: { roles: user.roles }, after: { roles: after } });
-    if (user.active) await services.mail.send(mails.roles(user, actor.name, after));
+    if (user.active) await services.mail.send(mails.roles(user, actor, after));
   }
 
   /** Calls `staffLeft` for the teams that the user led with the old roles and no longer leads with the new ones. */

@@ -32,7 +32,7 @@ async function printed(api: TestApi): Promise<string[]> {
   await announceStart(api.services, 'http://club.example', (line: string) => lines.push(line));
   return lines;
 }
-const codeIn = ([line = '']: string[]): string => /enter the code ([0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(line)?.[1] ?? '';
+const codeIn = ([line = '']: string[]): string => /one-time code: ([0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(line)?.[1] ?? '';
 
 describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
   let apis: TestApi[];
@@ -56,7 +56,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
     expect(await canStart(api)).toBe(true);
     const lines = await printed(api);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^To start your club open http:\/\/club\.example\/ and enter the code /);
+    expect(lines[0]).toMatch(/^Open http:\/\/club\.example\/ to set up your club\. Your one-time code: /);
     const typed = ` ${codeIn(lines).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
     const { status, value: token } = await start(api, typed);
     expect(status).toBe(200);
@@ -165,7 +165,7 @@ describe.each(STORES)('starting a club on %s', (_store, mongoUrl) => {
       const lines = (await Promise.all([printed(one), printed(other)])).map(([line = '']) => line);
       const codes = lines.map((line) => codeIn([line])).filter((code) => code !== '');
       expect(codes).toHaveLength(1);
-      expect(lines.filter((line) => line.includes('another process'))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes('Another process'))).toHaveLength(1);
       const [code = ''] = codes;
       expect((await start(codeIn([lines[0] ?? '']) ? other : one, code)).status).toBe(200);
     });

@@ -35,10 +35,11 @@ async function makeCode({ store, config }: StartServices): Promise<string | null
 export async function announceStart(services: StartServices, url: string, print = console.log): Promise<void> {
   if (!(await canStart(services))) return;
   const code = await makeCode(services);
-  const entered = code
-    ? `the code ${code.slice(0, 4)}-${code.slice(4)}`
-    : 'the code that another process of this club has printed. A start later than two minutes after it prints a new one';
-  print(`To start your club open ${url}/ and enter ${entered}`);
+  print(
+    code
+      ? `Open ${url}/ to set up your club. Your one-time code: ${code.slice(0, 4)}-${code.slice(4)}`
+      : `Open ${url}/ to set up your club. Another process of this club printed the one-time code. To get a new code, start again in two minutes.`,
+  );
 }
 
 /** Compares a code with the stored hash. Takes as long when there is none. */

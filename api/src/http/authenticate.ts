@@ -1,6 +1,7 @@
 /** Authenticates a request by its bearer header (or x-auth-token for current_user), never by a cookie. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
+import type { Language } from '@touchline/shared/languages';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { tokenHash } from '@touchline/shared/server/tokens';
 
@@ -17,12 +18,13 @@ export async function authenticate(
   readCaller: ReadCaller,
   request: IncomingMessage,
   takesAuthToken: boolean,
+  language: Language | undefined,
 ): Promise<Caller> {
   const token = tokenOf(request, takesAuthToken);
   if (!token || token.length > 200) throw unauthorized();
   const caller = await readCaller(tokenHash(token));
   if (!caller) throw unauthorized();
-  return caller;
+  return { ...caller, actor: { ...caller.actor, language } };
 }
 
 function tokenOf({ headers }: IncomingMessage, takesAuthToken: boolean): string | undefined {

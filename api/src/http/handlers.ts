@@ -1,6 +1,7 @@
 /** Types of a route file's handlers: one function for each endpoint of a contract. */
 import type { PublicAction } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
+import type { Language } from '@touchline/shared/languages';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceCookie } from './device-cookie';
 
@@ -12,6 +13,8 @@ export interface Call<E extends Endpoint> extends Parsed<E> {
   address: string;
   /** The browser's tokens of earlier sign-ins. Use them for rate limits only. */
   device: DeviceCookie;
+  /** The language that the request asks for, if it is one of ours. */
+  language: Language | undefined;
   /** Identifies this request in the response header, the log and the audit trail. */
   requestId: string;
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
+import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { networkOf } from '@touchline/shared/server/network';
 import type { Request, Response } from 'express';
 import type { CallMeter } from '../metrics';
@@ -48,7 +49,8 @@ export function mount<C extends Contract>(
     const { requestId } = call;
     if (endpoint.limit !== 'none') await limits.takeAddress(ip);
     const isPublic = rules[endpoint.action].ever === 'public';
-    const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user');
+    const language = languageOf(request);
+    const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user', language);
     if (caller) {
       call.by(caller.actor.userId);
       await limits.takeCaller(caller, endpoint.limit);
@@ -59,7 +61,7 @@ export function mount<C extends Contract>(
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-    const given = { caller, address: networkOf(ip), device, requestId, ...parsed };
+    const given = { caller, address: networkOf(ip), device, language, requestId, ...parsed };
     const reply = await handler(given as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     answer(response, reply);
@@ -84,6 +86,12 @@ export function mount<C extends Contract>(
     });
   }
 }
+
+/** Returns the language of ours that the request prefers, undefined when it names none of them. */
+const languageOf = (request: Request): Language | undefined =>
+  request.headers['accept-language']
+    ? (request.acceptsLanguages([...LANGUAGES]) as Language | false) || undefined
+    : undefined;
 
 function methodsByPath(contract: Contract): Map<string, string[]> {
   const methods = new Map<string, string[]>();

@@ -133,8 +133,7 @@ export function admittingService(services: Services) {
       publishAccessChange(services, [who._id], changeStamp(actor));
     }
     await requests.accepted(request._id, admitted);
-    if (team && who)
-      await mail.send(mails.decided(who.emailAddress, { by: actor.name, team: team.name, reason: undefined }));
+    if (team && who) await mail.send(mails.accepted(who, actor, team.name));
   }
 
   return { choosePlayers, grant };

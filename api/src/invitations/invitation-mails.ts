@@ -1,19 +1,18 @@
 /** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
 import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
 import type { Config } from '@touchline/shared/server/config/config';
+import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
-  to: string;
-  /** Whether the address is confirmed. */
-  confirmed: boolean;
-  /** Name of the inviting user, if the mail may contain it. */
-  by: string | undefined;
+  /** Whether the mail may contain the name of the inviting user. */
+  isNamed: boolean;
   /** Name of the club, once it has one. */
   club: string | undefined;
   kind: InvitationKind;
   /** Whether an account with this address can read the team already. */
   canRead: boolean;
+  /** Empty for a guardian of a child without a team. */
   team: string;
   /** Name of the child in a guardian's invitation. */
   child: string | undefined;
@@ -23,48 +22,77 @@ export interface InvitationMail {
 
 export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const planning = `${base}/admin/planning`;
 
-  function offer({ kind, team, child, confirmed }: InvitationMail): string {
-    const there = team ? ` of ${team}` : '';
-    if (kind === 'staff') return `to be one of the staff${there}`;
-    if (kind === 'family') return `to be one of the people${there}`;
-    return `to be a guardian of ${child && confirmed ? child : 'a child'}${team ? `, who plays in ${team}` : ''}`;
-  }
-
-  const write = (to: string, subject: string, lines: string[]): Mail => ({
-    to,
+  const write = ({ emailAddress }: Receiver, subject: string, lines: string[]): Mail => ({
+    to: emailAddress,
     subject,
     text: `${lines.join('\n\n')}\n\nTouchline\n`,
   });
 
   return {
-    /** For staff. @param who name of the account that asks */
-    asked: (to: string, { who, team }: { who: string; team: string }) =>
-      write(to, 'A family asks to join your team', [
-        'Hello,',
-        `${who} asks to join ${team} with the link of the team. Please accept or decline:`,
-        `${base}/admin/planning`,
-      ]),
+    /** For staff: a family asks to join their team. */
+    asked(receiver: Receiver, sender: Sender, team: string): Mail {
+      const i18n = textsFor(receiver, sender);
+      const { name } = sender;
+      return write(receiver, i18n._('A family asks to join your team'), [
+        i18n._('Hello,'),
+        i18n._('{name} used the team link and asks to join {team}. Accept or decline here:', { name, team }),
+        planning,
+      ]);
+    },
 
-    /** For the account that asked. */
-    decided: (to: string, { by, team, reason }: { by: string; team: string; reason: string | undefined }) =>
-      write(to, `Your request to join ${reason === undefined ? 'a team was accepted' : 'a team was declined'}`, [
-        'Hello,',
-        ...(reason === undefined
-          ? [`${by} accepted your request. You are part of ${team} now:`, `${base}/admin/planning`]
-          : [`${by} declined your request to join ${team}:`, reason]),
-      ]),
+    /** For the person who asked. */
+    accepted(receiver: Receiver, sender: Sender, team: string): Mail {
+      const i18n = textsFor(receiver, sender);
+      const { name } = sender;
+      return write(receiver, i18n._('Your request to join a team was accepted'), [
+        i18n._('Hello,'),
+        i18n._('{name} accepted your request. You are in {team} now:', { name, team }),
+        planning,
+      ]);
+    },
 
-    invited(mail: InvitationMail): Mail {
-      const lines = [
-        'Hello,',
-        `${mail.by ?? 'somebody'} invites you at ${mail.club ? `${mail.club}, on Touchline,` : 'Touchline'} ${offer(mail)}.`,
-        ...(!mail.canRead || !mail.confirmed ? [] : ['You can read the team already.']),
-        'Nothing of you is shown to anybody before you accept. Open this link, and sign in or register with this address:',
-        `${base}/join/${mail.token}`,
-        `It works for ${mail.days} days. If you do not know what this is about, do nothing.`,
-      ];
-      return write(mail.to, 'You are invited at Touchline', lines);
+    /** For the person who asked. */
+    declined(receiver: Receiver, sender: Sender, { team, reason }: { team: string; reason: string }): Mail {
+      const i18n = textsFor(receiver, sender);
+      const { name } = sender;
+      return write(receiver, i18n._('Your request to join a team was declined'), [
+        i18n._('Hello,'),
+        i18n._('{name} declined your request to join {team}:', { name, team }),
+        reason,
+      ]);
+    },
+
+    invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {
+      const { club, kind, team, child, token, days } = mail;
+      const i18n = textsFor(receiver, sender);
+      const by = mail.isNamed ? sender.name : i18n._('Somebody at the club');
+      const isConfirmed = receiver.active === true;
+      const offers = {
+        staff: () => [i18n._('{by} invites you to join the staff of {team}.', { by, team })],
+        family: () => [i18n._('{by} invites you to join {team} as family.', { by, team })],
+        guardian: () => [
+          child && isConfirmed
+            ? i18n._('{by} invites you to be a guardian of {child}.', { by, child })
+            : i18n._('{by} invites you to be a guardian of a child.', { by }),
+          ...(team ? [i18n._('The child plays for {team}.', { team })] : []),
+        ],
+      };
+      return write(
+        receiver,
+        club ? i18n._('You are invited to {club} on Touchline', { club }) : i18n._('You are invited to Touchline'),
+        [
+          i18n._('Hello,'),
+          offers[kind]().join(' '),
+          ...(mail.canRead && isConfirmed ? [i18n._('You can already see the team.')] : []),
+          i18n._(
+            'Nobody sees your name or address before you accept. To accept, open this link, then sign in or create an account with this address:',
+          ),
+          `${base}/join/${token}`,
+          i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', { days }),
+        ],
+      );
     },
   };
 }

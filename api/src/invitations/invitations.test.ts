@@ -116,6 +116,31 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     for (const typed of ['www.evil.example', 'Leo']) expect(known?.text).toContain(typed);
   });
 
+  it('is mailed in the language of the account, else of the request, else in English', async () => {
+    const { url, token } = club.parent;
+    const invite = (language: string, address: string) =>
+      fetch(url + profilesContract.update_player_contact.path, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': language },
+        },
+        body: JSON.stringify({ playerId: club.leo, contacts: [emailOf('parent'), address] }),
+      });
+    await club.store.users.updateOne({ _id: club.newcomer.user._id }, { $set: { language: 'es' } });
+    const english = 'You are invited to Touchline';
+    const spanish = 'Tienes una invitación a Touchline';
+    for (const [language, address, subject] of [
+      ['es-US,es;q=0.9,en;q=0.8', 'one@club.example', spanish],
+      ['de,en;q=0.5', 'two@club.example', english],
+      ['de', 'three@club.example', english],
+      ['en-US', emailOf('newcomer'), spanish],
+    ] as const) {
+      expect((await invite(language, address)).status).toBe(200);
+      expect(club.mailsTo(address).map((mail) => mail.subject)).toEqual([subject]);
+    }
+    expect(club.mailsTo('one@club.example')[0]?.text).toContain('Alguien del club te invita');
+  });
+
   it('cannot be accepted again by a guardian who was removed', async () => {
     await nameGuardian(club.coach, emailOf('newcomer'));
     const id = await onlyIdOf(club.newcomer);

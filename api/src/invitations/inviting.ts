@@ -51,11 +51,9 @@ export function inviting(services: Services) {
     const offeredTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
     const isTrusted = offeredTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
     await mail.send(
-      mails.invited({
-        to: emailAddress,
-        confirmed,
+      mails.invited(user ?? { emailAddress }, actor, {
+        isNamed: confirmed || isTrusted,
         club: (await clubsStore(store).read()).name,
-        by: confirmed || isTrusted ? actor.name : undefined,
         kind: offer.kind,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',

@@ -116,8 +116,7 @@ export function requestsService(services: Services) {
       publish(actor, request);
       const leaders = await leadersOf(store, [team]);
       const receivers = leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN');
-      for (const { emailAddress } of receivers)
-        await mail.send(mails.asked(emailAddress, { who: actor.name, team: team.name }));
+      for (const receiver of receivers) await mail.send(mails.asked(receiver, actor, team.name));
       return presentId(request._id);
     },
 
@@ -168,9 +167,7 @@ export function requestsService(services: Services) {
       if (isAccepted) await grant(actor, decided);
       else {
         publish(actor, decided);
-        await mail.send(
-          mails.decided(who.emailAddress, { by: actor.name, team: team.name, reason: given.reason ?? '' }),
-        );
+        await mail.send(mails.declined(who, actor, { team: team.name, reason: given.reason ?? '' }));
       }
       return presentId(decided._id);
     },

@@ -65,7 +65,7 @@ export function guardiansService(services: Services) {
     for (const emailAddress of child.contacts) {
       const user = await accounts.byAddress(emailAddress);
       const receiver = user ?? { emailAddress };
-      await mail.send(mails.guardians(receiver, { by: actor.name, child: child.name, added, removed, invited }));
+      await mail.send(mails.guardians(receiver, actor, { child: child.name, added, removed, invited }));
     }
     return after;
   }

@@ -72,7 +72,7 @@ export function removalsService(services: Services) {
       await audit.note(actor, requestId, { action: 'ask_removal', about: child._id, before: {}, after });
       const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
       const until = Date.now() + OBJECTION_PERIOD;
-      await mail.send(mails.removalAsked(receiver, { by: actor.name, child, until }));
+      await mail.send(mails.removalAsked(receiver, actor, { child, until }));
     },
 
     /**
@@ -85,7 +85,7 @@ export function removalsService(services: Services) {
       const after = { objected: actor.emailAddress };
       await audit.note(actor, requestId, { action, about: playerId, before: {}, after });
       for (const receiver of await deciders(playerId))
-        await mail.send(mails.removalObjected(receiver, { by: actor.name, child: child.name }));
+        await mail.send(mails.removalObjected(receiver, actor, child.name));
       return presentId(playerId);
     },
   };

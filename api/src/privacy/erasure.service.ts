@@ -203,7 +203,7 @@ export function erasureService(services: Services) {
       await accounts.remove(user._id);
       await audit.forget(user, REMOVED_PERSON);
       publishAccessChange(services, [user._id], changeStamp(actor));
-      if (user.active) await mail.send(accountMails(config).deleted(user));
+      if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
 
     /** Erases children alone, in the same way as with an account. */

@@ -39,7 +39,7 @@ export function staffLeaving(services: Services) {
       const before = { team: team._id, letIn };
       await audit.note(actor, requestId, { action: 'staff_left', about: user.emailAddress, before, after: {} });
       for (const admin of await accounts.activeHolders('ADMIN'))
-        await mail.send(mails.staffLeft(admin, { who: displayName(user), team: team.name, letIn }));
+        await mail.send(mails.staffLeft(admin, actor, { who: displayName(user), team: team.name, letIn }));
     },
   };
 }

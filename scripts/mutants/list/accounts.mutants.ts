@@ -61,8 +61,8 @@ export default [
   {
     what: 'The mail of a registration contains the typed name',
     file: 'api/src/accounts/account-mails.ts',
-    from: 'active && fullName ?',
-    to: 'fullName ?',
+    from: "receiver.active ? receiver.fullName : ''",
+    to: 'receiver.fullName',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {

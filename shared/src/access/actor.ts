@@ -1,4 +1,5 @@
 /** The facts about a caller or the user of a socket that rules read. */
+import type { Language } from '../languages';
 import { CLUB_ROLES, type Role, STAFF_ROLES } from './roles';
 
 export interface Actor {
@@ -6,6 +7,8 @@ export interface Actor {
   readonly sessionId: string;
   readonly emailAddress: string;
   readonly name: string;
+  /** The language that the request asks for. Receivers of mails who chose no language get it. */
+  readonly language?: Language | undefined;
   /** Stored roles, and PARENT for guardians. */
   readonly roles: readonly Role[];
   /** Teams where the caller is a member with capacity staff. */

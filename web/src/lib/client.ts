@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
 import { ApiError, NetworkError } from './errors';
@@ -50,7 +51,7 @@ export async function call<E extends Endpoint>(
     const prefetched = await takePrefetched(address, token);
     if (prefetched !== undefined) return prefetched as Reply<E>;
   }
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18n.locale };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
 

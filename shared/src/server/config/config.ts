@@ -68,11 +68,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = schema.safeParse(blankIsUnset(environment));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings cannot be used:\n${wrong.join('\n')}`);
+    throw new Error(`These settings are not valid:\n${wrong.join('\n')}`);
   }
   const { DEMO: asked, ...settings } = parsed.data;
   const production = settings.NODE_ENV === 'production';
   if (production && asked)
-    throw new Error('DEMO=1 cannot be used with NODE_ENV=production: the passwords of the demo club are public.');
+    throw new Error(
+      'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
+    );
   return { ...settings, DEMO: asked ?? !production };
 }

@@ -29,7 +29,7 @@ export async function refuseDemoInProduction(store: Pick<ClubStore, 'users'>, co
   const found = await store.users.findOne({ emailAddress: { $in: DEMO_ACCOUNTS.map(demoAddress) } });
   if (!found) return;
   throw new Error(
-    `NODE_ENV=production on a store that holds the demo club (${found.emailAddress}): its passwords are public. ` +
-      'Start with an empty DATA_DIR or MONGODB_URL, and with ROOT_EMAIL and ROOT_PASSWORD for the first account.',
+    `NODE_ENV is production, but the store holds the demo club (${found.emailAddress}), whose passwords are public. ` +
+      'Use an empty DATA_DIR or MONGODB_URL, and set ROOT_EMAIL and ROOT_PASSWORD for the first account.',
   );
 }

@@ -15,7 +15,7 @@ const user = userEvent.setup();
 beforeEach(async () => {
   server = await startApiServer(({ url, body }) => {
     if (url === '/api/login') return { body: 'the-token' };
-    return (body as { password: string }).password === 'corner flag 12'
+    return (body as { password?: string } | undefined)?.password === 'corner flag 12'
       ? { body: 'ana@club.example' }
       : {
           status: 403,

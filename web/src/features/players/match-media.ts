@@ -1,4 +1,6 @@
 /** The media of a development's match, chosen by the file extensions of its links (specification 2.6). Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
 import { endingOf, mediaKind } from '../../lib/media';
@@ -6,15 +8,15 @@ import { endingOf, mediaKind } from '../../lib/media';
 export interface MatchItem {
   /** The field of the match that holds the link. */
   of: 'share' | 'wip' | 'learn' | 'advice';
-  label: string;
+  label: MessageDescriptor;
   link: string;
 }
 
-const LABELS = {
-  share: { mov: 'Share', png: 'Touches', pdf: 'Session' },
-  wip: { mov: 'Develop', png: 'Passing' },
-  learn: { mov: 'Learn', png: 'Finish' },
-} as const satisfies Record<string, Record<string, string>>;
+const LABELS: Record<'share' | 'wip' | 'learn', Record<string, MessageDescriptor>> = {
+  share: { mov: msg`Share`, png: msg`Touches`, pdf: msg`Session` },
+  wip: { mov: msg`Develop`, png: msg`Passing` },
+  learn: { mov: msg`Learn`, png: msg`Finish` },
+};
 
 /** Treats every video format like .mov. */
 const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov' : endingOf(link));
@@ -27,13 +29,12 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
 } {
   const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };
   const items = (['share', 'wip', 'learn'] as const).flatMap((of): MatchItem[] => {
-    const labels: Record<string, string> = LABELS[of];
-    const label = labels[endingFor(links[of])];
+    const label = LABELS[of][endingFor(links[of])];
     return label ? [{ of, label, link: links[of] }] : [];
   });
   const advice = match.advice.trim();
   const shown = isSafeUrl(advice) && ['video', 'image'].includes(mediaKind(advice));
   return shown
-    ? { items: [...items, { of: 'advice', label: 'Advice', link: advice }], text: '' }
+    ? { items: [...items, { of: 'advice', label: msg`Advice`, link: advice }], text: '' }
     : { items, text: advice };
 }

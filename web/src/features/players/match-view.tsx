@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { useEffect, useRef } from 'react';
@@ -12,6 +13,7 @@ import classes from './match-view.module.css';
 
 /** A match: up to three media items and the coach's advice (specification 2.6). */
 export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: string) => string }) {
+  const { t } = useLingui();
   const zone = useClubZone();
   const { hash } = useLocation();
   const parts = useRef<HTMLElement>(null);
@@ -20,6 +22,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
     if (wanted) parts.current?.querySelector(`[data-item="${CSS.escape(wanted)}"]`)?.scrollIntoView();
   }, [hash]);
   const { items, text } = matchMedia(match);
+  const shown = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, Date.now()),
     match.position,
@@ -32,7 +35,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
           {facts.join(' · ')}
         </Text>
       )}
-      {items.map(({ of, label, link }) => (
+      {shown.map(({ of, label, link }) => (
         <section key={of} data-item={of} aria-label={label} className={classes.item}>
           <div className={classes.head}>
             <Title order={2} size="h3">
@@ -44,18 +47,18 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
         </section>
       ))}
       {text && (
-        <section data-item="advice" aria-label="Advice" className={classes.item}>
+        <section data-item="advice" aria-label={t`Advice`} className={classes.item}>
           <div className={classes.head}>
             <Title order={2} size="h3">
-              Advice
+              <Trans>Advice</Trans>
             </Title>
-            <CopyLink path={pathOf('advice')} what="Advice" />
+            <CopyLink path={pathOf('advice')} what={t`Advice`} />
           </div>
           <Text className={classes.text}>{text}</Text>
         </section>
       )}
       {items.length === 0 && !text && (
-        <EmptyState title="Nothing here yet" help="Film and advice of this match appear as they are added." order={2} />
+        <EmptyState title={t`Nothing here yet`} help={t`Film and advice for this match show up here.`} order={2} />
       )}
     </article>
   );

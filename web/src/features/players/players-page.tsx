@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
@@ -22,19 +23,28 @@ function NothingWritten({
   month: string;
   onMonth: (month: string) => void;
 }) {
+  const { t } = useLingui();
   const months = useDevelopedMonths(player);
   const nearest = nearestMonth(months.data ?? [], month);
+  const nearestName = nearest ? monthName(nearest) : '';
   return (
     <EmptyState
-      title="No Games, check other times"
-      help={nearest ? `The nearest notes are from ${monthName(nearest)}.` : 'Nothing was written for this month.'}
-      action={nearest && <Button onClick={() => onMonth(nearest)}>Show {monthName(nearest)}</Button>}
+      title={t`No Games, check other times`}
+      help={nearest ? t`The closest notes are from ${nearestName}.` : t`There are no notes for this month.`}
+      action={
+        nearest && (
+          <Button onClick={() => onMonth(nearest)}>
+            <Trans>Show {nearestName}</Trans>
+          </Button>
+        )
+      }
     />
   );
 }
 
 /** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
+  const { t } = useLingui();
   const { players, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
     usePlayerMonth('first');
   const index = Math.max(
@@ -47,7 +57,7 @@ export default function PlayersPage() {
     `/players?${new URLSearchParams({ player: player?.id ?? '', month, match: match?.id ?? '' })}#${item}`;
 
   return (
-    <Page title={player?.name ?? 'Players'}>
+    <Page title={player?.name ?? t`Players`}>
       <ViewerLayout
         of="Match"
         panel={
@@ -55,7 +65,7 @@ export default function PlayersPage() {
             {players.length > 1 && (
               <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
             )}
-            <MonthInput label="Month" value={month} onChange={chooseMonth} />
+            <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
             <Steps
               of="Match"
               index={index}
@@ -68,11 +78,11 @@ export default function PlayersPage() {
         {!player && loading ? (
           <CardSkeleton cards={1} height={480} />
         ) : !player ? (
-          <EmptyState title="No players yet" help="Add your children on My account." />
+          <EmptyState title={t`No players yet`} help={t`Add your children in My account.`} />
         ) : development.isPending ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (
-          <LoadError what="The development" error={development.error} retry={() => void development.refetch()} />
+          <LoadError what={t`The notes`} error={development.error} retry={() => void development.refetch()} />
         ) : match ? (
           <MatchView key={match.id} match={match} pathOf={pathOf} />
         ) : (

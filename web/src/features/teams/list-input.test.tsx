@@ -1,24 +1,23 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { renderApp } from '../../testing/render-app';
 import { ListInput } from './list-input';
 import { parseAddresses, parseNames } from './pasted-list';
 
 function show(type: 'email' | 'text') {
   const added: string[][] = [];
-  render(
-    <MantineProvider>
-      <ListInput
-        label="Entry"
-        type={type}
-        read={type === 'email' ? parseAddresses : parseNames}
-        nothing="An entry is required"
-        notOne={(wrong) => `Not an entry: ${wrong.join(', ')}`}
-        onAdd={async (items) => void added.push(items)}
-        onRemove={async () => undefined}
-      />
-    </MantineProvider>,
+  renderApp(
+    <ListInput
+      label="Entry"
+      help="One or several"
+      type={type}
+      read={type === 'email' ? parseAddresses : parseNames}
+      nothing="An entry is required"
+      notOne={(wrong) => `Not an entry: ${wrong.join(', ')}`}
+      onAdd={async (items) => void added.push(items)}
+      onRemove={async () => undefined}
+    />,
   );
   return added;
 }

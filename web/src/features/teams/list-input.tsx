@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { FormError } from '../../components/form-error';
@@ -5,6 +6,7 @@ import { joinParts, type PastedList } from './pasted-list';
 
 interface ListInputProps {
   label: string;
+  help: string;
   /** Whether the entries are addresses or names. */
   type: 'email' | 'text';
   /** Suggestions while typing. */
@@ -19,7 +21,7 @@ interface ListInputProps {
 }
 
 /** A text input for one entry or a pasted list, with Add and Remove (specification 2.12). */
-export function ListInput({ label, type, offers = [], read, onAdd, onRemove, nothing, notOne }: ListInputProps) {
+export function ListInput({ label, help, type, offers = [], read, onAdd, onRemove, nothing, notOne }: ListInputProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState<'add' | 'remove' | null>(null);
@@ -71,6 +73,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
             <TextInput
               style={{ flex: 1 }}
               label={label}
+              description={help}
               type="text"
               inputMode="email"
               autoComplete="off"
@@ -82,6 +85,7 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
             <Autocomplete
               style={{ flex: 1 }}
               label={label}
+              description={help}
               data={[...offers]}
               value={text}
               onPaste={paste}
@@ -90,10 +94,10 @@ export function ListInput({ label, type, offers = [], read, onAdd, onRemove, not
             />
           )}
           <Button type="submit" variant="default" loading={busy === 'add'}>
-            Add
+            <Trans>Add</Trans>
           </Button>
           <Button variant="default" loading={busy === 'remove'} onClick={() => void run('remove', onRemove)}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         </Group>
         <FormError error={error} />

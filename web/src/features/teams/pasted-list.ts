@@ -1,4 +1,5 @@
 /** Parses pasted lists of names or addresses. Pure. */
+import { t } from '@lingui/core/macro';
 
 /** The entries of a list and its invalid parts. */
 export interface PastedList {
@@ -23,6 +24,12 @@ export function parseAddresses(text: string): PastedList {
     items: [...new Set(found.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())))],
     wrong: found.filter(({ addresses }) => addresses.length === 0).map(({ part }) => part),
   };
+}
+
+/** Returns the error for text that is not an address. */
+export function notAddresses(wrong: readonly string[]): string {
+  const text = wrong.join(', ');
+  return t`This is not an email address: ${text}`;
 }
 
 /** Extracts names or ids. */

@@ -1,39 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus, IconUserX } from '@tabler/icons-react';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn } from '../../components/entity-table.types';
 import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { parseAddresses } from './pasted-list';
+import { notAddresses, parseAddresses } from './pasted-list';
+import { saidRemoved } from './team-people';
 
-/** Columns: name, club, team, number, birthYear, playerId, contacts (specification 2.12). */
-const columns: EntityColumn<PlayerView>[] = [
-  { key: 'name', title: 'Name', value: ({ name }) => name, width: 180, phone: 'title' },
-  { key: 'club', title: 'Club', value: ({ club }) => club },
-  { key: 'team', title: 'Team', value: ({ team }) => team },
-  { key: 'number', title: 'Number', value: ({ number }) => number, numeric: true, phone: 'fact' },
-  { key: 'birthYear', title: 'Birth year', value: ({ birthYear }) => birthYear, numeric: true, phone: 'fact' },
-  { key: 'playerId', title: 'Player id', value: ({ id }) => id },
-  { key: 'contacts', title: 'Contacts', value: ({ contacts }) => contacts?.join(', ') },
-];
+/** Columns: name, club, team, number, birthYear, contacts, playerId (specification 2.12). */
+function useColumns(): EntityColumn<PlayerView>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 180, phone: 'title' },
+      { key: 'club', title: t`Club`, value: ({ club }) => club },
+      { key: 'team', title: t`Team`, value: ({ team }) => team },
+      { key: 'number', title: t`Shirt number`, value: ({ number }) => number, numeric: true, phone: 'fact' },
+      { key: 'birthYear', title: t`Birth year`, value: ({ birthYear }) => birthYear, numeric: true, phone: 'fact' },
+      { key: 'contacts', title: t`Guardians`, value: ({ contacts }) => contacts?.join(', ') },
+      { key: 'playerId', title: t`Player ID`, value: ({ id }) => id },
+    ],
+    [t],
+  );
+}
 
-function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => void }) {
+function InviteGuardian({ player, onClose }: { player: PlayerView; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name } = player;
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const link = async () => {
+  const invite = async () => {
     const { items: added, wrong } = parseAddresses(text);
-    if (wrong.length > 0) return setError(`Not an e-mail address: ${wrong.join(', ')}`);
-    if (added.length === 0) return setError('An e-mail address is required');
+    if (wrong.length > 0) return setError(notAddresses(wrong));
+    if (added.length === 0) return setError(t`Enter an email address`);
     setBusy(true);
     try {
       const contacts = [...new Set([...(player.contacts ?? []), ...added])];
       await call(profilesContract.update_player_contact, { body: { playerId: player.id, contacts } });
+      const addresses = added.join(', ');
+      specAlert(t`Invitation sent to ${addresses}`, { tone: 'done' });
       onClose();
     } catch (failure) {
       setError(failure);
@@ -44,23 +57,23 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
     <Modal
       opened
       onClose={onClose}
-      title={`Link a parent of ${player.name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t`Invite a guardian of ${name}`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void link();
+          void invite();
         }}
       >
         <Stack gap="md">
           <TextInput
             data-autofocus
-            label="Email"
+            label={t`Email`}
             type="text"
             inputMode="email"
-            description="They get a mail. Once they accept, they see the child's team, film and development, and answer for the child. Everybody linked so far gets a mail, too."
+            description={t`When they accept, they can answer for the child and see the child’s team, film and development. The other guardians get an email about the invitation.`}
             value={text}
             onChange={(event) => {
               setError(null);
@@ -70,10 +83,10 @@ function LinkParent({ player, onClose }: { player: PlayerView; onClose: () => vo
           <FormError error={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={busy}>
-              Link
+              <Trans>Send invitation</Trans>
             </Button>
           </Group>
         </Stack>
@@ -90,10 +103,13 @@ interface RosterTableProps {
 
 /** The roster of the selected team, live. */
 export function RosterTable({ team, onError }: RosterTableProps) {
-  const [linking, setLinking] = useState<PlayerView | null>(null);
+  const [inviting, setInviting] = useState<PlayerView | null>(null);
+  const { t } = useLingui();
+  const columns = useColumns();
   const remove = async (player: PlayerView) => {
     try {
       await call(teamsContract.remove_player, { params: { teamId: team.id, player: player.id } });
+      saidRemoved(team, player.name);
     } catch (failure) {
       onError(failure);
     }
@@ -101,28 +117,28 @@ export function RosterTable({ team, onError }: RosterTableProps) {
   return (
     <>
       <EntityTable<PlayerView>
-        label="Roster"
+        label={t`Roster`}
         rows={team.players ?? []}
         columns={columns}
         rowId={({ id }) => id}
-        emptyText="Nobody on the roster yet"
-        emptyHelp="Add players by name above."
+        emptyText={t`No players yet`}
+        emptyHelp={t`Add players by name in the form.`}
         actions={[
-          { label: 'Link a parent of', icon: <IconUserPlus size={18} stroke={1.75} />, run: setLinking },
+          { label: t`Invite guardian`, icon: <IconUserPlus size={18} stroke={1.75} />, run: setInviting },
           {
-            label: 'Remove',
+            label: t`Remove`,
             icon: <IconUserX size={18} stroke={1.75} />,
             run: (player) => void remove(player),
             danger: true,
             confirmation: ({ name }) => ({
-              title: `Take ${name} off the roster?`,
-              text: 'The player stays known to the club, with everything that was filmed and written.',
-              confirm: 'Take off',
+              title: t`Remove ${name} from the roster?`,
+              text: t`The club keeps the player with all games, film and notes.`,
+              confirm: t`Remove`,
             }),
           },
         ]}
       />
-      {linking && <LinkParent player={linking} onClose={() => setLinking(null)} />}
+      {inviting && <InviteGuardian player={inviting} onClose={() => setInviting(null)} />}
     </>
   );
 }

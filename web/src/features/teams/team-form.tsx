@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -45,17 +48,17 @@ export const teamValues = (team: TeamView): TeamValues => ({
   managerEmail: team.managerEmail ?? '',
 });
 
-export const teamLabels: Record<keyof TeamValues, string> = {
-  name: 'Name',
-  city: 'City',
-  state: 'State',
-  playerBirthYear: 'Birth year',
-  practiceField: 'Practice field',
-  competitiveLevel: 'Competitive level',
-  coach: 'Coach',
-  coachEmail: 'Coach email',
-  manager: 'Manager',
-  managerEmail: 'Manager email',
+export const teamLabels: Record<keyof TeamValues, MessageDescriptor> = {
+  name: msg`Name`,
+  city: msg`City`,
+  state: msg`State`,
+  playerBirthYear: msg`Birth year`,
+  practiceField: msg`Practice field`,
+  competitiveLevel: msg`Level`,
+  coach: msg`Coach`,
+  coachEmail: msg`Coach’s email`,
+  manager: msg`Manager`,
+  managerEmail: msg`Manager’s email`,
 };
 
 export const teamErrors = schemaResolver(teamInput, { sync: true });
@@ -73,10 +76,11 @@ interface TeamFormProps {
 }
 
 export function TeamForm({ edited, exists, isAdmin, onAdd, onNew, onUpdate }: TeamFormProps) {
+  const { t } = useLingui();
   const { form, error, busy } = edited;
-  const input = (field: keyof TeamValues) => ({ label: teamLabels[field], ...form.getInputProps(field) });
+  const input = (field: keyof TeamValues) => ({ label: t(teamLabels[field]), ...form.getInputProps(field) });
   return (
-    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label="Team">
+    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Team`}>
       <Stack gap="sm">
         <TextInput required {...input('name')} />
         <SimpleGrid cols={2} spacing="sm">
@@ -105,12 +109,12 @@ export function TeamForm({ edited, exists, isAdmin, onAdd, onNew, onUpdate }: Te
               loading={busy && !exists}
               onClick={exists ? onNew : undefined}
             >
-              {exists ? 'New team' : 'Add'}
+              {exists ? <Trans>New team</Trans> : <Trans>Add</Trans>}
             </Button>
           )}
           {exists && (
             <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-              Update
+              <Trans>Save</Trans>
             </Button>
           )}
         </Group>

@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
+import type { Capacity } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -25,14 +29,28 @@ import { RosterTable } from './roster-table';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 import { TeamPeople } from './team-people';
 
-/** Columns: id, name, city, state, playerBirthYear; the form has the other fields (specification 2.12). */
-const columns: EntityColumn<TeamView>[] = [
-  { key: 'id', title: 'Id', value: ({ id }) => id, width: 80 },
-  { key: 'name', title: 'Name', value: ({ name }) => name, width: 220, phone: 'title' },
-  { key: 'city', title: 'City', value: ({ city }) => city, phone: 'fact' },
-  { key: 'state', title: 'State', value: ({ state }) => state },
-  { key: 'playerBirthYear', title: 'Birth year', value: (team) => team.playerBirthYear, numeric: true, phone: 'fact' },
-];
+/** Columns: name, city, state, playerBirthYear, id; the form has the other fields (specification 2.12). */
+function useColumns(): EntityColumn<TeamView>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, phone: 'title' },
+      { key: 'city', title: t`City`, value: ({ city }) => city, phone: 'fact' },
+      { key: 'state', title: t`State`, value: ({ state }) => state },
+      {
+        key: 'playerBirthYear',
+        title: t`Birth year`,
+        value: (team) => team.playerBirthYear,
+        numeric: true,
+        phone: 'fact',
+      },
+      { key: 'id', title: t`Team ID`, value: ({ id }) => id, width: 90 },
+    ],
+    [t],
+  );
+}
+
+const CAPACITIES: Record<Capacity, MessageDescriptor> = { staff: msg`Staff`, family: msg`Family` };
 
 const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
   ...values,
@@ -41,6 +59,8 @@ const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({
 
 /** /admin/team: the form, members and players, next to the tables of teams and roster. */
 export default function TeamPage() {
+  const { t } = useLingui();
+  const columns = useColumns();
   const actor = useActor();
   const teams = useQuery(teamsQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
@@ -49,6 +69,7 @@ export default function TeamPage() {
   const selected = mine.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? teamValues(selected) : emptyTeam), [selected]);
   const edited = useEditedForm<TeamValues>({ id: selected?.id, values, validate: teamErrors });
+  const labels = Object.fromEntries(Object.entries(teamLabels).map(([field, label]) => [field, t(label)]));
   const changer = useChanger(selected?.id);
   const mayChange = selected && actor && may(actor, 'team.change', { teamId: selected.id });
 
@@ -76,21 +97,16 @@ export default function TeamPage() {
   );
 
   return (
-    <Page title="Teams" width="wide">
+    <Page title={t`Teams`} width="wide">
       <EditLayout
-        title={selected ? selected.name : isAdmin ? 'New team' : 'Choose a team'}
+        title={selected ? selected.name : isAdmin ? t`New team` : t`Choose a team`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && teams.isSuccess}
         loading={selectedId !== undefined && !selected && teams.isLoading}
         form={
           selected || isAdmin ? (
             <Stack gap="lg">
-              <ConflictNotice
-                conflicts={edited.conflicts}
-                by={changer}
-                labels={teamLabels}
-                onResolve={edited.resolve}
-              />
+              <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
               <TeamForm
                 edited={edited}
                 exists={selected !== undefined}
@@ -102,26 +118,28 @@ export default function TeamPage() {
               {selected && mayChange && <TeamPeople team={selected} />}
             </Stack>
           ) : (
-            <Text c="var(--dim)">Its fields, members and players appear here.</Text>
+            <Text c="var(--dim)">
+              <Trans>Choose a team from the list to see its details, people and players.</Trans>
+            </Text>
           )
         }
         table={
           <Stack gap="lg">
             <div>
               <EntityTable<TeamView>
-                label="Teams"
+                label={t`Teams`}
                 rows={mine}
                 columns={columns}
                 rowId={({ id }) => id}
                 selectedId={selectedId ?? null}
                 onSelect={(row) => select(row.id)}
                 detail={({ memberships }) => (
-                  <ul aria-label="Members">
+                  <ul aria-label={t`Staff and family`}>
                     {memberships?.map(({ emailAddress, capacity }) => (
                       <li key={emailAddress}>
                         {emailAddress}{' '}
                         <Text span c="var(--dim)">
-                          {capacity}
+                          {t(CAPACITIES[capacity])}
                         </Text>
                       </li>
                     ))}
@@ -130,19 +148,19 @@ export default function TeamPage() {
                 loading={teams.isPending}
                 error={teams.error}
                 retry={() => void teams.refetch()}
-                emptyText="No teams yet"
+                emptyText={t`No teams yet`}
                 actions={
                   isAdmin
                     ? [
                         {
-                          label: 'Delete',
+                          label: t`Delete`,
                           icon: <IconTrash size={18} stroke={1.75} />,
                           run: (row) => void removal.remove(row),
                           danger: true,
                           confirmation: ({ name }) => ({
-                            title: `Delete ${name}?`,
-                            text: 'Its people lose it at once. What it played stays with the club.',
-                            confirm: 'Delete',
+                            title: t`Delete ${name}?`,
+                            text: t`Staff and families lose access right away. Past games stay with the club.`,
+                            confirm: t`Delete`,
                           }),
                         },
                       ]
@@ -154,7 +172,7 @@ export default function TeamPage() {
             {selected && (
               <div>
                 <Title order={2} mb="sm">
-                  Roster
+                  <Trans>Roster</Trans>
                 </Title>
                 <RosterTable team={selected} onError={removal.setError} />
               </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Role } from '@touchline/shared/access/roles';
 import type { UserView } from '@touchline/shared/accounts/account.model';
@@ -9,7 +10,7 @@ import { newPlayerRow, PlayerFields } from '../../components/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import type { EditedForm } from '../../lib/use-edited-form';
-import type { UserValues } from './user-values';
+import { ROLE_NAMES, type UserValues } from './user-values';
 
 interface UserFormProps {
   user: UserView;
@@ -27,12 +28,16 @@ const { add_venue_geo_hash, delete_venue_geo_hash, add_event_geo_hash, delete_ev
 
 /** One account. Each button is a separate action (specification 2.13). */
 export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged }: UserFormProps) {
+  const { t } = useLingui();
   const { form, base, error, busy } = edited;
   const [role, setRole] = useState<Role | null>(null);
   const [geoHash, setGeoHash] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [running, setRunning] = useState('');
   const { emailAddress } = user;
+  const roles = user.roles.map((one) => t(ROLE_NAMES[one])).join(', ');
+  const venueAreas = user.venueGeoHashs.join(', ') || t`all`;
+  const eventAreas = user.eventGeoHashs.join(', ') || t`none`;
 
   const runAction = async (name: string, work: () => Promise<unknown>) => {
     setRunning(name);
@@ -46,30 +51,30 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
       setRunning('');
     }
   };
-  const action = (name: string, work: () => Promise<unknown>) => (
-    <Button variant="default" size="sm" loading={running === name} onClick={() => void runAction(name, work)}>
-      {name}
+  const action = (label: string, work: () => Promise<unknown>) => (
+    <Button variant="default" size="sm" loading={running === label} onClick={() => void runAction(label, work)}>
+      {label}
     </Button>
   );
   const withRole = (work: (role: Role) => Promise<unknown>) => async () => {
-    if (!role) throw new Error('Please choose a role');
+    if (!role) throw new Error(t`Choose a role first`);
     await work(role);
   };
   const withHash = (work: (geoHash: string) => Promise<unknown>) => async () => {
-    if (!geoHash.trim()) throw new Error('Please type a geo hash');
+    if (!geoHash.trim()) throw new Error(t`Enter an area first`);
     await work(geoHash.trim().toLowerCase());
   };
 
   return (
-    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label="User">
+    <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label={t`User`}>
       <Stack gap="sm">
-        <TextInput label="Email" value={emailAddress} readOnly />
-        <TextInput label="Phone number" type="tel" {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t`Email`} value={emailAddress} readOnly />
+        <TextInput label={t`Phone number`} type="tel" {...form.getInputProps('phoneNumber')} />
         <Select
-          label="Role"
-          description={user.roles.length > 0 ? `Has ${user.roles.join(', ')}` : 'Has no role yet'}
-          placeholder="Choose a role"
-          data={[...grantable]}
+          label={t`Role`}
+          description={roles ? t`Roles now: ${roles}` : t`No role yet`}
+          placeholder={t`Choose a role`}
+          data={grantable.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
           value={role}
           onChange={(chosen) => {
             setFailure(null);
@@ -78,17 +83,17 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
         />
         <Group gap="xs">
           {action(
-            'Add Role',
+            t`Add role`,
             withRole((role) => call(add_role, { params: { email: emailAddress, role } })),
           )}
           {action(
-            'Del Role',
+            t`Remove role`,
             withRole((role) => call(delete_role, { params: { email: emailAddress, role } })),
           )}
         </Group>
         <TextInput
-          label="Geo hash"
-          description={areasOf(user)}
+          label={t`Area (geohash)`}
+          description={t`Fields: ${venueAreas} · Events: ${eventAreas}`}
           value={geoHash}
           autoCapitalize="off"
           onChange={(event) => {
@@ -97,24 +102,26 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
           }}
         />
         <Text size="xs" c="var(--dim)">
-          VHS are the areas whose venues this user is offered: with none, every venue. EHS are areas of events, kept
-          with the account.
+          <Trans>
+            Field areas (VHS) limit which fields this user can choose. Without any, all fields are offered. Event areas
+            (EHS) are stored with the account.
+          </Trans>
         </Text>
         <Group gap="xs">
           {action(
-            'Add VHS',
+            t`Add field area`,
             withHash((geoHash) => call(add_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
           )}
           {action(
-            'Del VHS',
+            t`Remove field area`,
             withHash((geoHash) => call(delete_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
           )}
           {action(
-            'Add EHS',
+            t`Add event area`,
             withHash((geoHash) => call(add_event_geo_hash, { params: { email: emailAddress, geoHash } })),
           )}
           {action(
-            'Del EHS',
+            t`Remove event area`,
             withHash((geoHash) => call(delete_event_geo_hash, { params: { email: emailAddress, geoHash } })),
           )}
         </Group>
@@ -126,7 +133,10 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
             input={(field) => form.getInputProps(`players.${index}.${field}`)}
             mayRelink={isAdmin || !base.players.some(({ id }) => id === row.id)}
             maySetClub={isAdmin}
-            removal={{ label: 'Unlink', run: () => edited.removeItem('players', index, row.name || 'The new player') }}
+            removal={{
+              label: t`Unlink`,
+              run: () => edited.removeItem('players', index, row.name || t`The new player`),
+            }}
           />
         ))}
         <FormError error={error} />
@@ -136,16 +146,13 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
             disabled={form.values.players.length >= MAX_CHILDREN}
             onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
           >
-            Add Player
+            <Trans>Add player</Trans>
           </Button>
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-            Update
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>
     </form>
   );
 }
-
-const areasOf = ({ venueGeoHashs, eventGeoHashs }: UserView): string =>
-  `VHS: ${venueGeoHashs.join(', ') || 'none'} · EHS: ${eventGeoHashs.join(', ') || 'none'}`;

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
@@ -29,10 +30,9 @@ const usersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-const labels = { phoneNumber: 'Phone number', players: 'Players' };
-
 /** /admin/user: accounts with their roles, areas and children. */
 export default function UserPage() {
+  const { t } = useLingui();
   const actor = useActor();
   const users = useQuery(usersQuery);
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
@@ -56,16 +56,20 @@ export default function UserPage() {
   );
 
   return (
-    <Page title="Users" width="wide">
+    <Page title={t`Users`} width="wide">
       <EditLayout
-        title={selected ? displayName(selected) : 'Choose a user'}
+        title={selected ? displayName(selected) : t`Choose a user`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && users.isSuccess}
         loading={selectedId !== undefined && !selected && users.isLoading}
         form={
           selected && actor ? (
             <>
-              <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+              <ConflictNotice
+                conflicts={edited.conflicts}
+                labels={{ phoneNumber: t`Phone number`, players: t`Players` }}
+                onResolve={edited.resolve}
+              />
               <UserForm
                 key={selected.id}
                 user={selected}
@@ -77,7 +81,9 @@ export default function UserPage() {
               />
             </>
           ) : (
-            <Text c="var(--dim)">Their phone number, roles, areas and players appear here.</Text>
+            <Text c="var(--dim)">
+              <Trans>Choose a user from the list to see their phone number, roles, areas and players.</Trans>
+            </Text>
           )
         }
         table={

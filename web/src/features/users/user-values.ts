@@ -1,4 +1,6 @@
 /** Converts an account to form values, and the changes to a request body (specification 2.13). Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
@@ -41,9 +43,18 @@ export function userBody(emailAddress: string, base: UserValues, now: UserValues
 }
 
 export const userErrors = (values: UserValues, base: UserValues): Record<string, string> => ({
-  ...(values.phoneNumber.length > 40 && { phoneNumber: 'At most 40 characters' }),
+  ...(values.phoneNumber.length > 40 && { phoneNumber: t`At most 40 characters` }),
   ...playerRowErrors(base.players, values.players),
 });
 
 /** Returns the grantable roles in the order of the specification, those that only ROOT grants last. */
 export const rolesFor = (mayGrant: (role: Role) => boolean): Role[] => ROLES.filter(mayGrant);
+
+export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
+  ROOT: msg`Root`,
+  ADMIN: msg`Admin`,
+  PARENT: msg`Parent`,
+  MANAGER: msg`Manager`,
+  COACH: msg`Coach`,
+  FILMING: msg`Filming`,
+};

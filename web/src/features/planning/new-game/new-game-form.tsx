@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { InlineForm } from '../../../components/inline-form';
