@@ -45,7 +45,7 @@ function findUnreadable(): string[] {
       if (display !== 'contents' && isHidden(above)) isSeen = false;
       const scrolls = /auto|scroll/.test(overflowX + overflowY);
       if (layer === document.body && (scrolls || /fixed|sticky|absolute/.test(position))) layer = above;
-      // What scrolls shows the rest of its text on demand.
+      // Scrolling shows the rest of the text.
       if (scrolls) break;
       const edge = above.getBoundingClientRect();
       const isOut = boxes.some(
