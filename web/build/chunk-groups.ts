@@ -14,10 +14,19 @@ const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*
 export const ROOTS = {
   /** The first load of a visitor. */
   app: [
-    ...['main', 'app/home-page', 'features/landing/visitor-landing'],
-    // Parts of the sign-in page that signed-in users need at once, too.
-    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
+    ...['main', 'app/home-page'],
+    // Parts of the visitors' start page that signed-in users need, too.
+    ...[
+      'components/half-pitch',
+      'components/shirt',
+      'components/when-near',
+      '@mantine/hooks/esm/use-reduced-motion/use-reduced-motion',
+    ],
   ],
+  /** The start page of visitors. */
+  visitor: ['features/landing/visitor-landing'],
+  /** Parts of the sign-in page that signed-in users need at once, too. */
+  common: ['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
   /** The live connection of signed-in users. */
   live: ['live/connection-status'],
   /** Planning, and its parts on the start page. */

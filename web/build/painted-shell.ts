@@ -2,9 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 import type { ROOTS } from './chunk-groups';
 
 /** Chunk groups of the first load of signed-in users. */
-const MEMBER = ['live', 'planning'] as const satisfies (keyof typeof ROOTS)[];
-/** Pages that people open from a link or a bookmark, with their modules. */
+const MEMBER = ['common', 'live', 'planning'] as const satisfies (keyof typeof ROOTS)[];
+/** Pages that visitors open from a link or a bookmark, with their modules. */
 const PAGES = {
+  '/': '/features/landing/visitor-landing.tsx',
   '/auth/login': '/features/auth/login-page.tsx',
   '/auth/register': '/features/auth/register-page.tsx',
 } as const;

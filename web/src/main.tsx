@@ -13,6 +13,7 @@ import { Providers } from './app/providers';
 import { retryStylesheets } from './app/retry-stylesheets';
 import { fetchPages, routes } from './app/router';
 import { queryClient, store } from './app/store';
+import { VisitorLanding } from './features/landing/landing-page';
 import { browserLanguage, showLanguage } from './lib/language';
 import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
@@ -76,7 +77,10 @@ const show = (): void =>
 /** Loads the code of the current URL. The page itself shows a failure. */
 const fetchCode = (): Promise<unknown> =>
   Promise.race([
-    Promise.allSettled([fetchPages(window.location.pathname), readToken() && ConnectionSlot.fetchAhead()]),
+    Promise.allSettled([
+      fetchPages(window.location.pathname),
+      readToken() ? ConnectionSlot.fetchAhead() : window.location.pathname === '/' && VisitorLanding.fetchAhead(),
+    ]),
     new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT_MS)),
   ]);
 

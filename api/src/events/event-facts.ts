@@ -3,7 +3,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { PublishedName } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { changeStamp, publishNews } from '../news/publish';
+import { changeStamp, publishNews as publishOne } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
 
@@ -36,11 +36,11 @@ const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord
  * @param batch screens get all messages of this batch at once
  */
 export function eventFacts(services: Services, batch?: string) {
-  const publish: typeof publishNews = (to, name, about, payload) =>
-    publishNews(to, name, batch === undefined ? about : { ...about, batch }, payload);
+  const publishNews: typeof publishOne = (to, name, about, payload) =>
+    publishOne(to, name, batch === undefined ? about : { ...about, batch }, payload);
   /** Publishes to these teams that they now have the event. */
   const added = (event: EventRecord, teams: string[], { at, by }: Change) =>
-    publish(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
+    publishNews(services, 'event:created', { teams }, () => ({ event: fullEvent(event), at, by }));
 
   return {
     created: (event: EventRecord, change: Change) => added(event, event.tags, change),
@@ -49,29 +49,29 @@ export function eventFacts(services: Services, batch?: string) {
 
     /** Publishes to these teams that they no longer have the event. */
     removed: (event: EventRecord, teams: string[], { at, by }: Change) =>
-      publish(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
+      publishNews(services, 'event:removed', { teams }, () => ({ key: currentKey(event), at, by })),
 
     /** Publishes the new values of the changed fields. */
     saved: (event: EventRecord, change: Change & { fields: string[] }) =>
-      publish(services, 'event:changed', { teams: event.tags }, () => ({
+      publishNews(services, 'event:changed', { teams: event.tags }, () => ({
         ...eventVersion(event, change),
         patch: eventFields(event, change.fields),
       })),
 
     playSaved: (event: EventRecord, play: Play, change: Change) =>
-      publish(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
+      publishNews(services, 'play:saved', { teams: event.tags }, () => ({ ...eventVersion(event, change), play })),
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
-      publish(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
+      publishNews(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      publish(services, change.what, aboutRow(event, row), () => ({
+      publishNews(services, change.what, aboutRow(event, row), () => ({
         ...eventVersion(event, change),
         attendee: fullAttendee(row),
       })),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      publish(services, 'attendee:removed', aboutRow(event, row), () => ({
+      publishNews(services, 'attendee:removed', aboutRow(event, row), () => ({
         ...eventVersion(event, change),
         attendeeId: row.id,
       })),

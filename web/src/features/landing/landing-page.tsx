@@ -4,13 +4,16 @@ import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { usePageTitle } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { useConfig } from '../../lib/config';
 import { useSession } from '../../lib/session';
 import classes from './landing.module.css';
-import { VisitorLanding } from './visitor-landing';
+
+/** Signed-in users do not load it. */
+export const VisitorLanding = lazyWithRetry(() => import('./visitor-landing'), <CardSkeleton cards={2} height={280} />);
 
 interface LandingPageProps {
   /** For members of a team: their week and their next game. */

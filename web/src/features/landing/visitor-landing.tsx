@@ -30,7 +30,7 @@ const facts = [
 ];
 
 /** The start page for visitors. */
-export function VisitorLanding() {
+export default function VisitorLanding() {
   const { t } = useLingui();
   const demo = useConfig()?.demo;
   return (
