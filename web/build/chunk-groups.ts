@@ -37,6 +37,7 @@ export const ROOTS = {
   /** Inputs of the sign-in page and of overlays. */
   inputs: [
     ...['components/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
+    '@mantine/core/esm/components/SegmentedControl/SegmentedControl',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
   ],
   /** Overlays, and parts that load after the page. */
