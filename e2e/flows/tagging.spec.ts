@@ -107,8 +107,8 @@ test('examines a pasted film link, and reports its type or why it does not play'
   for (const [link, words] of [
     [`/film/match/360p/index.m3u8`, /^1:\d\d, plays here$/],
     ['/film/clips/share.mov', /^0:\d\d, plays here$/],
-    ['/film/clips/gone.mp4', /not there any more/],
-    ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
+    ['/film/clips/gone.mp4', /nothing at this link/],
+    ['/film/clips/no-browser-plays-this.mov', /cannot play/],
     ['https://film.example/page', /no film by its ending/],
   ] as const) {
     await sources.fill(link);

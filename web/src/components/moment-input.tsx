@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useId, useRef, useState } from 'react';
-import { fromWallClock, toWallClock } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
 import { locale, useLanguage } from '../lib/language';
+import { fromWallClock, toWallClock } from '../lib/wall-clock';
 import { DayInput } from './day-input';
 import classes from './moment-input.module.css';
 
