@@ -8,7 +8,7 @@ import { LANGUAGES } from '@touchline/shared/languages';
 import { type Catalogue, LOCALES, parseCatalogue, writeCatalogue } from '../web/build/texts';
 import { areaOf, isTextFile } from './texts/areas';
 import { textsOf } from './texts/extract';
-import { literalsIn, NOT_CONVERTED } from './texts/literals';
+import { literalsIn } from './texts/literals';
 import { isMessageFile, messagesOf, OTHER_MESSAGES, withoutCovered } from './texts/messages';
 
 const root = join(LOCALES, '..');
@@ -23,15 +23,10 @@ const files = ['web/src', 'api/src', 'shared/src'].flatMap((folder) =>
 
 /** The texts of the code by area and id. */
 const areas = new Map<string, Catalogue>();
-const unused = new Set<string>(NOT_CONVERTED);
 for (const file of files.sort()) {
   const code = readFileSync(join(root, file), 'utf8');
-  if (file.startsWith('web/')) {
-    const folder = NOT_CONVERTED.find((one) => file.startsWith(`${one}/`));
-    const literals = literalsIn(file, code);
-    if (folder && literals.length > 0) unused.delete(folder);
-    if (!folder) problems.push(...literals.map((one) => `${one} is a text outside the macros`));
-  }
+  if (file.startsWith('web/'))
+    problems.push(...literalsIn(file, code).map((one) => `${one} is a text outside the macros`));
   for (const { id, message, context, comment, placeholders = {} } of await textsOf(file, code)) {
     const area = areas.get(areaOf(file)) ?? {};
     areas.set(areaOf(file), area);
@@ -60,8 +55,6 @@ const errors = withoutCovered([...messages.keys()]).map((text): [string, Catalog
   },
 ]);
 areas.set('errors', Object.fromEntries(errors));
-for (const folder of unused)
-  problems.push(`${folder} is converted: remove it from NOT_CONVERTED of scripts/texts/literals.ts`);
 
 const place = ([id, { origin, message = id }]: [string, Catalogue[string]]) => `${origin?.[0]?.[0]}\n${message}`;
 const sorted = (texts: Catalogue): Catalogue =>

@@ -33,7 +33,7 @@ test('shows two coaches each other’s strokes, ends pixel-equal, and undoes onl
     const third = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
     await expect(paperOf(one)).toBeVisible();
-    await expect(one.getByText('Ben Achterberg is looking too')).toBeVisible();
+    await expect(one.getByText('Also viewing: Ben Achterberg')).toBeVisible();
 
     await draw(one, NEAR);
     await expect.poll(kinds).toEqual(['circle']);

@@ -51,7 +51,7 @@ test('keeps edited fields of a form, updates the others, and asks about conflict
 
   await hers.getByLabel('Practice field').fill('North field');
   await hers.getByRole('button', { name: 'Save' }).click();
-  const notice = manager.page.getByRole('alert').filter({ hasText: 'has changed this too' });
+  const notice = manager.page.getByRole('alert').filter({ hasText: 'changed this too' });
   await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
   await expect(his.getByRole('button', { name: 'Save' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();

@@ -21,7 +21,7 @@ test('opens a month for a player, and requires date, contact and playerId', asyn
   const isRefused = async () => {
     await form.getByRole('button', { name: 'New' }).click();
     await expect(refused).toBeVisible();
-    await refused.getByRole('button', { name: 'Close this message' }).click();
+    await refused.getByRole('button', { name: 'Close' }).click();
     await expect(refused).toHaveCount(0);
   };
   await isRefused();

@@ -48,7 +48,7 @@ test('adds an engagement by the card, and requires user, team and date', async (
   const add = async () => {
     await card.getByRole('button', { name: 'Add engagement' }).click();
     await expect(refused).toBeVisible();
-    await refused.getByRole('button', { name: 'Close this message' }).click();
+    await refused.getByRole('button', { name: 'Close' }).click();
     await expect(refused).toHaveCount(0);
   };
   await expect(card.getByRole('button', { name: 'Update' })).toBeDisabled();

@@ -120,16 +120,16 @@ test('F15: reports why a film does not play, and offers the link or a retry', as
   const { game, month, coach } = await filmedGame(club.url);
   const { page } = await open('parent', '/');
   for (const [link, words] of [
-    ['/film/match/gone.m3u8', /not there any more/],
-    ['/film/clips/gone.mov', /not there any more/],
-    ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
+    ['/film/match/gone.m3u8', /nothing at this link/],
+    ['/film/clips/gone.mov', /nothing at this link/],
+    ['/film/clips/no-browser-plays-this.mov', /cannot play/],
     ['/rules/players', /nothing that can be shown here/],
   ] as const) {
     const { rev } = await coach.call(eventsContract.get_event, { query: game.key });
     await coach.call(eventEditingContract.update_event, { body: { id: game.id, rev, url: link } });
     await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
     await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link);
+    await expect(page.getByRole('link', { name: 'Open link' })).toHaveAttribute('href', link);
   }
 });
 

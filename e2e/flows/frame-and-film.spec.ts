@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { page } = await open('parent', `/games?team=26618&month=${month}&game=${game.id}`, { colorScheme });
     const film = page.getByRole('region', { name: `Highlights of ${game.name}` });
     await expect(film).toHaveAttribute('data-state', 'ready');
-    const seek = film.getByRole('slider', { name: 'Position' });
+    const seek = film.getByRole('slider', { name: 'Position in the film' });
     await expect(seek).toBeEnabled();
     await seek.focus();
     await page.keyboard.press('End');

@@ -21,7 +21,7 @@ async function together(open: Open, people: readonly [string, string], path: str
 }
 
 const game = async (url: string, name: string) => newGame(await Person.signIn(url, 'coach'), TEAM, name);
-const asked = (page: Page) => alertOf(page, /has changed this too/);
+const asked = (page: Page) => alertOf(page, /changed this too/);
 
 test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
   const { id } = await game(club.url, 'Shared game');
@@ -53,7 +53,7 @@ test('asks the second user about a field that both changed: mine or theirs', asy
   await herForm.getByLabel('Summary').fill('A win.');
   await save(hers, herForm, 'update_event');
 
-  await expect(asked(his)).toContainText('Marta Nowak has changed this too');
+  await expect(asked(his)).toContainText('Marta Nowak changed this too');
   await expect(asked(his)).toContainText('Result: yours is “1:1”, theirs is “2:1”');
   await expect(hisForm.getByLabel('Result')).toHaveValue('1:1');
   await expect(hisForm.getByRole('button', { name: 'Update' })).toBeDisabled();
@@ -160,7 +160,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 
   await herForm.getByLabel('Number of players').fill('3');
   await save(hers, herForm, 'update_engagement');
-  await expect(asked(his)).toContainText('Sam Okafor has changed this too');
+  await expect(asked(his)).toContainText('Sam Okafor changed this too');
   await expect(asked(his)).toContainText('Number of players: yours is “7”, theirs is “3”');
   await asked(his).getByRole('button', { name: 'Take theirs' }).click();
   await expect(hisForm.getByLabel('Number of players')).toHaveValue('3');
@@ -193,7 +193,7 @@ test('updates a development live on another screen, with conflicts', async ({ cl
 
   await herForm.getByLabel('Birth year').fill('2014');
   await save(hers, herForm, 'update_development');
-  await expect(asked(his)).toContainText('Marta Nowak has changed this too');
+  await expect(asked(his)).toContainText('Marta Nowak changed this too');
   await expect(asked(his)).toContainText('Birth year: yours is “2011”, theirs is “2014”');
   await asked(his).getByRole('button', { name: 'Keep mine' }).click();
   await save(his, hisForm, 'update_development');

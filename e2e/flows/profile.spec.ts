@@ -24,7 +24,7 @@ test('lets a parent edit account, children and password, and updates the other d
   await expect(other.getByLabel('Zip code')).toHaveValue('981180');
   await expect(other.getByLabel('Address')).toHaveValue('half typed');
 
-  await form.getByLabel('Old password').fill('not this one');
+  await form.getByLabel('Current password').fill('not this one');
   await form.getByLabel('New password').fill('corner flag 12');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('This is not your password')).toBeVisible();
@@ -39,6 +39,6 @@ test('exports the data as a file, and requires the password to delete the accoun
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong password');
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This is not your password')).toBeVisible();
 });

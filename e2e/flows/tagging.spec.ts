@@ -107,8 +107,8 @@ test('examines a pasted film link, and reports its type or why it does not play'
   for (const [link, words] of [
     [`/film/match/360p/index.m3u8`, /plays here \(1:\d\d\)$/],
     ['/film/clips/share.mov', /plays here \(0:\d\d\)$/],
-    ['/film/clips/gone.mp4', /not there any more/],
-    ['/film/clips/no-browser-plays-this.mov', /cannot decode/],
+    ['/film/clips/gone.mp4', /nothing at this link/],
+    ['/film/clips/no-browser-plays-this.mov', /cannot play/],
     ['https://film.example/page', /does not end in/],
   ] as const) {
     await sources.fill(link);

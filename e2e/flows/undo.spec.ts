@@ -8,7 +8,7 @@ import { Person } from '../../scripts/clients/person';
 import { monthFromNow } from '../src/forms';
 import { expect, test } from '../src/screens';
 
-const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: `${of} is taken out` });
+const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasText: of });
 const undo = (page: Page, of: string) => toast(page, of).getByRole('button', { name: 'Undo' });
 
 /** Watches a toast disappear. @returns a function that tells whether the pointer reached elements beneath it from then on */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Role } from '@touchline/shared/access/roles';
 import { ROLES } from '@touchline/shared/access/roles';
 import { expect, it } from 'vitest';
@@ -40,7 +41,8 @@ it('omits players of the product’s own club from the Players dropdown', () => 
 });
 
 it('shows Sessions to an ADMIN without teams, and hides it from other users without teams', () => {
-  const labels = (roles: readonly Role[]) => bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => label);
+  const labels = (roles: readonly Role[]) =>
+    bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => i18n._(label));
   expect(labels(['ADMIN'])).toContain('Sessions');
   expect(labels(['COACH'])).not.toContain('Sessions');
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { loadToasts } from './toast-host';
@@ -23,7 +24,7 @@ export function actionToast(
     role: 'status',
     withBorder: true,
     ...(stays && { autoClose: false }),
-    closeButtonProps: { 'aria-label': 'Close this message' },
+    closeButtonProps: { 'aria-label': t`Close` },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <span>{text}</span>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -36,7 +37,7 @@ export function EditLayout({ title, editing, gone, loading, form, table, wide = 
         </Title>
         {gone && (
           <Text role="alert" className={classes.gone}>
-            What you had chosen is not here any more: somebody has removed it, or it is not yours to see.
+            <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>
           </Text>
         )}
         {loading ? <CardSkeleton height={320} /> : form}

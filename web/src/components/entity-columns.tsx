@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
@@ -93,14 +94,14 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
 
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t`Actions`}</span>,
     textAlign: 'right',
     width: 24 + 30 * (actions.length + (detail ? 1 : 0)),
     render: (row) => (
       <div className={classes.actions}>
         {detail && (
           <RowButton
-            label="Details of"
+            label={t`Details of`}
             of={nameOf(row)}
             icon={<IconInfoCircle size={18} stroke={1.75} />}
             expanded={openIds.includes(rowId(row))}

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import 'mantine-datatable/styles.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -25,6 +26,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const view = useTableRows(props);
+  const { query, waiting } = view;
+  const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 
   if (props.loading) return <TableSkeleton rows={reserve} />;
@@ -47,8 +50,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
           className={classes.search}
           size="xs"
           type="search"
-          aria-label={`Search ${label}`}
-          placeholder="Search"
+          aria-label={t`Search ${label}`}
+          placeholder={t`Search`}
           leftSection={<IconSearch size={16} stroke={1.75} />}
           value={view.query}
           onChange={(event) => view.setQuery(event.currentTarget.value)}
@@ -57,13 +60,13 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       {props.tools}
       {view.waiting > 0 && (
         <Button size="compact-sm" variant="light" className={classes.fresh} onClick={view.release}>
-          {view.waiting} new
+          <Plural value={waiting} one="# new" other="# new" />
         </Button>
       )}
     </div>
   );
-  const nothing = view.query ? (
-    <EmptyState title={`No match for “${view.query}”`} help="Try another word." order={3} />
+  const nothing = query ? (
+    <EmptyState title={t`No match for “${query}”`} help={t`Try another word.`} order={3} />
   ) : (
     <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
   );

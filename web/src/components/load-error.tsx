@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText, NetworkError } from '../lib/errors';
@@ -11,20 +12,23 @@ interface LoadErrorProps {
 }
 
 /** Shows a failed read with a retry button. The title is the text of the specification. */
-export const LoadError = ({ what, error, retry }: LoadErrorProps) => (
-  <div role="alert">
-    <EmptyState
-      title={errorText(error)}
-      help={
-        error instanceof NetworkError && !navigator.onLine
-          ? `You are offline. ${what} will load when the connection is back.`
-          : `${what} could not be loaded.`
-      }
-      action={
-        <Button variant="default" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={retry}>
-          Try again
-        </Button>
-      }
-    />
-  </div>
-);
+export function LoadError({ what, error, retry }: LoadErrorProps) {
+  const { t } = useLingui();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={errorText(error)}
+        help={
+          error instanceof NetworkError && !navigator.onLine
+            ? t`You are offline. ${what} will load when you are back online.`
+            : t`${what} could not be loaded.`
+        }
+        action={
+          <Button variant="default" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
 /** The sub-forms of an account's children: their values, request bodies, errors and inputs (specification 2.10 and 3.2). */
+import { useLingui } from '@lingui/react/macro';
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
+import { messageText } from '../lib/language';
 import { DayInput } from './day-input';
 
 /** Values of one player sub-form. */
@@ -63,12 +65,16 @@ const between = (value: number | string, least: number, most: number) =>
 export const playerRowErrors = (base: readonly PlayerRow[], rows: readonly PlayerRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap((row, index) => [
-      ...(row.name.trim() === '' && !isRelinked(base, row) ? [[`players.${index}.name`, 'Name is required']] : []),
+      ...(row.name.trim() === '' && !isRelinked(base, row)
+        ? [[`players.${index}.name`, messageText('Name is required')]]
+        : []),
       ...(/^(\d{4,12})?$/.test(row.playerId)
         ? []
-        : [[`players.${index}.playerId`, 'Must be a number of 4 to 12 digits']]),
-      ...(between(row.number, 0, 99) ? [] : [[`players.${index}.number`, 'Between 0 and 99']]),
-      ...(between(row.birthYear, 1960, 2060) ? [] : [[`players.${index}.birthYear`, 'Between 1960 and 2060']]),
+        : [[`players.${index}.playerId`, messageText('Must be a number of 4 to 12 digits')]]),
+      ...(between(row.number, 0, 99) ? [] : [[`players.${index}.number`, messageText('Between 0 and 99')]]),
+      ...(between(row.birthYear, 1960, 2060)
+        ? []
+        : [[`players.${index}.birthYear`, messageText('Between 1960 and 2060')]]),
     ]),
   );
 
@@ -84,39 +90,42 @@ interface PlayerFieldsProps {
 }
 
 /** One player sub-form (specification 2.10). */
-export const PlayerFields = ({ row, input, mayRelink, maySetClub = false, removal }: PlayerFieldsProps) => (
-  <Fieldset legend={row.name || 'New player'}>
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput label="Player name" required {...input('name')} />
-      <TextInput
-        label="Player id"
-        inputMode="numeric"
-        placeholder="Given when saved"
-        disabled={!mayRelink}
-        {...input('playerId')}
-      />
-      {(maySetClub || row.club) && <TextInput label="Club" disabled={!maySetClub} {...input('club')} />}
-      {row.team && <TextInput label="Team" value={row.team} disabled />}
-      <DayInput label="Birth date" value="" onChange={() => undefined} {...input('birthDate')} />
-      <NumberInput
-        label="Birth year"
-        min={1960}
-        max={2060}
-        clampBehavior="none"
-        hideControls
-        disabled={row.birthDate !== ''}
-        {...input('birthYear')}
-      />
-      <TextInput label="Position" {...input('position')} />
-      <NumberInput label="Number" min={0} max={99} clampBehavior="none" hideControls {...input('number')} />
-    </SimpleGrid>
-    {row.contacts && <TextInput mt="sm" label="Contacts" value={row.contacts} disabled />}
-    {removal && (
-      <Group justify="flex-end" mt="sm">
-        <Button variant="default" size="sm" onClick={removal.run}>
-          {removal.label}
-        </Button>
-      </Group>
-    )}
-  </Fieldset>
-);
+export function PlayerFields({ row, input, mayRelink, maySetClub = false, removal }: PlayerFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Fieldset legend={row.name || t`New player`}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label={t`Player name`} required {...input('name')} />
+        <TextInput
+          label={t`Player id`}
+          inputMode="numeric"
+          placeholder={t`Assigned when you save`}
+          disabled={!mayRelink}
+          {...input('playerId')}
+        />
+        {(maySetClub || row.club) && <TextInput label={t`Club`} disabled={!maySetClub} {...input('club')} />}
+        {row.team && <TextInput label={t`Team`} value={row.team} disabled />}
+        <DayInput label={t`Birth date`} value="" onChange={() => undefined} {...input('birthDate')} />
+        <NumberInput
+          label={t`Birth year`}
+          min={1960}
+          max={2060}
+          clampBehavior="none"
+          hideControls
+          disabled={row.birthDate !== ''}
+          {...input('birthYear')}
+        />
+        <TextInput label={t`Position`} {...input('position')} />
+        <NumberInput label={t`Shirt number`} min={0} max={99} clampBehavior="none" hideControls {...input('number')} />
+      </SimpleGrid>
+      {row.contacts && <TextInput mt="sm" label={t`Guardians`} value={row.contacts} disabled />}
+      {removal && (
+        <Group justify="flex-end" mt="sm">
+          <Button variant="default" size="sm" onClick={removal.run}>
+            {removal.label}
+          </Button>
+        </Group>
+      )}
+    </Fieldset>
+  );
+}

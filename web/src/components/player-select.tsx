@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
@@ -8,14 +9,17 @@ interface PlayerSelectProps {
 }
 
 /** Selects one of the viewer's players. */
-export const PlayerSelect = ({ players, value, onChange }: PlayerSelectProps) => (
-  <Select
-    label="Player"
-    placeholder="Choose a player"
-    searchable={players.length > 8}
-    allowDeselect={false}
-    data={players.map(({ id, name, team }) => ({ value: id, label: team ? `${name}, ${team}` : name }))}
-    value={value}
-    onChange={(id) => id && onChange(id)}
-  />
-);
+export function PlayerSelect({ players, value, onChange }: PlayerSelectProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Player`}
+      placeholder={t`Choose a player`}
+      searchable={players.length > 8}
+      allowDeselect={false}
+      data={players.map(({ id, name, team }) => ({ value: id, label: team ? `${name}, ${team}` : name }))}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+    />
+  );
+}

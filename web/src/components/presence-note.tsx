@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { listOf, useLanguage } from '../lib/language';
 import classes from './presence-note.module.css';
 
 interface Viewer {
@@ -5,14 +7,18 @@ interface Viewer {
 }
 
 function sentence(viewers: readonly Viewer[]): string {
-  const [first, second] = viewers;
+  const [first, second, ...others] = viewers.map(({ name }) => name);
   if (!first) return '';
-  if (!second) return `${first.name} is looking too`;
-  if (viewers.length === 2) return `${first.name} and ${second.name} are looking too`;
-  return `${first.name} and ${viewers.length - 1} others are looking too`;
+  const more = others.length + 1;
+  const names =
+    others.length > 0
+      ? listOf([first, plural(more, { one: '# other', other: '# others' })])
+      : listOf([first, ...(second ? [second] : [])]);
+  return t`Also viewing: ${names}`;
 }
 
 /** Names the other users who have this open. The empty line keeps its height, so that nothing moves. */
-export const PresenceNote = ({ viewers }: { viewers: readonly Viewer[] }) => (
-  <p className={classes.root}>{sentence(viewers)}</p>
-);
+export function PresenceNote({ viewers }: { viewers: readonly Viewer[] }) {
+  useLanguage();
+  return <p className={classes.root}>{sentence(viewers)}</p>;
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
 import type { EntityAction } from './entity-table.types';
 
@@ -11,7 +12,7 @@ export function runAction<T>(action: EntityAction<T>, row: T): void {
   modals.openConfirmModal({
     title: question.title,
     children: question.text,
-    labels: { confirm: question.confirm, cancel: 'Keep it' },
+    labels: { confirm: question.confirm, cancel: t`Keep it` },
     confirmProps: { color: action.danger ? 'danger' : 'primary' },
     onConfirm: () => action.run(row),
   });

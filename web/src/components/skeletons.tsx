@@ -1,11 +1,12 @@
 /** Placeholders with the size of the content, so that nothing moves when it loads. */
+import { t } from '@lingui/core/macro';
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useId } from 'react';
 
 const keys = (count: number, id: string) => Array.from({ length: count }, (_, index) => `${id}${index}`);
 
 const Loading = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" aria-label="Loading">
+  <div role="status" aria-label={t`Loading`}>
     {children}
   </div>
 );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './entity-table.module.css';
@@ -25,7 +26,11 @@ export function SortHeader({ title, column, sort, onSort, numeric = false }: Sor
     >
       {title}
       <Arrow size={14} stroke={1.75} aria-hidden />
-      {direction && <span className="visually-hidden">, sorted {direction === 'asc' ? 'upwards' : 'downwards'}</span>}
+      {direction && (
+        <span className="visually-hidden">
+          , {direction === 'asc' ? <Trans>sorted ascending</Trans> : <Trans>sorted descending</Trans>}
+        </span>
+      )}
     </UnstyledButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { loadToasts } from './toast-host';
 
@@ -17,6 +18,6 @@ export function specAlert(text: string, { id = 'alert', tone = 'refused' }: Aler
     role: 'alert',
     color: tone === 'done' ? 'primary' : 'danger',
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close this message' },
+    closeButtonProps: { 'aria-label': t`Close` },
   });
 }

@@ -1,4 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Pagination, Text } from '@mantine/core';
+import { numberOf } from '../lib/language';
 import classes from './entity-table.module.css';
 import { PAGE_SIZE } from './use-table-rows';
 
@@ -12,11 +14,18 @@ interface TablePagerProps {
 }
 
 /** The range (`11 – 20 of 37`) and the pages. Renders nothing for a single page. */
-export const TablePager = ({ label, page, pages, total, onPage, size }: TablePagerProps) =>
-  pages > 1 && (
-    <nav className={classes.pager} aria-label={`Pages of ${label}`}>
+export function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps) {
+  const { t } = useLingui();
+  if (pages <= 1) return null;
+  const [first, last] = [numberOf((page - 1) * PAGE_SIZE + 1), numberOf(Math.min(page * PAGE_SIZE, total))];
+  const count = numberOf(total);
+  const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
+  return (
+    <nav className={classes.pager} aria-label={t`Pages of ${label}`}>
       <Text size="sm" c="var(--dim)">
-        {(page - 1) * PAGE_SIZE + 1} – {Math.min(page * PAGE_SIZE, total)} of {total}
+        <Trans>
+          {first} – {last} of {count}
+        </Trans>
       </Text>
       <Pagination
         total={pages}
@@ -25,8 +34,9 @@ export const TablePager = ({ label, page, pages, total, onPage, size }: TablePag
         size={size}
         // Fits into one line on a phone.
         siblings={size === 'lg' ? 0 : 1}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        getControlProps={(control) => ({ 'aria-label': controls[control] })}
+        getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
       />
     </nav>
   );
+}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { optionsOf } from '../lib/options';
@@ -9,10 +10,12 @@ interface TeamSelectProps {
 }
 
 /** Selects one of the viewer's teams. Renders nothing for a single team. */
-export const TeamSelect = ({ teams, value, onChange }: TeamSelectProps) =>
-  teams.length > 1 && (
+export function TeamSelect({ teams, value, onChange }: TeamSelectProps) {
+  const { t } = useLingui();
+  if (teams.length <= 1) return null;
+  return (
     <Select
-      label="Team"
+      label={t`Team`}
       searchable={teams.length > 8}
       allowDeselect={false}
       data={optionsOf(teams)}
@@ -20,3 +23,4 @@ export const TeamSelect = ({ teams, value, onChange }: TeamSelectProps) =>
       onChange={(id) => id && onChange(id)}
     />
   );
+}

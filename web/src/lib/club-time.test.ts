@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+import { dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMonths, ago, clock, dateName, monthName, viewerTime, when } from './club-time';
 import { showLanguage } from './language';
@@ -44,26 +44,6 @@ describe('viewerTime', () => {
   });
 });
 
-describe('wall clock', () => {
-  it.each([berlin, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'])(
-    'converts back and forth in %s',
-    (zone) => {
-      for (let hour = 0; hour < 24 * 366; hour += 7) {
-        const ms = at('2026-01-01T00:00:00Z') + hour * 3_600_000;
-        const wall = toWallClock(ms, zone);
-        expect(toWallClock(fromWallClock(wall, zone), zone)).toBe(wall);
-      }
-    },
-  );
-  it('reads a skipped time as one hour later, and a repeated time as the first', () => {
-    expect(fromWallClock('2026-03-29T02:30', berlin)).toBe(at('2026-03-29T03:30:00+02:00'));
-    expect(fromWallClock('2026-10-25T02:30', berlin)).toBe(at('2026-10-25T02:30:00+02:00'));
-  });
-  it('accepts the format of a date-time picker', () => {
-    expect(fromWallClock('2026-05-31 09:00:00', berlin)).toBe(at('2026-05-31T09:00:00+02:00'));
-  });
-});
-
 describe('months', () => {
   it('are added across years', () => {
     expect(addMonths('2026-01', -1)).toBe('2025-12');
@@ -102,10 +82,10 @@ describe('in Spanish', () => {
     expect([ago(now - 1000, berlin, now), ago(now - 5 * 60_000, berlin, now)]).toEqual(['ahora mismo', 'hace 5 min']);
   });
 
-  it('days and the times of inputs do not depend on the language', async () => {
+  it('calendar days do not depend on the language', async () => {
     const ms = at('2026-05-31T18:30:00+02:00');
-    const english = [dayOf(ms, berlin), toWallClock(ms, berlin)];
+    const english = dayOf(ms, berlin);
     await showLanguage('es');
-    expect([dayOf(ms, berlin), toWallClock(ms, berlin)]).toEqual(english);
+    expect(dayOf(ms, berlin)).toBe(english);
   });
 });

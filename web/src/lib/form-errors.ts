@@ -1,5 +1,5 @@
 import { ApiError } from './errors';
-import { humanize } from './humanize';
+import { fieldName } from './humanize';
 
 type Listed = Record<string, readonly { id?: string }[] | undefined>;
 
@@ -44,6 +44,6 @@ export function applyFieldErrors(
   setErrors(Object.fromEntries(known));
   // An item may be collapsed, so its error is also shown below the form.
   const [deep] = known.filter(([path]) => path.includes('.'));
-  if (deep) return `${humanize(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
+  if (deep) return `${fieldName(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
   return known.length === all.length ? null : error;
 }

@@ -1,4 +1,6 @@
-/** The plays of a game: their clips and players. Pure. */
+/** The plays of a game: their clips and players. */
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Play } from '@touchline/shared/events/event.model';
 
 /** A stretch of a film, seconds. */
@@ -50,5 +52,18 @@ export function playsOf(plays: readonly Play[], chosen: PlayerChoice | undefined
   );
 }
 
-/** Returns the display name of a play type: "Score". */
+const typeNames: Record<Play['playType'], MessageDescriptor> = {
+  SCORE: msg`Goal`,
+  CHANCE: msg`Chance`,
+  EXECUTION: msg`Execution`,
+  DRIBBLING: msg`Dribbling`,
+  PASSING: msg`Passing`,
+  SHOOTING: msg`Shooting`,
+  OTHER: msg`Other`,
+};
+
+/** Returns the name of a play type in the language on the screen. */
+export const playTypeName = (type: Play['playType']): string => i18n._(typeNames[type]);
+
+/** Returns the name of a play type in English, as new plays store it: "Score". */
 export const typeName = (type: Play['playType']): string => type.charAt(0) + type.slice(1).toLowerCase();

@@ -2,6 +2,7 @@
  * A form that edits the selected object, or creates a new one. Changes that others save meanwhile are merged into every field that is
  * unchanged here. For fields that both changed, the user chooses (specification 2.3).
  */
+import { t } from '@lingui/core/macro';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { undoToast } from '../components/undo-toast';
@@ -119,7 +120,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
         const { id: from } = shown.current;
         const item = itemsAt(list)[index] as { id: string };
         removeListItem(list, index);
-        undoToast(`removed ${list} ${item?.id}`, `${name} is taken out`, () => {
+        undoToast(`removed ${list} ${item?.id}`, t`Removed ${name}`, () => {
           if (shown.current.id !== from) return;
           // Selecting another object and this one again has refilled the form, with the item.
           const isBack = itemsAt(list).some((one) => (one as { id: string }).id === item?.id);

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { clock, day } from '../lib/club-time';
 import { useNow } from '../lib/config';
+import { useLanguage } from '../lib/language';
 import { offlineCopyTimeAtom } from '../lib/offline-copy';
 import classes from './connection-status.module.css';
 import { statusWord } from './engine/connection-state';
@@ -18,6 +19,7 @@ export default function ConnectionStatus() {
   useLiveEngine();
   useKept();
   useDropLostTeams();
+  useLanguage();
   const now = useNow();
   const say = (ms: number) => (dayOf(ms, ownZone) === dayOf(now, ownZone) ? clock(ms, ownZone) : day(ms, ownZone, now));
   const { tone, word } = statusWord(useAtomValue(connectionAtom), say, useAtomValue(offlineCopyTimeAtom));

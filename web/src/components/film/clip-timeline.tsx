@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { writeOffset } from '../../lib/offsets';
-import type { Clip } from '../../lib/plays';
+import { type Clip, playTypeName } from '../../lib/plays';
 import classes from './clip-timeline.module.css';
 
 interface ClipTimelineProps {
@@ -11,6 +12,7 @@ interface ClipTimelineProps {
 
 /** The clips of a film on a timeline, coloured by play type. Each is a button. */
 export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelineProps) {
+  const { t } = useLingui();
   const length = Math.max(duration, ...clips.map(({ end }) => end), 1);
   const percent = (seconds: number) => `${(Math.min(seconds, length) / length) * 100}%`;
   // Clips that overlap go to separate rows.
@@ -27,7 +29,7 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
   return (
     <ul
       className={classes.root}
-      aria-label="Plays on this film"
+      aria-label={t`Plays on this film`}
       ref={(list) => list?.style.setProperty('--rows', String(rows.length))}
     >
       <li aria-hidden="true" className={classes.now} ref={(mark) => mark?.style.setProperty('--at', percent(time))} />
@@ -46,7 +48,7 @@ export function ClipTimeline({ clips, duration, time, onChoose }: ClipTimelinePr
             className={classes.block}
             data-type={clip.playType}
             aria-current={time >= clip.start && time < clip.end ? 'true' : undefined}
-            aria-label={`${clip.name}, ${clip.playType.toLowerCase()}, ${writeOffset(clip.start)}`}
+            aria-label={`${clip.name}, ${playTypeName(clip.playType)}, ${writeOffset(clip.start)}`}
             title={clip.name}
             onClick={() => onChoose(clip)}
           />

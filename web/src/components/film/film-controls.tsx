@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconMaximize,
@@ -65,11 +66,13 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
 
 /** The seek bar and buttons below the film. */
 export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretch, video }: FilmControlsProps) {
+  const { t } = useLingui();
   const from = stretch?.start ?? 0;
   const to = stretch?.end ?? film.duration;
   const last = Math.max(to, from + 0.1);
   const at = Math.min(Math.max(film.time, from), last);
   const chosen = film.qualities.find(({ level }) => level === film.quality);
+  const [now, length] = [writeOffset(film.time), writeOffset(film.duration)];
   const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled;
   const float = () =>
     void (
@@ -81,8 +84,8 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
         type="range"
         className={classes.range}
         style={{ '--played': `${(100 * (at - from)) / (last - from)}%` } as CSSProperties}
-        aria-label="Position"
-        aria-valuetext={`${writeOffset(film.time)} of ${writeOffset(film.duration)}`}
+        aria-label={t`Position in the film`}
+        aria-valuetext={t`${now} of ${length}`}
         min={from}
         max={last}
         step={0.1}
@@ -91,28 +94,28 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
         onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
       />
       <div className={classes.buttons}>
-        <Control label={film.playing ? 'Pause' : 'Play'} keys="space" onClick={actions.toggle}>
+        <Control label={film.playing ? t`Pause` : t`Play`} keys={t`space`} onClick={actions.toggle}>
           {film.playing ? <IconPlayerPause size={22} stroke={1.75} /> : <IconPlayerPlay size={22} stroke={1.75} />}
         </Control>
-        <Control label={`${STEP} seconds back`} keys="←" onClick={() => actions.step(-STEP)}>
+        <Control label={t`${STEP} seconds back`} keys="←" onClick={() => actions.step(-STEP)}>
           <IconRewindBackward5 size={22} stroke={1.75} />
         </Control>
-        <Control label={`${STEP} seconds on`} keys="→" onClick={() => actions.step(STEP)}>
+        <Control label={t`${STEP} seconds forward`} keys="→" onClick={() => actions.step(STEP)}>
           <IconRewindForward5 size={22} stroke={1.75} />
         </Control>
-        <Control label="One frame back" keys="," onClick={() => actions.frame(-1)}>
+        <Control label={t`One frame back`} keys="," onClick={() => actions.frame(-1)}>
           <IconPlayerSkipBack size={20} stroke={1.75} />
         </Control>
-        <Control label="One frame on" keys="." onClick={() => actions.frame(1)}>
+        <Control label={t`One frame forward`} keys="." onClick={() => actions.frame(1)}>
           <IconPlayerSkipForward size={20} stroke={1.75} />
         </Control>
-        <Control label="Loop" keys="L" pressed={loop} onClick={actions.loop}>
+        <Control label={t`Loop`} keys="L" pressed={loop} onClick={actions.loop}>
           <IconRepeat size={20} stroke={1.75} />
         </Control>
         <span className={classes.time}>
           {writeOffset(Math.floor(film.time * 10) / 10)} / {writeOffset(Math.floor(film.duration))}
         </span>
-        <Choice label="Speed" value={`${speed} ×`}>
+        <Choice label={t`Speed`} value={`${speed} ×`}>
           {SPEEDS.map((one) => (
             <Menu.Item key={one} aria-current={one === speed} onClick={() => onSpeed(one)}>
               {one} ×
@@ -120,8 +123,8 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
           ))}
         </Choice>
         {film.qualities.length > 1 && (
-          <Choice label="Quality" value={chosen?.label ?? 'Auto'}>
-            <Menu.Item onClick={() => film.chooseQuality(-1)}>Auto</Menu.Item>
+          <Choice label={t`Quality`} value={chosen?.label ?? t`Auto`}>
+            <Menu.Item onClick={() => film.chooseQuality(-1)}>{t`Auto`}</Menu.Item>
             {film.qualities.map(({ level, label }) => (
               <Menu.Item key={level} onClick={() => film.chooseQuality(level)}>
                 {label}
@@ -130,11 +133,11 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
           </Choice>
         )}
         {canFloat && (
-          <Control label="Picture in picture" onClick={float}>
+          <Control label={t`Picture in picture`} onClick={float}>
             <IconPictureInPicture size={20} stroke={1.75} />
           </Control>
         )}
-        <Control label="Full screen" keys="F" onClick={actions.fullscreen}>
+        <Control label={t`Full screen`} keys="F" onClick={actions.fullscreen}>
           <IconMaximize size={20} stroke={1.75} />
         </Control>
       </div>

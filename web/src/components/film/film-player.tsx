@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
@@ -120,7 +121,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
                 leftSection={<IconRefresh size={18} stroke={1.75} />}
                 onClick={film.retry}
               >
-                Try again
+                <Trans>Try again</Trans>
               </Button>
               <OpenLink link={link} />
             </div>
@@ -128,7 +129,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         )}
         {film.state !== 'failed' && (film.waiting || film.state === 'loading') && (
           <p className={classes.waiting} role="status">
-            {film.waiting ? 'Waiting for the film' : 'Loading the film'}
+            {film.waiting ? <Trans>Waiting for the film</Trans> : <Trans>Loading the film</Trans>}
           </p>
         )}
         {(film.state === 'ready' || film.state === 'idle') && !film.playing && !film.waiting && (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,14 +16,16 @@ function Picture({ link, label }: { link: string; label: string }) {
   if (failed > tries)
     return (
       <div role="alert" className={classes.note}>
-        <p>This image did not load.</p>
+        <p>
+          <Trans>This image did not load.</Trans>
+        </p>
         <Button
           variant="default"
           size="sm"
           leftSection={<IconRefresh size={18} stroke={1.75} />}
           onClick={() => setTries(failed)}
         >
-          Try again
+          <Trans>Try again</Trans>
         </Button>
         <OpenLink link={link} />
       </div>
@@ -44,7 +47,9 @@ export function MediaView(props: FilmPlayerProps) {
     );
   return (
     <div className={classes.note}>
-      <p>This link has nothing that can be shown here.</p>
+      <p>
+        <Trans>This link cannot be shown here.</Trans>
+      </p>
       <OpenLink link={link} />
     </div>
   );

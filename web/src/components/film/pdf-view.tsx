@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +26,8 @@ function drawPages(link: string, into: HTMLElement): { done: Promise<number>; st
       canvas.width = Math.floor(viewport.width);
       canvas.height = Math.floor(viewport.height);
       canvas.setAttribute('role', 'img');
-      canvas.setAttribute('aria-label', `Page ${number} of ${document_.numPages}`);
+      const total = document_.numPages;
+      canvas.setAttribute('aria-label', t`Page ${number} of ${total}`);
       into.append(canvas);
       await page.render({ canvas, viewport }).promise;
     }
@@ -68,8 +71,12 @@ export default function PdfView({ link, label }: { link: string; label: string }
         </p>
       )}
       <div className={classes.ways}>
-        {pages > MAX_PAGES && <span>The first {MAX_PAGES} pages. </span>}
-        <OpenLink link={link} words="Open the document" />
+        {pages > MAX_PAGES && (
+          <span>
+            <Trans>This shows the first {MAX_PAGES} pages.</Trans>
+          </span>
+        )}
+        <OpenLink link={link} words={t`Open document`} />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { logout } from '../../lib/session';
 
 /** Exports the user's data, or deletes the account (specification 4.8). */
 export function OwnData() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
@@ -43,22 +45,22 @@ export function OwnData() {
   };
 
   return (
-    <Card component="section" aria-label="My data">
+    <Card component="section" aria-label={t`My data`}>
       <Stack gap="sm">
         <Text size="sm" c="var(--dim)">
-          Your account, your children, their sign-ups and developments, as one file.
+          <Trans>One file with your account, your children, their sign-ups and developments.</Trans>
         </Text>
         <Group>
           <Button variant="default" onClick={() => void download()}>
-            Download my data
+            <Trans>Download my data</Trans>
           </Button>
           <Button variant="default" c="var(--cant)" onClick={() => setAsking(true)}>
-            Delete my account
+            <Trans>Delete my account</Trans>
           </Button>
         </Group>
         {!asking && <FormError error={error} />}
       </Stack>
-      <Modal opened={asking} onClose={close} title="Delete my account" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={asking} onClose={close} title={t`Delete my account`} closeButtonProps={{ 'aria-label': t`Close` }}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -68,11 +70,13 @@ export function OwnData() {
         >
           <Stack gap="md">
             <Text size="sm">
-              Your account is erased, and every child that nobody else is linked to. Past results keep their place
-              without the name. This cannot be undone.
+              <Trans>
+                This deletes your account and every child who has no other guardian. Past games stay, without their
+                names. You cannot undo this.
+              </Trans>
             </Text>
             <PasswordField
-              label="Password"
+              label={t`Password`}
               autoComplete="current-password"
               value={password}
               onChange={(event) => {
@@ -83,10 +87,10 @@ export function OwnData() {
             <FormError error={error} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                Keep it
+                <Trans>Keep it</Trans>
               </Button>
               <Button type="submit" color="danger" loading={busy} disabled={!password}>
-                Delete for ever
+                <Trans>Delete account</Trans>
               </Button>
             </Group>
           </Stack>

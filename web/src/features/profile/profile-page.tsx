@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
@@ -33,16 +33,6 @@ const profileQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(profilesContract.get_profile, { query: {} }, { signal }),
 };
 
-const labels = {
-  userName: 'Name',
-  fullName: 'Full name',
-  phoneNumber: 'Phone',
-  zipCode: 'Zip code',
-  address: 'Address',
-  language: 'Language',
-  players: 'Players',
-};
-
 function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
   const { t } = useLingui();
   const values = useMemo(() => profileValues(profile), [profile]);
@@ -50,6 +40,11 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   const { form, base, error, busy } = edited;
   const actor = useActor();
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
+
+  const labels = {
+    ...{ userName: t`Name`, fullName: t`Full name`, phoneNumber: t`Phone`, zipCode: t`Zip code` },
+    ...{ address: t`Address`, language: t`Language`, players: t`Players` },
+  };
 
   const save = async () => {
     const now = form.getValues();
@@ -60,7 +55,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       );
       if (!changed) return;
       form.setValues({ oldPassword: '', newPassword: '' });
-      return specAlert('Your password is changed. Other devices are signed out.', { tone: 'done' });
+      return specAlert(t`Password changed. Your other devices are signed out.`, { tone: 'done' });
     }
     const body = profileBody(profile.rev, base, now);
     const links = linkChanges(base, now);
@@ -69,35 +64,39 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       await call(profilesContract.update_profile, { body });
       await reload();
     }, body);
-    if (saved) specAlert('Saved', { id: 'profile-saved', tone: 'done' });
+    if (saved) specAlert(t`Saved`, { id: 'profile-saved', tone: 'done' });
   };
 
   return (
-    <form onSubmit={form.onSubmit(() => void save())} noValidate aria-label="My account">
+    <form onSubmit={form.onSubmit(() => void save())} noValidate aria-label={t`My account`}>
       <Stack gap="md">
         <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Name" required autoComplete="nickname" {...form.getInputProps('userName')} />
-          <TextInput label="Email" value={profile.emailAddress} readOnly />
-          <TextInput label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
-          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+          <TextInput label={labels.userName} required autoComplete="nickname" {...form.getInputProps('userName')} />
+          <TextInput label={t`Email`} value={profile.emailAddress} readOnly />
+          <TextInput label={labels.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
+          <TextInput label={labels.phoneNumber} type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
           <TextInput
-            label="Zip code"
+            label={labels.zipCode}
             inputMode="numeric"
             autoComplete="postal-code"
             {...form.getInputProps('zipCode')}
           />
           <NativeSelect
-            label={t`Language`}
+            label={labels.language}
             data={[
               { value: '', label: t`Same as the browser` },
               ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
             ]}
             {...form.getInputProps('language')}
           />
-          <TextInput label="Address" autoComplete="street-address" {...form.getInputProps('address')} />
-          <PasswordField label="Old password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
-          <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
+          <TextInput label={labels.address} autoComplete="street-address" {...form.getInputProps('address')} />
+          <PasswordField
+            label={t`Current password`}
+            autoComplete="current-password"
+            {...form.getInputProps('oldPassword')}
+          />
+          <PasswordField label={t`New password`} autoComplete="new-password" {...form.getInputProps('newPassword')} />
         </SimpleGrid>
         {form.values.players.map((player, index) => (
           <PlayerFields
@@ -108,7 +107,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
             removal={
               base.players.some(({ id }) => id === player.id)
                 ? undefined
-                : { label: 'Take out again', run: () => form.removeListItem('players', index) }
+                : { label: t`Remove`, run: () => form.removeListItem('players', index) }
             }
           />
         ))}
@@ -118,10 +117,10 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
             disabled={form.values.players.length >= MAX_CHILDREN}
             onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
           >
-            Add Player
+            <Trans>Add player</Trans>
           </Button>
           <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
-            Update
+            <Trans>Update</Trans>
           </Button>
         </Group>
         <FormError error={error} />
@@ -132,11 +131,12 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
 
 /** /admin/profile: the account and the cards of its children. */
 export default function ProfilePage() {
+  const { t } = useLingui();
   const profile = useQuery(profileQuery);
   return (
-    <Page title="My account">
+    <Page title={t`My account`}>
       {profile.error && !profile.data && (
-        <LoadError what="Your account" error={profile.error} retry={() => void profile.refetch()} />
+        <LoadError what={t`Your account`} error={profile.error} retry={() => void profile.refetch()} />
       )}
       {profile.isPending && <PageSkeleton />}
       {profile.data && (
@@ -156,8 +156,8 @@ export default function ProfilePage() {
             {profile.data.players?.length === 0 && (
               <Card>
                 <EmptyState
-                  title="No players yet"
-                  help="Add your children, so that coaches can put them on a team."
+                  title={t`No players yet`}
+                  help={t`Add your children here. Coaches can then add them to a team.`}
                   order={3}
                 />
               </Card>

@@ -1,9 +1,10 @@
-/** Converts the user's own account to form values, and the changed values to a request body (specification 2.10 and 5.1). Pure. */
-
+/** Converts the user's own account to form values, and the changed values to a request body (specification 2.10 and 5.1). */
+import { t } from '@lingui/core/macro';
 import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
 import type { Language } from '@touchline/shared/languages';
 import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
+import { messageText } from '../../lib/language';
 import { changedItems } from '../../lib/three-way';
 
 export interface ProfileValues {
@@ -54,10 +55,11 @@ export function linkChanges(base: ProfileValues, now: ProfileValues): Omit<UserI
 }
 
 export const profileErrors = (values: ProfileValues, base: ProfileValues): Record<string, string> => ({
-  ...(values.userName.trim() === '' && { userName: 'Name is required' }),
-  ...(!parentZip.safeParse(values.zipCode).success && { zipCode: 'Zip code must be 5 or 6 digits' }),
-  ...(values.oldPassword && !values.newPassword && { newPassword: 'Please type the new password' }),
-  ...(values.newPassword && !values.oldPassword && { oldPassword: 'Please type the password that you have now' }),
-  ...(values.newPassword && values.newPassword.length < 8 && { newPassword: 'Password must be at least 8 characters' }),
+  ...(values.userName.trim() === '' && { userName: messageText('Name is required') }),
+  ...(!parentZip.safeParse(values.zipCode).success && { zipCode: messageText('Zip code must be 5 or 6 digits') }),
+  ...(values.oldPassword && !values.newPassword && { newPassword: t`Enter a new password` }),
+  ...(values.newPassword && !values.oldPassword && { oldPassword: t`Enter your current password` }),
+  ...(values.newPassword &&
+    values.newPassword.length < 8 && { newPassword: messageText('Password must be at least 8 characters') }),
   ...playerRowErrors(base.players, values.players),
 });

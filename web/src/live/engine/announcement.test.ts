@@ -10,7 +10,7 @@ const arrived = (count: number) => named.slice(0, count).map((row) => ({ event, 
 describe('the announcement for screen readers', () => {
   it('is one sentence with the count, for any number of rows', () => {
     expect(summary(arrived(1))).toBe('Leo is going. 2 going.');
-    expect(summary(arrived(2))).toBe('Leo is going, Mia can’t come. 2 going.');
+    expect(summary(arrived(2))).toBe('Leo is going and Mia can’t come. 2 going.');
     expect(summary(arrived(4))).toBe('Leo is going, Mia can’t come, and 2 more answers. 2 going.');
     expect(summary([])).toBe('');
   });

@@ -1,27 +1,33 @@
 /** Announcements of arrivals for screen readers. */
+import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
+import { listOf } from '../../lib/language';
 import type { ArrivedRow } from './arrivals';
 
-const availabilityWords: Record<Availability, string> = { YES: 'is going', MAYBE: 'might come', NO: 'can’t come' };
+const words: Record<Availability, (name: string) => string> = {
+  YES: (name) => t`${name} is going`,
+  MAYBE: (name) => t`${name} might come`,
+  NO: (name) => t`${name} can’t come`,
+};
 
-const firstName = (name: string | undefined) => name?.split(' ')[0] || 'Somebody';
+const firstName = (name: string | undefined) => name?.split(' ')[0] || t`Somebody`;
 
 const going = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
 
-/** Returns "Leo is going. 11 going." or "Leo is going, Mia can’t come, and 3 more answers. 11 going." Pure. */
+/** Returns "Leo is going. 11 going." or "Leo is going, Mia can’t come, and 3 more answers. 11 going." */
 export function summary(rows: readonly ArrivedRow[]): string {
   const last = rows.at(-1);
   if (!last) return '';
   const latest = new Map(rows.map(({ event, attendee }) => [`${event.id} ${attendee.id}`, attendee]));
-  const parts = [...latest.values()].map((row) => `${firstName(row.player)} ${availabilityWords[row.available]}`);
+  const parts = [...latest.values()].map((row) => words[row.available](firstName(row.player)));
   const more = parts.length - 2;
-  const sentence =
-    more > 0
-      ? `${parts.slice(0, 2).join(', ')}, and ${more} more ${more === 1 ? 'answer' : 'answers'}`
-      : parts.join(', ');
+  const listed =
+    more > 0 ? [...parts.slice(0, 2), plural(more, { one: '# more answer', other: '# more answers' })] : parts;
+  const sentence = listOf(listed);
   const several = new Set(rows.map(({ event }) => event.id)).size > 1;
-  return several ? `${sentence}.` : `${sentence}. ${going(last.event)} going.`;
+  const count = going(last.event);
+  return several ? `${sentence}.` : `${sentence}. ${plural(count, { one: '# going', other: '# going' })}.`;
 }
 
 const MIN_INTERVAL_MS = 5_000;

@@ -1,4 +1,5 @@
-/** The state of the connection to the server. Pure. */
+/** The state of the connection to the server. */
+import { t } from '@lingui/core/macro';
 
 export type ConnectionState =
   | { state: 'connecting' }
@@ -37,7 +38,7 @@ export interface StatusWord {
 }
 
 /**
- * Returns the word for the connection.
+ * Returns the word for the connection, in the language on the screen.
  * @param say formats a moment: the time if it is today, otherwise the day
  * @param keptSince when the shown data was stored (ms), while it comes from the last visit
  */
@@ -47,22 +48,24 @@ export function statusWord(
   keptSince: number | null = null,
 ): StatusWord {
   if (keptSince !== null && connection.state !== 'refused') {
+    const time = say(keptSince);
     const isOffline = connection.state === 'offline' && !connection.retrying;
     return {
       tone: isOffline ? 'offline' : 'waiting',
-      word: `${isOffline ? 'Offline, as' : 'As'} of ${say(keptSince)}`,
+      word: isOffline ? t`Offline, as of ${time}` : t`As of ${time}`,
     };
   }
   switch (connection.state) {
     case 'live':
-      return { tone: 'live', word: 'Live' };
+      return { tone: 'live', word: t`Live` };
     case 'connecting':
-      return { tone: 'waiting', word: 'Connecting' };
-    case 'offline':
-      return connection.retrying
-        ? { tone: 'waiting', word: 'Reconnecting' }
-        : { tone: 'offline', word: `Offline since ${say(connection.since)}` };
+      return { tone: 'waiting', word: t`Connecting` };
+    case 'offline': {
+      if (connection.retrying) return { tone: 'waiting', word: t`Reconnecting` };
+      const time = say(connection.since);
+      return { tone: 'offline', word: t`Offline since ${time}` };
+    }
     case 'refused':
-      return { tone: 'offline', word: 'Not live' };
+      return { tone: 'offline', word: t`Not live` };
   }
 }
