@@ -25,7 +25,8 @@ const OPERATORS: Record<string, (value: unknown) => boolean> = {
   $in: (value) => Array.isArray(value) && value.every(isBound),
   $exists: (value) => typeof value === 'boolean',
   $ne: (value) => isBound(value) || typeof value === 'boolean',
-  $gt: isBound,
+  // A walk over a collection begins with ids greater than an empty text.
+  $gt: (value) => isBound(value) || value === '',
   $gte: isBound,
   $lt: isBound,
   $lte: isBound,
