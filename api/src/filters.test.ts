@@ -25,8 +25,7 @@ const OPERATORS: Record<string, (value: unknown) => boolean> = {
   $in: (value) => Array.isArray(value) && value.every(isBound),
   $exists: (value) => typeof value === 'boolean',
   $ne: (value) => isBound(value) || typeof value === 'boolean',
-  // A walk over a collection begins with ids greater than an empty text.
-  $gt: (value) => isBound(value) || value === '',
+  $gt: isBound,
   $gte: isBound,
   $lt: isBound,
   $lte: isBound,

@@ -55,11 +55,12 @@ const jobIs = (job: JobRecord, conditions: Filter): Filter =>
 
 /** Yields all events with these fields, by id. */
 async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
-  for (let after = ''; ; ) {
-    const page = await events.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: PAGE, projection });
+  for (let after: string | undefined; ; ) {
+    const following = after === undefined ? {} : { _id: { $gt: after } };
+    const page = await events.find(following, { sort: { _id: 1 }, limit: PAGE, projection });
     yield* page;
     if (page.length < PAGE) return;
-    after = page.at(-1)?._id ?? after;
+    after = page.at(-1)?._id;
   }
 }
 

@@ -47,9 +47,12 @@ export async function readEntries({ boardJournal }: JournalStore, ids: readonly 
 
 /** Yields the id of every board with a journal, including removed boards. */
 export async function* boardsWithJournals({ boardJournal }: JournalStore): AsyncGenerator<string> {
-  const first = (after: string) =>
-    boardJournal.findOne({ boardId: { $gt: after } }, { sort: { boardId: 1 }, projection: { boardId: 1 } });
-  for (let next = await first(''); next; next = await first(next.boardId)) yield next.boardId;
+  const first = (after?: string) =>
+    boardJournal.findOne(after === undefined ? {} : { boardId: { $gt: after } }, {
+      sort: { boardId: 1 },
+      projection: { boardId: 1 },
+    });
+  for (let next = await first(); next; next = await first(next.boardId)) yield next.boardId;
 }
 
 /** Yields every stored entry, board by board, including removed boards. Entries may be compacted meanwhile. */
