@@ -39,8 +39,8 @@ export default [
   {
     what: 'Guardians do not receive their child’s development',
     file: 'shared/src/live/messages.ts',
-    from: '...users.map(rooms.user)]',
-    to: '...users.slice(0, 0)]',
+    from: 'rooms.teamFilm(payload.teamId), ...users.map(rooms.user)]',
+    to: 'rooms.teamFilm(payload.teamId), ...users.slice(0, 0)]',
     tests: ['realtime/src/audiences/months.test.ts'],
   },
   {
