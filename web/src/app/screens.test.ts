@@ -41,7 +41,8 @@ it('omits players of the product’s own club from the Players dropdown', () => 
 });
 
 it('shows Sessions to an ADMIN without teams, and hides it from other users without teams', () => {
-  const labels = (roles: readonly Role[]) => bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => i18n._(label));
+  const labels = (roles: readonly Role[]) =>
+    bottomEntries({ roles: [...roles], teams: [] }).map(({ label }) => i18n._(label));
   expect(labels(['ADMIN'])).toContain('Sessions');
   expect(labels(['COACH'])).not.toContain('Sessions');
 });

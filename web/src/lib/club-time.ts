@@ -19,7 +19,8 @@ function format(zone: string, options: Intl.DateTimeFormatOptions, language = lo
 const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
 
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+/** Returns a text with a capital first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** Returns the calendar day in the zone: `2026-05-31`. */
 export function dayOf(ms: number, zone: string): string {

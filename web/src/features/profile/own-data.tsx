@@ -60,12 +60,7 @@ export function OwnData() {
         </Group>
         {!asking && <FormError error={error} />}
       </Stack>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={t`Delete my account`}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Modal opened={asking} onClose={close} title={t`Delete my account`} closeButtonProps={{ 'aria-label': t`Close` }}>
         <form
           noValidate
           onSubmit={(event) => {
