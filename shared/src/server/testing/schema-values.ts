@@ -45,7 +45,7 @@ function candidates(schema: Schema, path: string, n: number): unknown[] {
     case 'boolean':
       return [n % 2 === 0];
     case 'enum':
-      return [Object.values(def.entries)[n]];
+      return [Object.values(def.entries)[n % Object.keys(def.entries).length]];
     case 'union':
       return def.options.flatMap((option) => candidates(option, path, n));
     case 'array':
