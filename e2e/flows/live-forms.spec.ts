@@ -210,5 +210,5 @@ test('notifies a user whose edited event was removed by another', async ({ open,
   await onlyLive(editing);
   await form.getByLabel('Summary').fill('half typed');
   await admin.call(eventsContract.remove_event, { params: { ...game.key, tag: TEAM } });
-  await expect(page.getByRole('alert').filter({ hasText: 'not here any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This entry was removed' })).toBeVisible();
 });

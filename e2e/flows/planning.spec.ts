@@ -15,7 +15,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
   await typeMoment(form, 'Time', daysAhead(2));
   await form.getByRole('combobox', { name: 'Field' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toHaveCount(before + 1);

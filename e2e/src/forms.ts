@@ -12,11 +12,13 @@ export async function choose(scope: Locator, label: string, option: string | Reg
 
 /** The options of a combobox. */
 export async function offered(scope: Locator, label: string): Promise<string[]> {
+  // AM and PM of a time are options, too.
+  const options = scope.page().getByRole('listbox').getByRole('option');
   await scope.getByRole('combobox', { name: label, exact: true }).click();
-  await expect(scope.page().getByRole('option').first()).toBeVisible();
-  const options = await scope.page().getByRole('option').allTextContents();
+  await expect(options.first()).toBeVisible();
+  const texts = await options.allTextContents();
   await scope.page().keyboard.press('Escape');
-  return options;
+  return texts;
 }
 
 /** The month that lies this many months ahead (`YYYY-MM`), in UTC. */

@@ -1,11 +1,12 @@
+import { dayOf } from '@touchline/shared/wall-clock';
 import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { DateInput } from '@mantine/dates';
-import { dayOf } from '@touchline/shared/wall-clock';
-import { formatDate, monthName } from '../lib/club-time';
+import { capitalized, formatDate, monthName } from '../lib/club-time';
 import { useClubZone, useNow } from '../lib/config';
 import { useLanguage } from '../lib/language';
 import { readTypedDate } from '../lib/typed-date';
+import classes from './moment-input.module.css';
 
 /** Texts and formats of a calendar, in the language on the screen. */
 export function useCalendar() {
@@ -13,7 +14,8 @@ export function useCalendar() {
   return {
     firstDayOfWeek: 0 as const,
     weekdayFormat: (date: string) => formatDate(date, { weekday: 'narrow' }),
-    monthLabelFormat: (date: string) => monthName(date.slice(0, 7)),
+    monthLabelFormat: (date: string) => capitalized(monthName(date.slice(0, 7))),
+    weekendDays: [],
     monthsListFormat: (date: string) => formatDate(date, { month: 'short' }),
     getDayAriaLabel: (date: string) => formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' }),
     ariaLabels: {
@@ -43,11 +45,13 @@ export function DayInput({ value, onChange, isNear = false, ...props }: DayInput
   const language = useLanguage();
   const { getDayAriaLabel, ...calendar } = useCalendar();
   const today = dayOf(useNow(), useClubZone());
-  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+  const month = isNear ? 'numeric' : 'short';
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month, year: 'numeric' };
   return (
     <DateInput
       {...calendar}
       {...props}
+      classNames={{ calendarHeaderLevel: classes.level }}
       getDayAriaLabel={getDayAriaLabel}
       // The text is formatted again in the new language.
       locale={language}

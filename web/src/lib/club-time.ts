@@ -14,7 +14,8 @@ const format = (zone: string, options: Intl.DateTimeFormatOptions) => formatIn(z
 const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(value, unit);
 
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+/** Returns a text with a capital first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** `9:00 AM`, `6:30 PM`; in Spanish `9:00 a.m.`. */
 export const clock = (ms: number, zone: string): string =>

@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.showsDetail = showsDetail;
   }
 
-  /** The problem in words, in the language on the screen. */
+  /** The sentence of the server, in the language on the screen. */
   get detail(): string {
     const { detail } = this.#problem;
     return detail === undefined ? statusText(this.status) : messageText(detail);

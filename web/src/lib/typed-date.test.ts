@@ -4,7 +4,8 @@ import { showLanguage } from './language';
 import { readTypedDate } from './typed-date';
 
 const TODAY = '2026-11-23';
-const shown = (date: string) => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shown = (date: string, month: 'short' | 'numeric') =>
+  formatDate(date, { weekday: 'short', day: 'numeric', month, year: 'numeric' });
 /** A day of each month, on every day of the week. */
 const days = Array.from({ length: 12 }, (_, index) => `2027-${String(index + 1).padStart(2, '0')}-0${(index % 7) + 2}`);
 
@@ -41,5 +42,6 @@ it('a date typed in Spanish begins with the day', async () => {
 
 it.each(['en', 'es'] as const)('a date as the screen shows it in %s is read as that date', async (language) => {
   await showLanguage(language);
-  expect(days.map((day) => readTypedDate(shown(day), TODAY))).toEqual(days);
+  expect(days.map((day) => readTypedDate(shown(day, 'short'), TODAY))).toEqual(days);
+  expect(days.map((day) => readTypedDate(shown(day, 'numeric'), TODAY))).toEqual(days);
 });

@@ -28,7 +28,8 @@ export function readTypedDate(text: string, today: string): string | null {
   const words = plain(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));
   // The last one: in Spanish "mar" is also short for Tuesday, which stands before the month.
-  const named = words.flatMap((word) => monthOf(word) ?? []).at(-1);
+  const isNumeric = /\d[/.-]\d/.test(text);
+  const named = isNumeric ? undefined : words.flatMap((word) => monthOf(word) ?? []).at(-1);
   if (/^\d{4}$/.test(numbers[0] ?? '')) numbers.push(numbers.shift() ?? '');
   else if (named === undefined && isDayFirst()) numbers.splice(0, 2, ...numbers.slice(0, 2).reverse());
   if (numbers.length < (named === undefined ? 2 : 1)) return null;

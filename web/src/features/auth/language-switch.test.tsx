@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { browserLanguage } from '../../lib/language';
+import { browserLanguage, chooseLanguage } from '../../lib/language';
 import { startApiServer } from '../../testing/api-server';
 import { renderApp } from '../../testing/render-app';
 import LoginPage from './login-page';
@@ -23,4 +23,14 @@ it('switches the sign-in page to Spanish, keeps what was typed, and remembers th
   expect(document.documentElement.lang).toBe('es');
   await waitFor(() => expect(document.title).toBe('Iniciar sesión · Touchline'));
   expect(browserLanguage()).toBe('es');
+});
+
+it('follows the browser again after the choice is cleared', async () => {
+  server = await startApiServer(() => ({ body: { demo: false } }));
+  renderApp(<LoginPage />);
+  await act(() => chooseLanguage('es'));
+  expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await act(() => chooseLanguage(null));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(browserLanguage()).toBe('en');
 });

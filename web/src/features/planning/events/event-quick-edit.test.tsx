@@ -58,7 +58,7 @@ describe('the time field in another time zone than the club’s', () => {
     const date = time.getByLabelText('Date');
     const clock = ['Hours', 'Minutes', 'AM or PM'].map((label) => time.getByLabelText(label) as HTMLInputElement);
     await waitFor(() => expect(clock.map(({ value }) => value)).toEqual(shown));
-    expect((date as HTMLInputElement).value).toMatch(`Jan 10, ${year}`);
+    expect((date as HTMLInputElement).value).toMatch(`1/10/${year}`);
     await user.clear(date);
     await user.type(date, `1/12/${year}`);
     await user.click(time.getByLabelText('Hours'));
