@@ -41,7 +41,7 @@ test('offers items by the type of the event', async ({ club, open }) => {
     await expect(button('Add play')).toHaveCount(plays ? 1 : 0);
     for (const name of ['Add scheduled game', 'Add stats']) await expect(button(name)).toHaveCount(plays ? 0 : 1);
   };
-  expect(await offered(form, 'Type')).toEqual(['Game', 'Tournament', 'Practice']);
+  expect(await offered(form, 'Type')).toEqual(['Game', 'Tournament', 'Practice', 'Other']);
   expect(await offered(form, 'Status')).toEqual([
     ...['Scheduled', 'Finished', 'Film uploaded', 'Players numbered', 'Film processing', 'Film downloaded'],
     ...['Plays tagged', 'Canceled', 'On now'],

@@ -14,8 +14,11 @@ export async function choose(scope: Locator, label: string, option: string | Reg
 export async function offered(scope: Locator, label: string): Promise<string[]> {
   // AM and PM of a time are options, too.
   const options = scope.page().getByRole('listbox').getByRole('option');
-  await scope.getByRole('combobox', { name: label, exact: true }).click();
-  await expect(options.first()).toBeVisible();
+  // A form that renders again meanwhile closes the list.
+  await expect(async () => {
+    await scope.getByRole('combobox', { name: label, exact: true }).click();
+    await expect(options.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   const texts = await options.allTextContents();
   await scope.page().keyboard.press('Escape');
   return texts;
