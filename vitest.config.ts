@@ -36,8 +36,11 @@ export default defineConfig({
         },
       },
       { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
-      // Each of these keeps both cores busy by itself.
-      { test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      // Each of these keeps both cores busy by itself. One drives the web app's board without a browser.
+      {
+        plugins: [texts()],
+        test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });
