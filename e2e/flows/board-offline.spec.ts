@@ -65,7 +65,7 @@ test('keeps offline strokes of a removed board until it is restored', async ({ o
   await cutOff(club, open, 'Back again', async ({ id, page, context }) => {
     await coach2.call(boardsContract.remove_board, { params: { id } });
     await context.setOffline(false);
-    await expect(page.getByText(/removed/)).toBeVisible();
+    await expect(page.getByText(/Somebody deleted it/)).toBeVisible();
     // The web app tries again from this screen, and is rejected.
     const refused = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
