@@ -123,7 +123,7 @@ test('F15: reports why a film does not play, and offers the link or a retry', as
     ['/film/match/gone.m3u8', /nothing at this link/],
     ['/film/clips/gone.mov', /nothing at this link/],
     ['/film/clips/no-browser-plays-this.mov', /cannot play/],
-    ['/rules/players', /leads to a web page/],
+    ['/rules/players', /cannot be shown here/],
   ] as const) {
     const { rev } = await coach.call(eventsContract.get_event, { query: game.key });
     await coach.call(eventEditingContract.update_event, { body: { id: game.id, rev, url: link } });
