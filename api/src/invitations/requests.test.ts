@@ -92,7 +92,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       }
     });
 
-    it('is shown, but not accepted, by whoever it was forwarded to; it works once', async () => {
+    it('shows a forwarded invitation to another account, but rejects its acceptance; works once', async () => {
       const { reply } = await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       const mailed = token(emailOf('newcomer'));
       for (const link of [reply.id, mailed]) {
@@ -314,7 +314,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(await childrenOf(club.newcomer)).toEqual([]);
     });
 
-    it('of two decisions one stands; the other is told which', async () => {
+    it('accepts one of two concurrent decisions, and answers the other with it', async () => {
       for (let round = 0; round < 4; round += 1) {
         const who = await newPerson(`Family ${round}`);
         const id = await asked(who);
@@ -392,7 +392,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(await club.coach.call(teamEditingContract.list_candidates, { query: { teamId: GREEN } })).toEqual([]);
     });
 
-    it('whoever accepted a family and stops being staff is listed with it for every ADMIN', async () => {
+    it('lists for ADMIN the families that a former staff member has accepted', async () => {
       await accept(club.coach, await asked());
       await removeMember(club.manager, emailOf('coach'));
       const [entry] = await club.admin

@@ -4,6 +4,7 @@ import { BOARD_RETENTION_MS, isGone } from '../boards/boards.rules';
 import { seesContact } from '../developments/developments.rules';
 import { engagementSpan } from '../engagements/engagements.rules';
 import type { Actor } from './actor';
+import { actorWith } from './actor.fixture';
 import { type Action, authorize, may, mayEver, rules } from './rules';
 
 const A = '26618';
@@ -12,10 +13,8 @@ const CHILD = '10000001';
 
 const staff = (...staffTeams: string[]) => ({ staffTeams });
 const family = (team: string, ...children: string[]) => ({ familyTeams: [team], children });
-const person = (name: string, roles: Actor['roles'], facts: Partial<Actor> = {}): Actor => ({
-  ...{ userId: name, sessionId: '', emailAddress: `${name}@club.example`, name, roles },
-  ...{ staffTeams: [], familyTeams: [], children: [], ...facts },
-});
+const person = (name: string, roles: Actor['roles'], facts: Partial<Actor> = {}): Actor =>
+  actorWith({ userId: name, emailAddress: `${name}@club.example`, name, roles, ...facts });
 /** In the order of the tables below. */
 const people = [
   person('root', ['ROOT']),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
 import {
@@ -19,29 +20,18 @@ import { EVENT_STATES } from './events.words';
 const A = '26618';
 const B = '26619';
 
-const actor = (facts: Partial<Actor>): Actor => ({
-  userId: 'u-1',
-  sessionId: 's-1',
-  emailAddress: 'somebody@riverside.example',
-  name: 'Somebody',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-  ...facts,
-});
 const people = {
-  root: actor({ roles: ['ROOT'] }),
-  admin: actor({ roles: ['ADMIN'] }),
-  manager: actor({ roles: ['MANAGER'], staffTeams: [A] }),
-  coach: actor({ roles: ['COACH'], staffTeams: [A] }),
-  filming: actor({ roles: ['FILMING'], staffTeams: [A] }),
-  parent: actor({ roles: ['PARENT'], familyTeams: [A], children: ['10000001'] }),
-  otherCoach: actor({ roles: ['COACH'], staffTeams: [B] }),
-  otherParent: actor({ roles: ['PARENT'], familyTeams: [B], children: ['10000009'] }),
+  root: actorWith({ roles: ['ROOT'] }),
+  admin: actorWith({ roles: ['ADMIN'] }),
+  manager: actorWith({ roles: ['MANAGER'], staffTeams: [A] }),
+  coach: actorWith({ roles: ['COACH'], staffTeams: [A] }),
+  filming: actorWith({ roles: ['FILMING'], staffTeams: [A] }),
+  parent: actorWith({ roles: ['PARENT'], familyTeams: [A], children: ['10000001'] }),
+  otherCoach: actorWith({ roles: ['COACH'], staffTeams: [B] }),
+  otherParent: actorWith({ roles: ['PARENT'], familyTeams: [B], children: ['10000009'] }),
   /** Coach of B, but only a parent in A. */
-  coachElsewhere: actor({ roles: ['COACH', 'PARENT'], staffTeams: [B], familyTeams: [A], children: ['10000001'] }),
-  newcomer: actor({}),
+  coachElsewhere: actorWith({ roles: ['COACH', 'PARENT'], staffTeams: [B], familyTeams: [A], children: ['10000001'] }),
+  newcomer: actorWith({}),
 };
 type Person = keyof typeof people;
 const names = Object.keys(people) as Person[];
@@ -196,7 +186,7 @@ describe('permissions on events', () => {
     expect(listableTeams(people.parent, undefined)).toEqual([A]);
     expect(listableTeams(people.parent, [B])).toEqual([]);
     expect(new Set(listableTeams(people.coachElsewhere, [A, B, '1']))).toEqual(new Set([A, B]));
-    expect(listableTeams(actor({ familyTeams: [A] }), undefined)).toEqual([]);
+    expect(listableTeams(actorWith({ familyTeams: [A] }), undefined)).toEqual([]);
   });
 
   it('keeps sign-ups open until an event is cancelled or finished', () => {
@@ -231,7 +221,7 @@ describe('permissions on events', () => {
     expect(may(people.otherCoach, 'event.change', { ...event, tags: both })).toBe(true);
     expect(visibilityOf(people.coach, both)).toBe('full');
     expect(visibilityOf(people.otherParent, both)).toBe('masked');
-    const parentOfBoth = actor({ roles: ['PARENT'], familyTeams: both });
+    const parentOfBoth = actorWith({ roles: ['PARENT'], familyTeams: both });
     expect(eventRules['event.schedule'].on(parentOfBoth, { ...game, tags: both })).toBe('no');
   });
 
@@ -273,7 +263,7 @@ describe('permissions on events', () => {
     });
     fc.assert(
       fc.property(anybody, fc.boolean(), fc.boolean(), (facts, rostered, own) => {
-        const who = actor(facts);
+        const who = actorWith(facts);
         const row = { tags: [A], playerId: own ? undefined : '10000001', rostered, own };
         expect(may(who, 'event.read', event)).toBe(false);
         expect(may(who, 'event.schedule', game)).toBe(false);

@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import { mayEver } from '../access/rules';
 import { type InvitationFacts, invitationRules } from './invitations.rules';
 
 const team = '26618';
 const child = '10000001';
-const actor = (facts: Partial<Actor>): Actor => ({
-  userId: 'u-1',
-  sessionId: 's-1',
-  emailAddress: 'somebody@riverside.example',
-  name: 'Somebody',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-  ...facts,
-});
-const admin = actor({ roles: ['ADMIN'] });
-const coach = actor({ roles: ['COACH'], staffTeams: [team] });
-const guardian = actor({ roles: ['PARENT'], familyTeams: [team], children: [child] });
-const stranger = actor({ roles: ['COACH'], staffTeams: ['1'] });
+const admin = actorWith({ roles: ['ADMIN'] });
+const coach = actorWith({ roles: ['COACH'], staffTeams: [team] });
+const guardian = actorWith({ roles: ['PARENT'], familyTeams: [team], children: [child] });
+const stranger = actorWith({ roles: ['COACH'], staffTeams: ['1'] });
 
 describe('permissions on invitations', () => {
   it.each<[string, Actor, string]>([
@@ -37,8 +27,8 @@ describe('permissions on invitations', () => {
   });
 
   it.each<[string, Actor, Partial<InvitationFacts>, string]>([
-    ['its receiver', actor({}), { emailAddress: 'somebody@riverside.example' }, 'yes'],
-    ['its sender', actor({}), { by: 'u-1' }, 'yes'],
+    ['its receiver', actorWith({}), { emailAddress: 'somebody@riverside.example' }, 'yes'],
+    ['its sender', actorWith({}), { by: 'u-1' }, 'yes'],
     ['ADMIN', admin, {}, 'yes'],
     ['a guardian of the child', guardian, { playerId: child, teams: [] }, 'yes'],
     ['a guardian of another child', guardian, { playerId: '10000002' }, 'hidden'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import { ROLES, type Role } from '../access/roles';
 import { may } from '../access/rules';
 import { visibilityOf } from '../events/events.rules';
@@ -9,24 +10,13 @@ import { rooms } from './rooms';
 
 const GREEN = '26618';
 const BLUE = '26619';
-const actor = (fields: Partial<Actor>): Actor => ({
-  userId: 'u1',
-  sessionId: 's1',
-  emailAddress: 'a@club.example',
-  name: 'A',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-  ...fields,
-});
 const team = (fields: Partial<Actor>) =>
-  roomsOf(actor(fields)).filter((room) => room !== rooms.user('u1') && room !== rooms.session('s1'));
+  roomsOf(actorWith(fields)).filter((room) => room !== rooms.user('u-1') && room !== rooms.session('s-1'));
 
 describe('the rooms of a socket', () => {
   it('include those of its account and its session, whatever its role', () => {
     for (const fields of [{}, { roles: ['ADMIN'] }, { roles: ['PARENT'], familyTeams: [GREEN] }] as Partial<Actor>[])
-      expect(roomsOf(actor(fields))).toEqual(expect.arrayContaining([rooms.user('u1'), rooms.session('s1')]));
+      expect(roomsOf(actorWith(fields))).toEqual(expect.arrayContaining([rooms.user('u-1'), rooms.session('s-1')]));
   });
 
   it.each<[string, Partial<Actor>, string[]]>([
@@ -38,14 +28,14 @@ describe('the rooms of a socket', () => {
     [
       'FILMING staff: the masked room and that of the film crew',
       { roles: ['FILMING'], staffTeams: [GREEN] },
-      [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u1', 'a@club.example')],
+      [rooms.teamMasked(GREEN), rooms.teamFilm(GREEN), rooms.own(GREEN, 'u-1', 'somebody@riverside.example')],
     ],
     [
       'a COACH with a child in another team: the masked room there',
       { roles: ['COACH', 'PARENT'], staffTeams: [GREEN], familyTeams: [BLUE], children: ['10000001'] },
       [
         rooms.teamMasked(BLUE),
-        rooms.own(BLUE, 'u1', 'a@club.example'),
+        rooms.own(BLUE, 'u-1', 'somebody@riverside.example'),
         rooms.guardians(BLUE, '10000001'),
         rooms.teamFull(GREEN),
       ],
@@ -61,7 +51,7 @@ describe('the rooms of a socket', () => {
       fc.property(
         fc.record({ roles: fc.uniqueArray(fc.constantFrom<Role>(...ROLES)), staffTeams: some, familyTeams: some }),
         (fields) => {
-          const who = actor(fields);
+          const who = actorWith(fields);
           const roomsOfUser = new Set(roomsOf(who));
           const full = roomsOfUser.has(rooms.admin()) || roomsOfUser.has(rooms.teamFull(GREEN));
           const masked = roomsOfUser.has(rooms.teamMasked(GREEN));

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import { maskPlayer } from './player.model';
 import { type RosterVisibility, rosterVisibility } from './players.visibility';
 
 const team = '26618';
-const actor = (facts: Partial<Actor>): Actor => ({
-  userId: 'u-1',
-  sessionId: 's-1',
-  emailAddress: 'somebody@riverside.example',
-  name: 'Somebody',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-  ...facts,
-});
 
 describe('visibility of a child', () => {
   it.each<[string, Partial<Actor>, RosterVisibility]>([
@@ -32,7 +22,7 @@ describe('visibility of a child', () => {
     ['staff that lost its role', { roles: ['PARENT'], staffTeams: [team] }, 'none'],
     ['ROOT', { roles: ['ROOT'] }, 'none'],
   ])('%s', (_who, facts, visibility) => {
-    expect(rosterVisibility(actor(facts), team)).toBe(visibility);
+    expect(rosterVisibility(actorWith(facts), team)).toBe(visibility);
   });
 
   it('I11 shows birth date and contacts to full visibility only, the year also to the film crew', () => {

@@ -1,37 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import type { Capacity } from '../access/roles';
 import { mayEver } from '../access/rules';
 import { mayChangeMembership, mayPutOnRoster, teamRules, usualCapacity } from './teams.rules';
 
 const team = '26618';
-const actor = (facts: Partial<Actor>): Actor => ({
-  userId: 'u-1',
-  sessionId: 's-1',
-  emailAddress: 'somebody@riverside.example',
-  name: 'Somebody',
-  roles: [],
-  staffTeams: [],
-  familyTeams: [],
-  children: [],
-  ...facts,
-});
-const admin = actor({ roles: ['ADMIN'] });
-const manager = actor({ roles: ['MANAGER'], staffTeams: [team] });
-const coach = actor({ roles: ['COACH'], staffTeams: [team] });
+const admin = actorWith({ roles: ['ADMIN'] });
+const manager = actorWith({ roles: ['MANAGER'], staffTeams: [team] });
+const coach = actorWith({ roles: ['COACH'], staffTeams: [team] });
 
 describe('permissions on members and rosters', () => {
   it.each<[string, Actor, string]>([
     ['ADMIN', admin, 'yes'],
     ['MANAGER staff', manager, 'yes'],
     ['COACH staff', coach, 'yes'],
-    ['a COACH of another team', actor({ roles: ['COACH'], staffTeams: ['1'] }), 'hidden'],
-    ['a COACH who is a parent here', actor({ roles: ['COACH', 'PARENT'], familyTeams: [team] }), 'no'],
-    ['FILMING staff', actor({ roles: ['FILMING'], staffTeams: [team] }), '403'],
-    ['a parent', actor({ roles: ['PARENT'], familyTeams: [team] }), '403'],
-    ['ROOT', actor({ roles: ['ROOT'] }), '403'],
-    ['nobody in particular', actor({}), '403'],
+    ['a COACH of another team', actorWith({ roles: ['COACH'], staffTeams: ['1'] }), 'hidden'],
+    ['a COACH who is a parent here', actorWith({ roles: ['COACH', 'PARENT'], familyTeams: [team] }), 'no'],
+    ['FILMING staff', actorWith({ roles: ['FILMING'], staffTeams: [team] }), '403'],
+    ['a parent', actorWith({ roles: ['PARENT'], familyTeams: [team] }), '403'],
+    ['ROOT', actorWith({ roles: ['ROOT'] }), '403'],
+    ['nobody in particular', actorWith({}), '403'],
   ])('%s', (_who, who, expected) => {
     const verdict = mayEver(who, 'team.roster') ? teamRules['team.roster'].on(who, { teamId: team }) : '403';
     expect(verdict).toBe(expected);
@@ -70,9 +60,9 @@ describe('permissions on members and rosters', () => {
     expect(mayPutOnRoster(admin, { ...child, rosters: [] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, families: ['other@riverside.example'] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, rosters: [team] })).toBe(true);
-    expect(mayPutOnRoster(actor({ ...coach, children: ['10000009'] }), child)).toBe(true);
+    expect(mayPutOnRoster(actorWith({ ...coach, children: ['10000009'] }), child)).toBe(true);
     // On the roster of a team where the caller is only a parent.
-    expect(mayPutOnRoster(actor({ ...coach, familyTeams: ['26619'] }), child)).toBe(false);
+    expect(mayPutOnRoster(actorWith({ ...coach, familyTeams: ['26619'] }), child)).toBe(false);
   });
 
   it('gives a coach no access to a child without a common address or roster', () => {
