@@ -2,7 +2,8 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Language } from '@touchline/shared/languages';
-import type { Registration, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
+import type { Registration } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
