@@ -21,7 +21,7 @@ const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/
 const budget = firstLoadBudget({
   loads: {
     visitor: { limitKb: 129, needs: [landing, '/features/landing/visitor-landing.tsx'] },
-    'signed in': { limitKb: 161, needs: [landing, '/live/connection-status.tsx', ...planning] },
+    'signed in': { limitKb: 152, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
   excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],

@@ -79,7 +79,9 @@ export interface InvitationRecord {
   /** How many requests were made with the code. */
   uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
-  state: 'open' | 'accepting' | 'accepted';
+  state: 'open' | 'accepting' | 'accepted' | 'ended';
+  /** Why it ended: taken back or declined, or its maker no longer runs the team. */
+  ended?: 'revoked' | 'left';
   /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;

@@ -22,6 +22,8 @@ export interface LinkRecord {
   expiresAt: number;
   /** The registration that an activation link activates, even if the address was registered again later. */
   registration?: Registration;
+  /** A request to join a team, which is made with the activation. */
+  request?: { code: string; children: { name: string; birthYear: number }[] };
 }
 
 /** The one-time code that starts a club: one document until the first account exists. */
