@@ -37,7 +37,7 @@ export const invitationView = ({ invitation, team, child, by }: KnownInvitation)
 export const presentInvitations = (known: readonly KnownInvitation[]): Presented<InvitationView[]> =>
   present(known.map(invitationView));
 
-/** What a person is in a team. */
+/** The place of a person in a team. */
 export type TeamPlace = Pick<TeamPerson, 'emailAddress' | 'as' | 'playerId'>;
 
 /** A person of a team: the account of one who has accepted and belongs to the team, or the open invitation. */

@@ -19,7 +19,7 @@ import { numberOf } from '../../lib/language';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
 
-/** What a tap on a child's menu opens. */
+/** The dialogs of a child's menu. */
 export type ChildDialog = 'edit' | 'invite' | 'move' | 'merge';
 
 const icon = { size: 18, stroke: 1.75 } as const;

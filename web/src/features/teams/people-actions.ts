@@ -1,4 +1,4 @@
-/** What staff do with one person or child of a team. Each says what happened, and offers to undo it. */
+/** Changes of staff to one person or child of a team. Each says what happened, and offers to undo it. */
 import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
 import type { QueryClient } from '@tanstack/react-query';
