@@ -52,12 +52,12 @@ export function addHelp(
   { players, turn, isComplete }: { players: readonly PlayerRecord[]; turn: number; isComplete: boolean },
   from: number,
 ): void {
-  const child = (index: number) => players[(turn * 5 + index) % players.length] as PlayerRecord;
+  const ofFamilies = [...new Map(players.map((player) => [guardianOf(player)._id, player])).values()];
+  const child = (index: number) => ofFamilies[(turn * 5 + index) % ofFamilies.length] as PlayerRecord;
   const adult = (index: number) => guardianOf(child(index));
-  const rider = (index: number) => ({ child: child(index), by: adult(index) });
   builder.addJob('Bring orange slices', 1, [adult(0)], from);
   builder.addJob('Set up the goals', 2, isComplete ? [adult(1), adult(2)] : [adult(1)], from + 6 * HOUR);
   if (!isComplete) builder.addJob('Linesperson', 1, [], from);
-  const strangers = [3, 4, 6].filter((index) => adult(index)._id !== adult(5)._id).slice(0, 2);
-  builder.addRide(adult(5), 3, strangers.map(rider), from + 30 * HOUR);
+  const riders = [child(3), child(4)].map((one) => ({ child: one, by: guardianOf(one) }));
+  builder.addRide(adult(5), 3, riders, from + 30 * HOUR);
 }
