@@ -11,7 +11,7 @@ import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
 import { rideOf, ridesStore } from './rides.store';
 
-/** What is to change in one event. */
+/** The changes of jobs and rides in one event. */
 export interface HelpUpdate {
   /** Returns a driver's new name and number, `remove` to remove the ride, or undefined to keep it. */
   ride?: (ride: RideRecord, event: EventRecord) => Pick<RideRecord, 'name' | 'phoneNumber'> | 'remove' | undefined;

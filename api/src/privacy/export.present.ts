@@ -25,7 +25,7 @@ interface Held {
   requests: readonly KnownRequest[];
 }
 
-/** What an account and its children do for an event, and where the children sit. */
+/** The account's jobs and ride at an event, and its children with a seat. */
 function helpAt(actor: Actor, event: EventPeople) {
   const mine = memberRow(actor.userId);
   const ride = event.rides?.[mine];

@@ -4,8 +4,8 @@ export default [
   {
     what: 'Two children take the last seat of a ride',
     file: 'api/src/events/rides.store.ts',
-    from: '[`${pathOf(ride)}.taken`]: { $lt: ride.seats },',
-    to: '',
+    from: '.taken`]: { $lt: ride.seats },',
+    to: '.taken`]: { $lte: ride.seats },',
     tests: ['api/src/events/rides.test.ts'],
   },
   {
