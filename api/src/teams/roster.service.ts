@@ -13,6 +13,7 @@ import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
+import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id.present';
 import { presentLookAlike } from '../invitations/invitations.present';
 import { requestsStore } from '../invitations/requests.store';
@@ -42,6 +43,7 @@ export function rosterService(services: Services) {
   const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
   const publish = teamFacts(services);
+  const help = helpRewriter(services);
 
   /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
@@ -165,6 +167,7 @@ export function rosterService(services: Services) {
         const stamp = changeStamp(caller.actor);
         publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
+        await help.left(caller.actor, after, { playerId: id, userIds: guardians });
         await audit.note(caller.actor, requestId, {
           action: 'remove_player',
           about: id,
