@@ -53,6 +53,8 @@ export interface TeamRecord extends TeamFields {
   /** The ids in `players`, for the index. */
   playerIds: string[];
   createdBy: string;
+  /** Imports of a sheet whose children are stored and not on the roster yet. An interrupted one is removed later. */
+  importing?: Record<string, { by: string; at: number; ids: string[] }>;
 }
 
 /** An invitation to be a guardian of a child, or a member of a team. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { NeedsYou } from '../components/needs-you';
 import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
 import { NoRoleHelp } from './no-role-help';
@@ -25,6 +26,7 @@ export default function HomePage() {
       }
       teamParts={() => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
+          <NeedsYou />
           <ThisWeekStrip />
           <NextGameHero />
         </Suspense>
