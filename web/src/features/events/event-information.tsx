@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { memo } from 'react';
+import type { VenueView } from '@touchline/shared/venues/venue.model';
+import { memo, useMemo } from 'react';
 import { MomentInput } from '../../components/moment-input';
+import { GrowingTextarea, QuickMultiSelect, QuickSelect, QuickTextInput } from '../../components/quick-inputs';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
@@ -14,6 +16,9 @@ import type { EventValues } from './event-values';
 import { FIELD_WORDS, STATE_WORDS, TYPE_WORDS } from './event-words';
 import { FilmCheck } from './film-check';
 import { VenueSelect } from './venue-select';
+
+const QuickMomentInput = memo(MomentInput);
+const noVenues: readonly VenueView[] = [];
 
 interface EventInformationProps {
   edited: EditedForm<EventValues>;
@@ -43,51 +48,56 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
   // Debounced, so that a link is loaded once and not on every keystroke.
   const [sources] = useDebouncedValue(form.values.sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
-  const tags = form.values.tags.map((id) => ({ id, name: t`Team ${id}` }));
+  const { tags } = form.values;
+  const teamOptions = useMemo(
+    () => optionsOf(teams, ...tags.map((id) => ({ id, name: t`Team ${id}` }))),
+    [teams, tags, t],
+  );
+  const types = useMemo(() => EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) })), [t]);
+  const states = useMemo(() => EVENT_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) })), [t]);
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
         {t`Event information`}
       </Title>
-      <TextInput label={t(FIELD_WORDS.name)} {...form.getInputProps('name')} />
+      <QuickTextInput label={t(FIELD_WORDS.name)} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Select
+        <QuickSelect
           label={t(FIELD_WORDS.type)}
           required
           allowDeselect={false}
-          data={EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+          data={types}
           {...form.getInputProps('type')}
         />
-        <Select
+        <QuickSelect
           label={t(FIELD_WORDS.eventState)}
           required
           allowDeselect={false}
-          data={EVENT_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) }))}
+          data={states}
           {...form.getInputProps('eventState')}
         />
       </SimpleGrid>
-      <MomentInput label={t(FIELD_WORDS.eventTime)} required {...form.getInputProps('eventTime')} />
+      <QuickMomentInput label={t(FIELD_WORDS.eventTime)} required {...form.getInputProps('eventTime')} />
       <VenueSelect
         label={t(FIELD_WORDS.eventLocation)}
-        venues={venues.data ?? []}
+        venues={venues.data ?? noVenues}
         {...form.getInputProps('eventLocation')}
       />
-      <MultiSelect
+      <QuickMultiSelect
         label={t(FIELD_WORDS.tags)}
         required
         searchable
-        data={optionsOf(teams, ...tags)}
+        data={teamOptions}
         {...form.getInputProps('tags')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label={t(FIELD_WORDS.result)} placeholder="2-1" {...form.getInputProps('result')} />
-        <TextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
+        <QuickTextInput label={t(FIELD_WORDS.result)} placeholder="2-1" {...form.getInputProps('result')} />
+        <QuickTextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
       </SimpleGrid>
-      <Textarea label={t(FIELD_WORDS.summary)} autosize minRows={2} maxRows={10} {...form.getInputProps('summary')} />
-      <Textarea
+      <GrowingTextarea label={t(FIELD_WORDS.summary)} minRows={2} maxRows={10} {...form.getInputProps('summary')} />
+      <GrowingTextarea
         label={t(FIELD_WORDS.sources)}
         description={t`Film of the whole game. Separate links with commas or spaces.`}
-        autosize
         minRows={1}
         maxRows={6}
         {...form.getInputProps('sources')}
