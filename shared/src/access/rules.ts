@@ -10,6 +10,7 @@ import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { invitationRules } from '../invitations/invitations.rules';
+import { noticeRules } from '../notices/notices.rules';
 import { systemRules } from '../system/system.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
@@ -29,6 +30,7 @@ export const rules = {
   ...boardRules,
   ...videoRules,
   ...demoRules,
+  ...noticeRules,
 };
 
 export type Action = keyof typeof rules;

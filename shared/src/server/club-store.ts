@@ -5,6 +5,7 @@ import type {
   AuditRecord,
   BoardEntryRecord,
   BoardRecord,
+  CalendarRecord,
   ClubRecord,
   CrestRecord,
   DevelopmentRecord,
@@ -12,6 +13,7 @@ import type {
   EventRecord,
   InvitationRecord,
   LinkRecord,
+  MailLinkRecord,
   MailRecord,
   MergeRecord,
   PlayerRecord,
@@ -32,6 +34,8 @@ interface Records {
   links: LinkRecord;
   starts: StartRecord;
   mails: MailRecord;
+  calendars: CalendarRecord;
+  mailLinks: MailLinkRecord;
   players: PlayerRecord;
   invitations: InvitationRecord;
   requests: RequestRecord;
@@ -57,6 +61,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
   mails: [{ key: { dueAt: 1 } }],
+  calendars: [{ key: { userId: 1 } }],
+  mailLinks: [
+    { key: { userId: 1 } },
+    { key: { playerId: 1 }, sparse: true },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
   players: [{ key: { contacts: 1 } }],
   invitations: [
     { key: { slot: 1 }, unique: true, sparse: true },

@@ -10,6 +10,7 @@ import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Job, Participant, Play } from '../events/event.model';
 import type { Schedule, TeamStats } from '../events/tournament.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
+import type { NoticeKind } from '../notices/notices.words';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
 import type { VenueRecord } from '../venues/venue.model';
@@ -51,6 +52,29 @@ export interface StartRecord {
   /** argon2id. */
   codeHash: string;
   createdAt: number;
+}
+
+/** The address of a calendar feed. The token is stored as it is, so that its owner can see it again: it shows times and first names only. */
+export interface CalendarRecord {
+  /** The token. */
+  _id: string;
+  userId: string;
+  /** Absent in the feed of all own teams. */
+  teamId?: string;
+  createdAt: number;
+}
+
+/** A link in a notice's mail. It works without signing in, for one purpose of one person. */
+export interface MailLinkRecord {
+  /** SHA-256 of the link's token, hex. */
+  _id: string;
+  userId: string;
+  /** `answer` for one child and one event; `unsubscribe` from one kind. */
+  purpose: 'answer' | 'unsubscribe';
+  eventId?: string;
+  playerId?: string;
+  kind?: NoticeKind;
+  expiresAt: number;
 }
 
 export interface MailRecord {
