@@ -17,7 +17,7 @@ export const calendarsView = z
   .meta({ id: 'Calendars' });
 export type CalendarsView = z.infer<typeof calendarsView>;
 
-/** What the holder of a mailed link sees: the first name of one child, one event, and the answer so far. */
+/** The view for the holder of a mailed link: the first name of one child, one event, and the answer so far. */
 export const answerView = z
   .object({
     /** First name. */
