@@ -1,9 +1,9 @@
 /** Addresses of feeds for their owner, and what a mailed link shows. */
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
+import type { CalendarRecord } from '@touchline/shared/server/notice-records';
 import type {
   AttendeeRecord,
-  CalendarRecord,
   EventRecord,
   PlayerRecord,
   TeamRecord,

@@ -1,10 +1,9 @@
 /** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
 import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import type { RequestHandler } from 'express';
-import { answerProblem } from '../http/answer';
-import { compressed } from '../http/compressed';
+import { answerProblem, compressed } from '../http/answer';
+
 import type { Handlers } from '../http/handlers';
-import { observeCall } from '../http/observe-call';
 import type { Services } from '../services';
 import { answersService } from './answers.service';
 import type { calendarsService } from './calendars.service';
@@ -26,7 +25,8 @@ export function calendarPages({ log }: Services, calendars: Calendars): RequestH
   return (request, response, next) => {
     const [, token] = /^\/([\w-]{20,100})\.ics$/.exec(request.path) ?? [];
     if (token === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-    observeCall({ log }, { name: 'calendar', method: 'GET' }, response);
+    // Names the call and never its path, which holds the token.
+    response.once('close', () => log.debug({ call: 'calendar', status: response.statusCode }, 'call'));
     const serve = async () => {
       const feed = await calendars.find(token);
       if (!feed) return next();

@@ -1,6 +1,6 @@
 /** Addresses of calendar feeds, and links in mails of notices. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { CalendarRecord, MailLinkRecord } from '@touchline/shared/server/records';
+import type { CalendarRecord, MailLinkRecord } from '@touchline/shared/server/notice-records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 
 /** Purpose and object of a new mailed link. */

@@ -1,32 +1,34 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrate';
+import type { CalendarRecord, MailLinkRecord } from './notice-records';
 import type {
-  AuditRecord,
   BoardEntryRecord,
   BoardRecord,
-  CalendarRecord,
-  ClubRecord,
-  CrestRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
   InvitationRecord,
-  LinkRecord,
-  MailLinkRecord,
-  MailRecord,
   MergeRecord,
   PlayerRecord,
   RequestRecord,
-  SessionRecord,
-  StartRecord,
   TeamRecord,
   UserRecord,
   VenueRecord,
   VideoRecord,
 } from './records';
+import type {
+  AuditRecord,
+  ClubRecord,
+  CrestRecord,
+  ErasureRecord,
+  LeaseRecord,
+  LinkRecord,
+  MailRecord,
+  SessionRecord,
+  StartRecord,
+} from './service-records';
 import { type DocumentCollection, type DocumentStore, type IndexSpec, StoreUnavailable } from './store/port';
-import type { ErasureRecord, LeaseRecord } from './upkeep-records';
 
 interface Records {
   users: UserRecord;
