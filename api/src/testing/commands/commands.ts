@@ -34,7 +34,7 @@ interface Wanted extends Plain {
   signUp: { child: Child; available: Availability; again: boolean };
   answer: { child: Child; available: Availability };
   withdraw: { child: Child };
-  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
+  saveForm: { summary: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
   pay: { amount: number; stale: boolean };
   advise: { advice: string; stale: boolean };
 }
@@ -44,7 +44,7 @@ interface Aimed extends Plain {
   signUp: { child: Child; available: Availability };
   answer: { available: Availability };
   withdraw: unknown;
-  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
+  saveForm: { summary: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
   pay: { amount: number; rev: number };
   advise: { advice: string; rev: number };
 }

@@ -70,8 +70,8 @@ export class ClubDriver {
       case 'withdraw':
         return who.ask(eventsContract.remove_attendee, { params: { ...params, index: id }, query: {} });
       case 'saveForm': {
-        const { rev, result, eventState } = request;
-        return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, result, eventState } });
+        const { rev, summary, eventState } = request;
+        return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, summary, eventState } });
       }
       case 'savePlay':
         return who.ask(eventEditingContract.save_play, {
@@ -147,14 +147,14 @@ export class ClubDriver {
     };
   }
 
-  #gameOf({ version, rev, result, eventState, attendees, plays, participants }: EventView): Seen['game'] {
+  #gameOf({ version, rev, summary, eventState, attendees, plays, participants }: EventView): Seen['game'] {
     const rows = attendees.map(({ playerId, id, available }): [Child, string, string] => [
       this.#nameOf(playerId) as Child,
       id,
       available,
     ]);
     return {
-      ...{ version, rev, result, eventState, rows: rows.sort() },
+      ...{ version, rev, summary, eventState, rows: rows.sort() },
       plays: plays.map(({ id, name }): [number, string] => [Number(id) - 30_000_001, name]).sort(),
       lineUp: participants.map(({ playerId }) => this.#nameOf(playerId)).sort(),
     };
