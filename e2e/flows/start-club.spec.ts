@@ -89,8 +89,8 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await expect(step('Invite people')).toContainText('Done');
 
   await step('Plan the first game').getByRole('link').click();
-  const game = page.getByRole('form', { name: 'New game' });
-  await typeMoment(game, 'Time', daysAhead(2));
+  const game = page.getByRole('form', { name: 'New event' });
+  await typeMoment(game, 'Start', daysAhead(2));
   await game.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Home Field' }).click();
   await game.getByRole('button', { name: 'new game' }).click();
