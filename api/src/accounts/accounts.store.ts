@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
+import type { LinkRecord, Registration } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
@@ -197,10 +198,18 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   },
 
   /** Creates a single-use link that activates an account with this registration. Returns the link's token. */
-  async openActivation(userId: string, registration: Registration, lifetimeMs: number): Promise<string> {
+  async openActivation(
+    userId: string,
+    { registration, request }: Pick<LinkRecord, 'registration' | 'request'>,
+    lifetimeMs: number,
+  ): Promise<string> {
     const token = createToken();
     const expiresAt = Date.now() + lifetimeMs;
-    await links.insertOne({ _id: tokenHash(token), userId, purpose: 'activate', expiresAt, registration });
+    await links.insertOne({
+      ...{ _id: tokenHash(token), userId, purpose: 'activate', expiresAt },
+      ...(registration && { registration }),
+      ...(request && { request }),
+    });
     return token;
   },
 

@@ -4,7 +4,6 @@
  */
 import type { Capacity } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
-import type { AuditEntry } from '../accounts/users.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Job, Participant, Play } from '../events/event.model';
@@ -21,47 +20,6 @@ export interface UserRecord extends AccountFields {
   passwordHash: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
-}
-
-export interface SessionRecord {
-  /** SHA-256 of the token, hex. */
-  _id: string;
-  userId: string;
-  createdAt: number;
-  expiresAt: number;
-}
-
-/** Name and password of a registration. */
-export type Registration = Pick<UserRecord, 'userName' | 'fullName' | 'passwordHash'>;
-
-/** A mailed single-use link. */
-export interface LinkRecord {
-  /** SHA-256 of the link's token, hex. */
-  _id: string;
-  purpose: 'activate' | 'reset';
-  userId: string;
-  expiresAt: number;
-  /** The registration that an activation link activates, even if the address was registered again later. */
-  registration?: Registration;
-}
-
-/** The one-time code that starts a club: one document until the first account exists. */
-export interface StartRecord {
-  _id: string;
-  /** argon2id. */
-  codeHash: string;
-  createdAt: number;
-}
-
-export interface MailRecord {
-  _id: string;
-  to: string;
-  subject: string;
-  text: string;
-  createdAt: number;
-  attempts: number;
-  /** Not before this moment (ms). */
-  dueAt: number;
 }
 
 export interface PlayerRecord extends PlayerFields {
@@ -121,7 +79,9 @@ export interface InvitationRecord {
   /** How many requests were made with the code. */
   uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
-  state: 'open' | 'accepting' | 'accepted';
+  state: 'open' | 'accepting' | 'accepted' | 'ended';
+  /** Why it ended: taken back or declined, or its maker no longer runs the team. */
+  ended?: 'revoked' | 'left';
   /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;
@@ -269,22 +229,6 @@ export interface BoardEntryRecord {
   update: Uint8Array;
 }
 
-/** Name and colour of the club: one document. */
-export interface ClubRecord {
-  _id: string;
-  name?: string;
-  colour?: string;
-  /** Id of its crest. */
-  crest?: string;
-}
-
-/** An image that this server encoded (WebP). */
-export interface CrestRecord {
-  /** Hash of the image. */
-  _id: string;
-  image: Uint8Array;
-}
-
 /** A public clip. */
 export interface VideoRecord {
   _id: string;
@@ -294,11 +238,3 @@ export interface VideoRecord {
   createdBy: string;
   createdAt: number;
 }
-
-/** A privileged act. Kept for 12 months. */
-export interface AuditRecord extends Omit<AuditEntry, 'id'> {
-  _id: string;
-}
-
-/** Facts before or after a privileged act, by name. */
-export type AuditFacts = AuditEntry['before'];
