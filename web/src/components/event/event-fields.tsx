@@ -34,8 +34,8 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
   const panel = useId();
   const start = useRef(values.eventTime);
   if (values.eventTime !== undefined) start.current = values.eventTime;
-  const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && values[field]));
-  const open = opened || EXTRA.some((field) => errors[field]);
+  const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && Boolean(values[field])));
+  const open = opened || EXTRA.some((field) => Boolean(errors[field]));
   const isLong = values.type === 'TOURNAMENT' || values.type === 'OTHER';
   const End = isLong ? MomentInput : ClockInput;
   const name = (
