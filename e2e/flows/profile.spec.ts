@@ -27,6 +27,8 @@ test('lets a parent edit account, children and password, and updates the other d
   const child = page.getByRole('group', { name: 'New player' });
   await child.getByLabel('Player name').fill('Zuri Okonkwo');
   await page.getByRole('group', { name: 'Zuri Okonkwo' }).getByLabel('Birth date').fill('3/4/2015');
+  // Closes the calendar, which lies over the button.
+  await page.getByRole('group', { name: 'Zuri Okonkwo' }).getByLabel('Birth date').blur();
   await form.getByRole('button', { name: 'Update' }).click();
   const zuri = page.getByRole('region', { name: 'Zuri Okonkwo' });
   await expect(zuri).toContainText('March 4, 2015');
