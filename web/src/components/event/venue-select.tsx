@@ -6,6 +6,7 @@ import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {
   label: string;
+  placeholder?: string;
   venues: readonly VenueView[];
   value?: EventPlace | null;
   onChange?: (place: EventPlace) => void;
@@ -13,7 +14,8 @@ interface VenueSelectProps {
 }
 
 /** Selects a venue. A stored place that is no longer a venue stays selected. */
-export const VenueSelect = memo(function VenueSelect({ label, venues, value, onChange, error }: VenueSelectProps) {
+export const VenueSelect = memo(function VenueSelect(props: VenueSelectProps) {
+  const { label, placeholder, venues, value, onChange, error } = props;
   const { t } = useLingui();
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);
@@ -24,6 +26,7 @@ export const VenueSelect = memo(function VenueSelect({ label, venues, value, onC
   return (
     <Select
       label={label}
+      placeholder={placeholder ?? ''}
       required
       searchable
       allowDeselect={false}
