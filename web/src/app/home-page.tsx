@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { NeedsYou } from '../components/needs-you';
+import { OwnInvitations } from '../components/own-invitations-slot';
 import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
 import { NoRoleHelp } from './no-role-help';
@@ -13,6 +14,7 @@ const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'))
 export default function HomePage() {
   return (
     <LandingPage
+      invitations={<OwnInvitations />}
       noRoleHelp={<NoRoleHelp />}
       startClub={
         <Suspense fallback={<CardSkeleton height={420} />}>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { EventPlace, VenueView } from '@touchline/shared/venues/venue.model';
+import { memo } from 'react';
 import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {
   label: string;
+  placeholder?: string;
   venues: readonly VenueView[];
   value?: EventPlace | null;
   onChange?: (place: EventPlace) => void;
@@ -12,7 +14,8 @@ interface VenueSelectProps {
 }
 
 /** Selects a venue. A stored place that is no longer a venue stays selected. */
-export function VenueSelect({ label, venues, value, onChange, error }: VenueSelectProps) {
+export const VenueSelect = memo(function VenueSelect(props: VenueSelectProps) {
+  const { label, placeholder, venues, value, onChange, error } = props;
   const { t } = useLingui();
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);
@@ -23,6 +26,7 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
   return (
     <Select
       label={label}
+      placeholder={placeholder ?? ''}
       required
       searchable
       allowDeselect={false}
@@ -33,4 +37,4 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
       error={error}
     />
   );
-}
+});
