@@ -33,6 +33,17 @@ export const accountExport = z
         attendee: attendeeView,
       }),
     ),
+    /** Jobs that the account does, its ride, and its children who have a seat. */
+    help: z.array(
+      z.object({
+        key: eventKey,
+        name: z.string(),
+        eventTime: z.number(),
+        jobs: z.array(z.string()),
+        ride: z.object({ seats: z.number(), name: z.string(), phoneNumber: z.string() }).optional(),
+        riders: z.array(z.string()),
+      }),
+    ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
@@ -90,6 +101,17 @@ export const profilesContract = defineContract({
     fails: ['NOT_FOUND'],
     example: { body: { playerId: playerExample.id }, reply: playerExample.id },
   },
+  remove_child: {
+    method: 'DELETE',
+    path: '/api/remove_child/:playerId',
+    action: 'account.own',
+    summary:
+      'Erases an own child that the caller entered by mistake; answers its id. 409 for a child whom staff entered, who is on a roster, or who has another guardian.',
+    params: z.object({ playerId }),
+    reply: z.string(),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    example: { params: { playerId: playerExample.id }, reply: playerExample.id },
+  },
   export_account: {
     method: 'GET',
     path: '/api/export_account',
@@ -108,6 +130,7 @@ export const profilesContract = defineContract({
         },
         teams: [{ id: '26618', name: playerExample.team }],
         attendance: [],
+        help: [],
         engagements: [],
         developments: [],
         invitations: [],

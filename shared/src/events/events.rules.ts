@@ -74,6 +74,9 @@ export const eventRules = {
         ? forbiddenOrHidden(actor, facts.tags)
         : 'hidden';
   }),
+  'event.shares': rule<{ tag: string }>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tag }) =>
+    managesAttendees(actor, [tag]) ? 'yes' : forbiddenOrHidden(actor, [tag]),
+  ),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
   ),
@@ -90,6 +93,17 @@ export const wasPlayed = (state: EventState): boolean =>
 
 /** Returns whether sign-ups are open. */
 export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
+
+const USUAL_LENGTH = 3 * 3_600_000;
+
+/** Returns why an event needs no more help, such as rides, or undefined while it does. An event without an end lasts three hours. */
+export function whyNoHelp(
+  { eventState, eventTime, endTime }: Pick<EventInput, 'eventState' | 'eventTime' | 'endTime'>,
+  now: number,
+): string | undefined {
+  if (!areSignUpsOpen(eventState)) return `This event is ${eventState.toLowerCase()}: it needs no more help.`;
+  return (endTime ?? eventTime + USUAL_LENGTH) < now ? 'This event is over: it needs no more help.' : undefined;
+}
 
 /** New games per day that a PARENT may add (specification 1.5). */
 export const MAX_GAMES_A_DAY = 10;

@@ -11,6 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
+import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { errorText } from '../../lib/client';
@@ -104,6 +105,7 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
+        <OwnInvitations />
         {/* Waits for the events: rendered earlier it would push their skeleton down. */}
         {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
         {form}
