@@ -31,7 +31,7 @@ describe('the reason of somebody who cannot go', () => {
     for (const who of [club.parent2, club.filming, club.root, club.blueCoach, club.blueParent, club.newcomer]) {
       const texts = (await textsOf(who)).join();
       expect(texts).not.toContain(REASON);
-      expect(texts).not.toContain('"answeredAt":' + (await rowSeenBy(club.coach))?.answeredAt);
+      expect(texts).not.toContain(`"answeredAt":${(await rowSeenBy(club.coach))?.answeredAt}`);
     }
   });
 

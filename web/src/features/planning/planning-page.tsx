@@ -79,6 +79,9 @@ export default function PlanningPage() {
 
   const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
 
+  // Waits for the events: rendered earlier it would push their skeleton down. On a phone the answer buttons come first.
+  const week = isReady && (error === null || events.length > 0) && <ThisWeekStrip />;
+
   return (
     <Page
       title={t`Planning`}
@@ -106,8 +109,7 @@ export default function PlanningPage() {
     >
       <div className={classes.parts}>
         <OwnInvitations />
-        {/* Waits for the events: rendered earlier it would push their skeleton down. */}
-        {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
+        {!phone && week}
         {form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
@@ -131,6 +133,7 @@ export default function PlanningPage() {
             kind={params.get('kind')}
           />
         )}
+        {phone && week}
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import clsx from 'clsx';
 import { memo } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { Shirt } from '../../../components/shirt';
@@ -19,6 +20,8 @@ interface MyChildrenProps {
   players: readonly PlayerView[];
   pending: ReadonlyMap<string, Pending>;
   onAnswer: (player: PlayerView, available: Availability) => void;
+  /** One line for each child. */
+  compact?: boolean;
 }
 
 interface ChildProps {
@@ -51,14 +54,14 @@ const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: Ch
 });
 
 /** The availability buttons of each of the viewer's children. */
-export function MyChildren({ event, players, pending, onAnswer }: MyChildrenProps) {
+export function MyChildren({ event, players, pending, onAnswer, compact = false }: MyChildrenProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
   const { answerBy } = event;
   const end = answerBy !== undefined && when(answerBy, zone, now);
   return (
-    <ul className={classes.list} aria-label={t`My children`}>
+    <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
       {end && (
         <li className={classes.end}>
           {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}

@@ -64,6 +64,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
     [engine],
   );
 
+  const isFolded = folds && !unfolded;
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -72,9 +73,15 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
     />
   );
   const mine = rights.open && place !== 'past' && rights.children.length > 0 && (
-    <MyChildren event={seen.event} players={rights.children} pending={seen.pending} onAnswer={answer} />
+    <MyChildren
+      event={seen.event}
+      players={rights.children}
+      pending={seen.pending}
+      onAnswer={answer}
+      compact={isFolded}
+    />
   );
-  if (folds && !unfolded)
+  if (isFolded)
     return (
       <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
         <FoldedHeading
