@@ -169,6 +169,11 @@ export function EventRides(props: EventRidesProps) {
       <div className={classes.titles}>
         <Title order={3} size="h4" className={classes.title}>
           <Trans>Rides</Trans>
+          {rides.length === 0 && (
+            <span className={classes.count}>
+              <Trans>None yet</Trans>
+            </span>
+          )}
           {rides.length > 0 && (
             <span className={classes.count}>
               {' '}
@@ -214,18 +219,12 @@ export function EventRides(props: EventRidesProps) {
           </Text>
         </fieldset>
       )}
-      {rides.length > 0 ? (
+      {rides.length > 0 && (
         <ul className={classes.list}>
           {rides.map((ride) => (
             <Ride key={ride.id} {...props} ride={ride} onResize={() => setChoosing(!choosing)} />
           ))}
         </ul>
-      ) : (
-        !choosing && (
-          <Text size="sm" c="var(--dim)">
-            <Trans>No rides yet.</Trans>
-          </Text>
-        )
       )}
     </div>
   );

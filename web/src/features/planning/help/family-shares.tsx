@@ -42,12 +42,10 @@ export default function FamilyShares({ team, version }: { team: string; version:
         ];
         return (
           <li key={share.players[0]?.id} className={classes.share} data-none={count === 0 || undefined}>
-            <span>
-              <Trans>
-                {names}’s family: <b>{count}</b> this season
-              </Trans>
-            </span>
-            <span className={classes.detail}>{listOf(helped)}</span>
+            <Trans>
+              {names}’s family: <b>{count}</b> this season
+            </Trans>
+            {count > 0 && <span className={classes.detail}> ({listOf(helped)})</span>}
           </li>
         );
       })}
