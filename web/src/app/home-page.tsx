@@ -1,5 +1,6 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
+import { OwnInvitations } from '../components/own-invitations-slot';
 import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
 import { NoRoleHelp } from './no-role-help';
@@ -17,6 +18,7 @@ const isStaffRole = (role: Role) => role === 'MANAGER' || role === 'COACH' || ro
 export default function HomePage() {
   return (
     <LandingPage
+      invitations={<OwnInvitations />}
       noRoleHelp={<NoRoleHelp />}
       startClub={
         <Suspense fallback={<CardSkeleton height={420} />}>
