@@ -54,11 +54,11 @@ test('gives a job and the last seat of a ride to one of two families at the same
   await Promise.all(both.map((part) => part.getByRole('button', { name: 'Take: Bring flags' }).click()));
   for (const part of both)
     await expect(part.getByRole('listitem').filter({ hasText: 'Bring flags' })).toContainText('Taken');
-  const [taker] = (await read(manager, key)).jobs?.[0]?.takenBy ?? [];
-  const isFirst = taker?.userId === 'demo-parent';
+  const [helper] = (await read(manager, key)).jobs?.[0]?.takenBy ?? [];
+  const isFirst = helper?.userId === 'demo-parent';
   const [winner, loser] = isFirst ? both : both.toReversed();
   await expect(winner?.getByRole('button', { name: 'Give back: Bring flags' }) as never).toBeVisible();
-  await expect(loser as never).toContainText(taker?.name ?? '');
+  await expect(loser as never).toContainText(helper?.name ?? '');
   await expect(loser as never).toContainText('Enough people have taken this job.');
 
   await atOnce(pages, '**/api/take_seat/**');

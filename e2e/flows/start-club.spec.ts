@@ -46,7 +46,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await form.getByLabel('Code').fill(code.toLowerCase());
   await form.getByRole('button', { name: 'Start club' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Hi, Ana Silva' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana Silva' })).toBeVisible();
   const notice = page.getByRole('region', { name: 'Mail is not set up' });
   await expect(notice).toContainText('SMTP_URL');
   await expect(notice).toContainText('outbox');
@@ -96,7 +96,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await game.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: First Team/)).toBeVisible();
   await home();
-  await expect(page.getByRole('heading', { name: 'Hi, Ana Silva' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana Silva' })).toBeVisible();
   await expect(notice).toBeVisible();
   await expect(steps).toHaveCount(0);
 
