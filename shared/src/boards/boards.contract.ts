@@ -1,8 +1,9 @@
 /** Boards: a team's shared session canvases, by month (specification 8.1). Strokes are sent over the socket. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, teamId } from '../fields';
-import { boardInput } from './boards.shapes';
+import { itemId, month, requiredLine, teamId } from '../fields';
+
+export const boardInput = z.object({ name: requiredLine('Name', 60), month });
 
 export const boardView = z
   .object({

@@ -9,7 +9,7 @@ const { asked } = vi.hoisted(() => ({ asked: vi.fn() }));
 vi.mock('./use-players', () => ({
   usePlayers: () => ({ players: ['10000001', '10000002'].map((id) => ({ id, name: id })), loading: false }),
 }));
-vi.mock('./use-development', () => ({
+vi.mock('./use-player-month', () => ({
   useDevelopment: (player: string | null, month: string) => {
     asked(player, month);
     return { data: player && [{ matches: [{ id: `${player} ${month}` }] }] };

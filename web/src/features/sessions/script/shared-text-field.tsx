@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BoardEditor } from '../board-editor';
 import type { DrillMap, TextField } from './drill-edits';
