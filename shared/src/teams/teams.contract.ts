@@ -86,7 +86,8 @@ export const teamsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_player/:teamId/:player',
     action: 'team.roster',
-    summary: 'Removes a player from the roster. Returns the id. The player stays in the club.',
+    summary:
+      'Removes a player from the roster. Returns the id. The player stays in the club, and the caller can put them back for 7 days.',
     params: z.object({ teamId, player: playerId }),
     reply: z.string(),
     example: { params: { teamId: '26618', player: '10000001' }, reply: '10000001' },
