@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/entity-table.types';
+import type { EntityColumn } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
@@ -29,7 +29,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
     { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 200, phone: 'title' },
     {
       key: 'time',
-      title: t(FIELD_WORDS.eventTime),
+      title: t`Time`,
       value: ({ eventTime }) => eventTime,
       render: timeOf,
       words: timeOf,
