@@ -125,7 +125,7 @@ test('shows a request live on Planning, links the rostered child, and shows the 
   const id = await newTeam(club.url, 'Askers', 'Theo Neumann');
   const admin = await Person.signIn(club.url, 'admin');
   const { code = '' } = await admin.call(invitationsContract.add_invitation, { body: { teamId: id, kind: 'family' } });
-  const [mine, theirs] = [await open('admin', '/admin/planning'), await open('admin', '/')];
+  const [mine, theirs] = [await open('admin', '/admin/planning'), await open('admin', '/admin/planning')];
   for (const screen of [mine, theirs]) await onlyLive(screen);
   const asking = await newFamily(club, 'olga.asks@families.example');
   await asking.call(invitationsContract.accept_invitation, {
