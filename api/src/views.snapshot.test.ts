@@ -69,6 +69,7 @@ const reads: Record<string, Read> = {
   get_engagement: {
     input: () => ({ query: { time: club.month, teamId: club.team, id: club.parent.user._id } }),
   },
+  show_ledger: { input: () => ({ query: { from: club.month, until: club.month } }) },
   list_developments: {},
   show_developments: { input: ofMonth },
   get_development: { input: ofMonth },

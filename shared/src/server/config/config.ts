@@ -31,6 +31,11 @@ const schema = z.object({
       'Must be a time zone such as Europe/Berlin',
     )
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** Currency of fees and payments. */
+  CURRENCY: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Must be a currency such as USD')
+    .default('USD'),
   MEDIA_HOSTS: z
     .string()
     .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')

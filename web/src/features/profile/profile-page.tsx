@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
@@ -26,6 +27,8 @@ import { useEditedForm } from '../../lib/use-edited-form';
 import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
 import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
+
+const OwnDues = lazyWithRetry(() => import('../../components/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
 const profileQuery = {
@@ -162,6 +165,7 @@ export default function ProfilePage() {
                 />
               </Card>
             )}
+            <OwnDues />
             <OwnData />
           </Stack>
         </div>
