@@ -50,7 +50,7 @@ export function MonthList({ family, currency }: FamilyProps) {
             <Table.Th ta="right">{t`Due`}</Table.Th>
             <Table.Th ta="right">{t`Paid`}</Table.Th>
             <Table.Th ta="right">{t`Owed`}</Table.Th>
-            <Table.Th ta="right">{t`Hours helped`}</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">{t`Hours helped`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -62,7 +62,9 @@ export function MonthList({ family, currency }: FamilyProps) {
               <Table.Td ta="right" fw={open > 0 ? 700 : undefined}>
                 {money(open, currency)}
               </Table.Td>
-              <Table.Td ta="right">{numberOf(hours)}</Table.Td>
+              <Table.Td ta="right" visibleFrom="xs">
+                {numberOf(hours)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

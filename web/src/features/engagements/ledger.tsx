@@ -54,7 +54,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
 
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
-    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', ') },
+    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
     ...(teams.length > 1
       ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
       : []),
@@ -64,7 +64,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       value: ({ due }) => due,
       render: ({ due }) => amount(due),
       numeric: true,
-      phone: 'fact',
     },
     { key: 'paid', title: t`Paid`, value: ({ paid }) => paid, render: ({ paid }) => amount(paid), numeric: true },
     {
@@ -88,7 +87,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       value: ({ hours }) => hours,
       render: ({ hours }) => numberOf(hours),
       numeric: true,
-      phone: 'fact',
     },
   ];
   const download = () =>
