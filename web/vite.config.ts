@@ -20,8 +20,8 @@ const landing = '/features/landing/landing-page.tsx';
 const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
 const budget = firstLoadBudget({
   loads: {
-    visitor: { limitKb: 129, needs: [landing, '/features/landing/visitor-landing.tsx'] },
-    'signed in': { limitKb: 161, needs: [landing, '/live/connection-status.tsx', ...planning] },
+    visitor: { limitKb: 117, needs: [landing, '/features/landing/visitor-landing.tsx'] },
+    'signed in': { limitKb: 138, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
   excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],

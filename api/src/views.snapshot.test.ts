@@ -56,7 +56,10 @@ const reads: Record<string, Read> = {
   'list_invitations to oneself': { absent: OF_LINKS },
   list_requests: { input: () => ({ query: { teamId: club.team } }), absent: OF_DECISIONS },
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
-  show_invitation: { input: () => ({ params: { token: club.invitationToken } }) },
+  show_invitation: {
+    input: () => ({ params: { token: club.invitationToken } }),
+    absent: { code: 'a team link: requests.test.ts', ended: 'an ended one: requests.test.ts' },
+  },
   list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
   show_club: {},
   show_venues: {},

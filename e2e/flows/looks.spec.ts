@@ -1,5 +1,5 @@
 /** A part of `npm run test:looks`. */
-import { lookEverywhere, rolesOf, type Scheme, type Who } from '../src/looks';
+import { lookEverywhere, PEOPLE, rolesOf, type Scheme, type Who } from '../src/looks';
 import { ownRoutes } from '../src/routes';
 import { expect, test } from '../src/screens';
 
@@ -28,10 +28,8 @@ const IN_LANGUAGES: readonly (readonly [
   who: Who,
   routes: readonly string[],
 ])[] = [
-  ...([360, 1280] as const).flatMap((width) =>
-    (['visitor', 'admin'] as const).map((who) => ['pseudo', width, who, ownRoutes(rolesOf(who))] as const),
-  ),
-  ['pseudo', 360, 'parent', ownRoutes(rolesOf('parent'))],
+  ...PEOPLE.map((who) => ['pseudo', 360, who, ownRoutes(rolesOf(who))] as const),
+  ...(['visitor', 'admin'] as const).map((who) => ['pseudo', 1280, who, ownRoutes(rolesOf(who))] as const),
   ['es', 360, 'parent', ['/', '/admin/planning', '/admin/profile']],
   ['es', 360, 'manager', ['/admin/planning', '/admin/team']],
 ];

@@ -5,13 +5,14 @@ import './app/tokens.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { ConnectionSlot } from './app/connection-slot';
+import { guardedHistory } from './app/guarded-history';
 import { captureInstallPrompt } from './app/install-prompt';
 import { exposeStyleNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { retryStylesheets } from './app/retry-stylesheets';
-import { fetchPages, routes } from './app/router';
+import { fetchPages, Screens } from './app/router';
 import { queryClient, store } from './app/store';
 import { VisitorLanding } from './features/landing/landing-page';
 import { browserLanguage, showLanguage } from './lib/language';
@@ -70,7 +71,9 @@ const show = (): void =>
     <StrictMode>
       <Providers store={store} queryClient={queryClient}>
         {/* Without transitions, a page whose code is loading shows its skeleton at once instead of the previous page. */}
-        <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
+        <HistoryRouter history={guardedHistory()} useTransitions={false}>
+          <Screens />
+        </HistoryRouter>
       </Providers>
     </StrictMode>,
   );

@@ -60,31 +60,36 @@ export function accountMails(config: Config) {
   function write(receiver: Receiver, i18n: I18n, subject: string, lines: string[]): Mail {
     const name = receiver.active ? receiver.fullName : '';
     const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
-    return { to: receiver.emailAddress, subject, text: `${[greeting, ...lines].join('\n\n')}\n\nTouchline\n` };
+    return { to: receiver.emailAddress, subject, text: [greeting, ...lines].join('\n\n') };
   }
 
   return {
-    activate(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {
+    /** @param joinCode code of the team that the person asks to join */
+    activate(
+      receiver: Receiver,
+      sender: Pick<Sender, 'language'>,
+      { token, joinCode }: { token: string; joinCode?: string | undefined },
+    ): Mail {
       const i18n = textsFor(receiver, sender);
       return write(receiver, i18n, i18n._('Activate your Touchline account'), [
         i18n._(
           'Somebody created a Touchline account for {emailAddress}. If it was you, open this link and enter the password you chose. The link works once, for 7 days.',
           { emailAddress: receiver.emailAddress },
         ),
-        `${base}/auth/activate?token=${token}`,
+        `${base}/auth/activate?token=${token}${joinCode === undefined ? '' : `&from=/join/${joinCode}`}`,
         i18n._(
           'If it was not you, do not open the link. To use Touchline with this address, ask for a new password on the sign-in page:',
         ),
         `${base}/auth/login`,
       ]);
     },
-    alreadyRegistered(receiver: Receiver, sender: Pick<Sender, 'language'>): Mail {
+    alreadyRegistered(receiver: Receiver, sender: Pick<Sender, 'language'>, joinCode?: string): Mail {
       const i18n = textsFor(receiver, sender);
       return write(receiver, i18n, i18n._('You already have a Touchline account'), [
         i18n._(
           'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
         ),
-        `${base}/auth/login`,
+        `${base}/auth/login${joinCode === undefined ? '' : `?from=/join/${joinCode}`}`,
       ]);
     },
     reset(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {

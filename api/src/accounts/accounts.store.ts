@@ -200,10 +200,18 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   },
 
   /** Creates a single-use link that activates an account with this registration. Returns the link's token. */
-  async openActivation(userId: string, registration: Registration, lifetimeMs: number): Promise<string> {
+  async openActivation(
+    userId: string,
+    { registration, request }: Pick<LinkRecord, 'registration' | 'request'>,
+    lifetimeMs: number,
+  ): Promise<string> {
     const token = createToken();
     const expiresAt = Date.now() + lifetimeMs;
-    await links.insertOne({ _id: tokenHash(token), userId, purpose: 'activate', expiresAt, registration });
+    await links.insertOne({
+      ...{ _id: tokenHash(token), userId, purpose: 'activate', expiresAt },
+      ...(registration && { registration }),
+      ...(request && { request }),
+    });
     return token;
   },
 

@@ -2,11 +2,14 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Language } from '@touchline/shared/languages';
-import type { Registration, UserRecord } from '@touchline/shared/server/records';
+import { loadCaller } from '@touchline/shared/server/access/caller';
+import type { LinkRecord, UserRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
+import { invitationFinder } from '../invitations/invitation-finder';
 import { invitationsStore } from '../invitations/invitations.store';
+import { requestsService } from '../invitations/requests.service';
 import { publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -39,10 +42,27 @@ export function registrationService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(store);
   const mails = accountMails(config);
 
-  const sendActivation = async (user: UserRecord, registration: Registration, language: Language | undefined) => {
-    const token = await accounts.openActivation(user._id, registration, ACTIVATION_MS);
-    await mail.send(mails.activate(user, { language }, token));
+  const finder = invitationFinder(services);
+  const requests = requestsService(services);
+
+  const sendActivation = async (
+    user: UserRecord,
+    stored: Pick<LinkRecord, 'registration' | 'request'>,
+    language: Language | undefined,
+  ) => {
+    const token = await accounts.openActivation(user._id, stored, ACTIVATION_MS);
+    await mail.send(mails.activate(user, { language }, { token, joinCode: stored.request?.code }));
   };
+
+  /** Asks to join the team of the registration. A link that has ended meanwhile does not stop the activation. */
+  async function askToJoin(user: UserRecord, { code, children }: NonNullable<LinkRecord['request']>, from: string) {
+    try {
+      const link = await finder.find(code, from);
+      if (link?.code !== undefined) await requests.ask(await loadCaller(store, user, ''), link, children);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
 
   const publishActivation = ({ _id, fullName }: UserRecord) =>
     publishAccessChange(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
@@ -67,7 +87,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       // With a registered account the operator could no longer start the club.
       if (await canStart(services)) throw notStarted();
       demandUncommon(body.password, 'password');
-      const { emailAddress, userName } = body;
+      const { emailAddress, userName, request } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
       // Creates no account without a mail, because it could never be activated.
@@ -81,7 +101,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         },
       );
       const user = await accounts.byAddress(emailAddress);
-      if (user?.active) await mail.send(mails.alreadyRegistered(user, { language }));
+      if (user?.active) await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
       else if (user && isProved) {
         const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
         if (after) publishActivation(after);
@@ -89,7 +109,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
         if (!isNew) await accounts.registerAnew(user._id, registration);
-        await sendActivation(user, registration, language);
+        await sendActivation(user, { registration, ...(request && { request }) }, language);
       }
       return presentId(emailAddress);
     },
@@ -108,6 +128,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const after = await accounts.activate(user._id, { ...link.registration, roles: await initialRoles(user) });
       if (!after) throw invalidLink();
       publishActivation(after);
+      if (link.request) await askToJoin(after, link.request, address);
       return presentId(user.emailAddress);
     },
 

@@ -24,10 +24,10 @@ export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const planning = `${base}/admin/planning`;
 
-  const write = ({ emailAddress }: Receiver, subject: string, lines: string[], sign = 'Touchline'): Mail => ({
+  const write = ({ emailAddress }: Receiver, subject: string, lines: string[]): Mail => ({
     to: emailAddress,
     subject,
-    text: `${[...lines, sign].join('\n\n')}\n`,
+    text: lines.join('\n\n'),
   });
 
   return {
@@ -92,7 +92,6 @@ export function invitationMails(config: Config) {
           `${base}/join/${token}`,
           i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', { days }),
         ],
-        club ? `${club} · Touchline` : undefined,
       );
     },
   };

@@ -39,9 +39,18 @@ export const presentInvitations = (known: readonly KnownInvitation[]): Presented
 
 export const presentInvitationCard = (
   { invitation, team, by }: KnownInvitation,
-  club: string,
-): Presented<InvitationCard> =>
-  present({ kind: invitation.kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' });
+  { club, isMailed }: { club: string; isMailed: boolean },
+): Presented<InvitationCard> => {
+  const { kind, code, emailAddress, state } = invitation;
+  const ended = state === 'accepted' ? 'used' : invitation.ended;
+  return present({
+    ...{ kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' },
+    ...(team && { teamId: team._id }),
+    ...(code !== undefined && { code }),
+    ...(isMailed && emailAddress !== '' && { emailAddress }),
+    ...(ended && { ended }),
+  });
+};
 
 /** The link has the id of a personal invitation: it shows and accepts it, but does not prove the address. */
 export const presentInvitationLink = ({ _id, code }: InvitationRecord): Presented<InvitationLink> =>

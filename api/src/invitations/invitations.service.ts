@@ -7,6 +7,7 @@ import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/s
 import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
+import { tokenHash } from '@touchline/shared/server/tokens';
 import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
@@ -145,7 +146,7 @@ export function invitationsService(services: Services) {
 
     /** @param from the caller's network */
     async show(token: string, from: string): Promise<Presented<InvitationCard>> {
-      const invitation = await finder.find(token, from);
+      const invitation = (await finder.find(token, from)) ?? (await invitations.ended(token));
       if (!invitation) throw notFound('invitation');
       const found = await loadDetails(invitation);
       const { name } = await clubsStore(services.store).read();
@@ -157,7 +158,10 @@ export function invitationsService(services: Services) {
             : found.team
               ? await players.childrenOf([found.team])
               : [];
-      return presentInvitationCard(found, name ?? commonClub(children));
+      return presentInvitationCard(found, {
+        club: name ?? commonClub(children),
+        isMailed: invitation.tokenHash === tokenHash(token),
+      });
     },
 
     /** Revokes or declines an invitation. */

@@ -30,6 +30,11 @@ const waiting = () => ({ state: { $in: ['open', 'accepting'] }, expiresAt: { $gt
 
 const newestFirst = { sort: { createdAt: -1 } } as const;
 
+const ended = (why: 'revoked' | 'left') => ({
+  $set: { state: 'ended' as const, ended: why, emailAddress: '' },
+  $unset: { slot: '' as const },
+});
+
 export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>) => {
   /** Returns the open invitation, unless it has expired. */
   const open = (invited: Invited): Promise<InvitationRecord | null> =>
@@ -125,11 +130,28 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
         }
     },
 
-    /** Deletes an open invitation. Returns true for exactly one of several concurrent calls. */
-    revoke: async (_id: string): Promise<boolean> => (await invitations.deleteOne({ _id, state: 'open' })) === 1,
+    /** Returns an invitation that was used or taken back, by its mailed token or its id. Team links leave no such trace. */
+    ended: (token: string): Promise<InvitationRecord | null> =>
+      invitations.findOne({
+        $or: [{ tokenHash: tokenHash(token) }, { _id: token }],
+        state: { $in: ['accepted', 'ended'] },
+        expiresAt: { $gt: Date.now() },
+      }),
 
-    /** Deletes the open invitation of an address to a team or child. */
-    revokeFor: (invited: Invited): Promise<number> => invitations.deleteOne({ slot: slotOf(invited), state: 'open' }),
+    /**
+     * Ends an open invitation. The holder of its link learns why; its address is deleted. A team link leaves no trace.
+     * @returns true for exactly one of several concurrent calls
+     */
+    async revoke({ _id, code }: InvitationRecord, why: 'revoked' | 'left'): Promise<boolean> {
+      const open = { _id, state: 'open' } as const;
+      return (
+        (code === undefined ? await invitations.updateOne(open, ended(why)) : await invitations.deleteOne(open)) === 1
+      );
+    },
+
+    /** Ends the open invitation of an address to a team or child. */
+    revokeFor: (invited: Invited): Promise<number> =>
+      invitations.updateOne({ slot: slotOf(invited), state: 'open' }, ended('revoked')),
 
     /** Deletes all invitations to an address, by an account, to a child or to a team. */
     deleteAll: (filter: { emailAddress: string } | { by: string } | { playerId: string } | { teamId: string }) =>

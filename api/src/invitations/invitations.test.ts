@@ -55,7 +55,10 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     const token = tokenFor(emailOf('newcomer'));
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await storedText(club.store, 'mails')).not.toContain(token);
-    const card = { kind: 'guardian', club: 'Riverside FC', team: 'Riverside Green', invitedBy: 'coach surname' };
+    const card = {
+      ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside Green', teamId: GREEN },
+      ...{ invitedBy: 'coach surname', emailAddress: emailOf('newcomer') },
+    };
     expect(await club.parent2.call(show_invitation, { params: { token } })).toEqual(card);
 
     const nothing = await accept(club.parent2, { token: 'x'.repeat(43) });

@@ -78,8 +78,13 @@ export function inviting(services: Services) {
     });
 
   /** Revokes an open invitation and its pending membership. Returns false when it was not open. */
-  async function revoke(actor: Actor, { _id, teamId, emailAddress }: InvitationRecord): Promise<boolean> {
-    if (!(await invitations.revoke(_id))) return false;
+  async function revoke(
+    actor: Actor,
+    invitation: InvitationRecord,
+    why: 'revoked' | 'left' = 'revoked',
+  ): Promise<boolean> {
+    const { teamId, emailAddress } = invitation;
+    if (!(await invitations.revoke(invitation, why))) return false;
     if (teamId !== undefined) await endPendingMembership(actor, teamId, emailAddress);
     publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     return true;
@@ -136,7 +141,7 @@ export function inviting(services: Services) {
     ): Promise<string[]> {
       const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
         teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
-      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open);
+      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open, 'left');
       const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
       return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
     },

@@ -31,6 +31,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
   };
   const ask = (who: Person, token: string, children: object[] = [THEO]) =>
     who.ask(accept_invitation, { body: { token, children } as never });
+  const show = (link: string) => club.newcomer.ask(show_invitation, { params: { token: link } });
   const asked = async (who = club.newcomer, children?: object[]) => (await ask(who, await codeOf(), children)).reply;
   const requests = (who: Person, teamId?: string) => who.call(list_requests, { query: { teamId } });
   const decide = (who: Person, body: Omit<Decision, 'links'> & { links?: Record<string, string> }) =>
@@ -118,10 +119,25 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       const code = await codeOf();
       await club.admin.call(usersContract.delete_role, { params: { email: emailOf('coach'), role: 'COACH' } });
-      for (const link of [token(emailOf('newcomer')), code]) {
-        expect((await club.newcomer.ask(show_invitation, { params: { token: link } })).status).toBe(404);
-        expect((await ask(club.newcomer, link)).status).toBe(404);
-      }
+      const mailed = token(emailOf('newcomer'));
+      expect(await show(mailed)).toMatchObject({ status: 200, reply: { ended: 'left' } });
+      expect((await show(code)).status).toBe(404);
+      for (const link of [mailed, code]) expect((await ask(club.newcomer, link)).status).toBe(404);
+    });
+
+    it('says why it has ended to the holder of its link, and keeps no address of it', async () => {
+      const emailAddress = emailOf('newcomer');
+      const { reply } = await inviteAddress(club.coach, { emailAddress });
+      const mailed = token(emailAddress);
+      expect((await show(mailed)).reply).toMatchObject({ emailAddress, teamId: GREEN });
+      expect((await show(reply.id)).reply).not.toHaveProperty('emailAddress');
+      await club.coach.call(remove_invitation, { params: { id: reply.id } });
+      for (const link of [mailed, reply.id])
+        expect(await show(link)).toMatchObject({ status: 200, reply: { ended: 'revoked' } });
+      expect(JSON.stringify(await club.store.invitations.find({}))).not.toContain(emailAddress);
+      await inviteAddress(club.coach, { emailAddress });
+      await club.newcomer.call(accept_invitation, { body: { token: token(emailAddress) } });
+      expect((await show(token(emailAddress))).reply).toMatchObject({ ended: 'used', team: 'Riverside Green' });
     });
   });
 
@@ -160,6 +176,44 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
     });
   });
 
+  describe('registering with a team link', () => {
+    const address = 'stranger@club.example';
+    const register = (code: string, children = [THEO]) =>
+      club.newcomer.ask(accountsContract.register, {
+        body: { userName: 'Olga', emailAddress: address, password: 'corner flag 12', request: { code, children } },
+      });
+    const activate = () => {
+      const [, link = '', from] =
+        /activate\?token=([\w-]+)&from=(\S+)/.exec(club.mailsTo(address).at(-1)?.text ?? '') ?? [];
+      return { from, done: club.newcomer.ask(accountsContract.activate, { body: { token: link } }) };
+    };
+
+    it('asks to join when the address is confirmed, not before, and leads back to the page of the link', async () => {
+      const code = await codeOf();
+      expect((await register(code)).status).toBe(200);
+      expect(await requests(club.coach, GREEN)).toEqual([]);
+      const { from, done } = activate();
+      expect(from).toBe(`/join/${code}`);
+      expect((await done).status).toBe(200);
+      expect(await requests(club.coach, GREEN)).toMatchObject([
+        { name: 'Olga', emailAddress: address, children: [THEO] },
+      ]);
+    });
+
+    it('activates the account although the link was taken back meanwhile', async () => {
+      const { reply } = await inviteAddress(club.coach, {});
+      await register(reply.code ?? '');
+      await club.coach.call(remove_invitation, { params: { id: reply.id } });
+      expect((await activate().done).status).toBe(200);
+      expect(await requests(club.coach, GREEN)).toEqual([]);
+    });
+
+    it('needs a child', async () => {
+      const { status, problem } = await register(await codeOf(), []);
+      expect([status, problem.fields]).toEqual([400, { 'request.children': 'Name a child' }]);
+    });
+  });
+
   describe('a team link', () => {
     it('has a code without look-alikes, which shows the team and nothing of its roster, however it is typed', async () => {
       const { reply } = await inviteAddress(club.coach, {});
@@ -167,7 +221,14 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(reply.link).toBe(`/join/${reply.code}`);
       const code = reply.code ?? '';
       const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-      const card = { kind: 'family', club: 'Riverside FC', team: 'Riverside Green', invitedBy: 'coach surname' };
+      const card = {
+        kind: 'family',
+        club: 'Riverside FC',
+        team: 'Riverside Green',
+        teamId: GREEN,
+        code,
+        invitedBy: 'coach surname',
+      };
       for (const one of [code, typed])
         expect(await club.newcomer.call(show_invitation, { params: { token: one } })).toEqual(card);
       expect((await club.coach.call(list_invitations, { query: { teamId: GREEN } }))[0]).toMatchObject({

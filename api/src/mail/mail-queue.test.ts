@@ -1,6 +1,7 @@
 import { deferred } from '@touchline/shared/server/deferred';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
+import { clubsStore } from '../system/clubs.store';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { createMailer, retryDelay } from './mail-queue';
@@ -47,6 +48,19 @@ it('F14: a rejected receiver does not delay the mails of others', async () => {
   const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
   for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+});
+
+it('signs each mail with the name of the club', async () => {
+  const server = await opened(startMailServer());
+  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: server.url } }));
+  const { mail, store } = api.services;
+  const send = () => mail.send({ to: 'ana@club.example', subject: 'Hello', text: 'Hi' });
+  await send();
+  await clubsStore(store).save({ name: 'Eastside FC' });
+  await send();
+  await expect
+    .poll(() => server.texts.map((text) => text.trim().split(/\r?\n/).at(-1)))
+    .toEqual(['Touchline', 'Eastside FC =C2=B7 Touchline']);
 });
 
 it('F16: sends the current mail once when the process stops, and keeps the others due', async () => {

@@ -9,6 +9,7 @@ import { describeError } from '@touchline/shared/server/log-masks';
 import type { MailRecord } from '@touchline/shared/server/records';
 import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import { createTransport } from 'nodemailer';
+import { clubsStore } from '../system/clubs.store';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
@@ -55,6 +56,7 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
 
 export function createMailer({ store, config, log }: Settings): Mailer {
   const mails = mailsStore(store);
+  const clubs = clubsStore(store);
   // Also when SMTP_URL is set, because older mails in the outbox contain links that open accounts.
   restrictToOwner(outboxFolder(config.DATA_DIR));
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
@@ -114,7 +116,12 @@ export function createMailer({ store, config, log }: Settings): Mailer {
     async send({ to, subject, text }: Mail) {
       if (/[\r\n]/.test(to + subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
-      await mails.add({ to, subject, text });
+      const { name } = await clubs.read();
+      await mails.add({
+        to,
+        subject,
+        text: `${text}\n\n${name === undefined ? 'Touchline' : `${name} · Touchline`}\n`,
+      });
       work();
     },
     close() {

@@ -2,6 +2,7 @@
 export interface Mail {
   to: string;
   subject: string;
+  /** Without the signature, which names the club. */
   text: string;
 }
 

@@ -8,6 +8,8 @@ export interface MailServer {
   port: number;
   /** Receivers of the accepted mails, in order. */
   readonly receivers: string[];
+  /** The mails with their headers, in order. */
+  readonly texts: string[];
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startMailServer({
   after,
 }: MailServerOptions = {}): Promise<MailServer> {
   const receivers: string[] = [];
+  const texts: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,7 +35,14 @@ export async function startMailServer({
       done(refuses ? Object.assign(new Error(`<${address}>: Recipient rejected`), { responseCode: 550 }) : null),
     onData: (stream, { envelope }, done) => {
       receivers.push(...envelope.rcptTo.map(({ address }) => address));
-      stream.resume().once('end', () => void Promise.resolve(after).then(() => done()));
+      let text = '';
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      stream.once('end', () => {
+        texts.push(text);
+        void Promise.resolve(after).then(() => done());
+      });
     },
   });
   const listening = server.listen(wanted, '127.0.0.1');
@@ -42,6 +52,7 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${port}`,
     port,
     receivers,
+    texts,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

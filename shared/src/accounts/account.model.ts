@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, ignored, line, newPassword, optionalEmail, parentZip, playerId, requiredLine, rev } from '../fields';
+import { invitationToken, requestedChild } from '../invitations/invitations.shapes';
 import { LANGUAGES } from '../languages';
 import { defineModel, field, type RecordOf } from '../model';
 import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';
@@ -123,6 +124,12 @@ export const loginBody = z
 /** A single-use token from a mailed link. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
 
+/** A request to join the team of a link, which is made when the account is activated. */
+export const registeredRequest = z.strictObject({
+  code: invitationToken,
+  children: z.array(requestedChild).min(1, 'Name a child').max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`),
+});
+
 export const registerBody = z.strictObject({
   userName,
   fullName: line().optional(),
@@ -130,6 +137,7 @@ export const registerBody = z.strictObject({
   password: newPassword,
   /** The token of a mailed invitation: it proves the address, so the account is active at once. */
   invitation: linkToken.optional(),
+  request: registeredRequest.optional(),
 });
 
 /** The one-time code as people type it, with or without its dash, in any case; read as its 8 letters and digits. */

@@ -58,7 +58,7 @@ export const accountsContract = defineContract({
     path: '/api/register',
     action: 'account.enter',
     summary:
-      'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address the account is active at once. Answers alike for a known address, and for a token that is not valid.',
+      'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address the account is active at once. A request to join a team is made when the account is activated. Answers alike for a known address, and for a token that is not valid.',
     body: registerBody,
     reply: z.string(),
     fails: ['CONFLICT'],

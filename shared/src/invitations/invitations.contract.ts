@@ -15,7 +15,19 @@ import {
 
 /** The view of an invitation for the holder of a mailed link. */
 export const invitationCard = z
-  .object({ kind: invitationKind, club: z.string(), team: z.string(), invitedBy: z.string() })
+  .object({
+    kind: invitationKind,
+    club: z.string(),
+    team: z.string(),
+    teamId: teamId.optional(),
+    invitedBy: z.string(),
+    /** The code of a team link, with which families ask to join. */
+    code: z.string().optional(),
+    /** The invited address, for the holder of the mailed link only. */
+    emailAddress: z.string().optional(),
+    /** Set when it can no longer be accepted: `left` when its maker no longer runs the team. */
+    ended: z.enum(['used', 'revoked', 'left']).optional(),
+  })
   .meta({ id: 'InvitationCard' });
 export type InvitationCard = z.infer<typeof invitationCard>;
 
@@ -128,13 +140,17 @@ export const invitationsContract = defineContract({
     method: 'GET',
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
-    summary: 'What an invitation is about, for whoever holds its link or code. Too many wrong codes are 429.',
+    summary:
+      'What an invitation is about, for whoever holds its link or code, and whether it has ended. A team link that has ended is 404. Too many wrong codes are 429.',
     params: z.object({ token: invitationToken }),
     reply: invitationCard,
     fails: ['NOT_FOUND'],
     example: {
       params: { token },
-      reply: { kind: 'guardian', club: 'Riverside FC', team: 'Riverside 2012 Green', invitedBy: 'Priya Raman' },
+      reply: {
+        ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside 2012 Green', teamId: '26618' },
+        ...{ invitedBy: 'Priya Raman', emailAddress: 'parent2@riverside.example' },
+      },
     },
   },
   accept_invitation: {

@@ -43,6 +43,8 @@ export interface LinkRecord {
   expiresAt: number;
   /** The registration that an activation link activates, even if the address was registered again later. */
   registration?: Registration;
+  /** A request to join a team, which is made with the activation. */
+  request?: { code: string; children: { name: string; birthYear: number }[] };
 }
 
 /** The one-time code that starts a club: one document until the first account exists. */
@@ -129,7 +131,9 @@ export interface InvitationRecord {
   /** How many requests were made with the code. */
   uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
-  state: 'open' | 'accepting' | 'accepted';
+  state: 'open' | 'accepting' | 'accepted' | 'ended';
+  /** Why it ended: taken back or declined, or its maker no longer runs the team. */
+  ended?: 'revoked' | 'left';
   /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useRouteError } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
@@ -23,6 +22,3 @@ export function CrashPage({ error }: { error: unknown }) {
     </Page>
   );
 }
-
-/** Replaces the whole page when the frame itself has crashed. */
-export const CrashRoute = () => <CrashPage error={useRouteError()} />;

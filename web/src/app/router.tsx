@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
-import { CrashRoute } from './crash-page';
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary';
 import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
@@ -30,8 +30,6 @@ const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,
-    // Errors of a page are caught in `app-frame.tsx`; this one handles errors of the frame.
-    errorElement: <CrashRoute />,
     children: [
       { index: true, ...page(() => import('./home-page')) },
       {
@@ -71,6 +69,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The screen of the current address. Errors of a page are caught in `app-frame.tsx`; this boundary handles errors of the frame. */
+export function Screens() {
+  const { pathname } = useLocation();
+  return <ErrorBoundary resetKey={pathname}>{useRoutes(routes)}</ErrorBoundary>;
+}
 
 /** Loads the code of a path, so that the first render shows the page itself. */
 export async function fetchPages(pathname: string): Promise<void> {

@@ -20,6 +20,9 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, id]);
 }
 
+/** Returns whether the user must be asked: there are unsaved changes, and a function that asks. */
+export const mustAsk = (): boolean => hasUnsaved() && question !== null;
+
 /**
  * Registers the function that asks the user.
  * @returns unregisters it
@@ -33,9 +36,6 @@ export function setUnsavedPrompt(ask: (goOn: () => void) => void): () => void {
 
 /** Continues at once without unsaved changes, else asks first. */
 export function unlessUnsaved(goOn: () => void): void {
-  if (hasUnsaved() && question) {
-    question(goOn);
-    return;
-  }
-  goOn();
+  if (hasUnsaved() && question) question(goOn);
+  else goOn();
 }

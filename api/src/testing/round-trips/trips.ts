@@ -22,6 +22,8 @@ const DAY = 86_400_000;
 const [THIS_MONTH, LAST_MONTH] = [monthOf(Date.now()), monthOf(monthStart(monthOf(Date.now())) - DAY)];
 const months = { month: [THIS_MONTH, LAST_MONTH, monthStart(LAST_MONTH)] } as const;
 
+const REQUESTED = 'made with the activation: requests.test.ts';
+
 export const trips: Record<string, Trip> = {
   register: {
     call: accountsContract.register,
@@ -31,8 +33,14 @@ export const trips: Record<string, Trip> = {
       (await club.admin.call(usersContract.list_users, { query: {} })).find(
         ({ emailAddress }) => emailAddress === body.emailAddress,
       ),
-    values: { invitation: [undefined, undefined] },
-    unread: { password: 'a secret', invitation: 'a mailed token: requests.test.ts' },
+    values: { invitation: [undefined, undefined], request: [undefined, undefined] },
+    unread: {
+      password: 'a secret',
+      invitation: 'a mailed token: requests.test.ts',
+      'request.code': REQUESTED,
+      'request.children[].name': REQUESTED,
+      'request.children[].birthYear': REQUESTED,
+    },
   },
   update_profile: {
     call: profilesContract.update_profile,

@@ -10,7 +10,7 @@ import type {
   RequestOf,
   ServerToClient,
 } from '@touchline/shared/live/messages';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { ConnectionEvent } from './connection-state';
 
 export interface Connection {
@@ -57,7 +57,8 @@ type AnySocket = Pick<Socket, 'on' | 'timeout'>;
 const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
   typeof error.data?.id === 'string' ? error.data.id : error.message;
 
-export function openConnection({ token, handlers, onMessage, onState }: ConnectionOptions): Connection {
+/** Connects, and reports states and messages until `close`. */
+function connect(io: typeof import('socket.io-client').io, { token, handlers, onMessage, onState }: ConnectionOptions) {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: { token, batches: true },
@@ -93,33 +94,57 @@ export function openConnection({ token, handlers, onMessage, onState }: Connecti
   socket.on('news:batch', ({ news }) => {
     for (const [name, payload] of news) receive(name, payload);
   });
+  const close = () => {
+    clearTimeout(retryTimer);
+    socket.removeAllListeners();
+    socket.disconnect();
+  };
+  return { socket, untyped, close };
+}
 
+/** Opens the connection after the code of sockets has loaded, which the first screen is shown without. */
+export function openConnection(options: ConnectionOptions): Connection {
+  let open: ReturnType<typeof connect> | undefined;
   let closed = false;
-  const renew = () => {
-    if (!closed) socket.disconnect().connect();
+  let loadTimer: ReturnType<typeof setTimeout> | undefined;
+  const load = () => {
+    clearTimeout(loadTimer);
+    import('socket.io-client').then(
+      ({ io }) => {
+        if (!closed) open ??= connect(io, options);
+      },
+      () => {
+        if (closed) return;
+        options.onState({ is: 'failed' });
+        loadTimer = setTimeout(load, RETRY_DELAY_MS);
+      },
+    );
   };
   const reconnectOnline = () => {
-    if (!socket.connected && socket.active) renew();
+    if (!open) load();
+    else if (!open.socket.connected && open.socket.active) open.socket.disconnect().connect();
   };
   window.addEventListener('online', reconnectOnline);
+  load();
 
   return {
     get connected() {
-      return socket.connected;
+      return open?.socket.connected ?? false;
     },
     request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
-      if (!socket.connected) throw new Error('Not connected');
-      const response: Reply = await untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
+      if (!open?.socket.connected) throw new Error('Not connected');
+      const response: Reply = await open.untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
       if (!response.ok) throw new RefusedRequest(response.error);
       return response as unknown as AnswerOf<N>;
     },
-    renew,
+    renew: () => {
+      if (!closed) open?.socket.disconnect().connect();
+    },
     close: () => {
       closed = true;
-      clearTimeout(retryTimer);
+      clearTimeout(loadTimer);
       window.removeEventListener('online', reconnectOnline);
-      socket.removeAllListeners();
-      socket.disconnect();
+      open?.close();
     },
   };
 }

@@ -41,10 +41,13 @@ const callbacks = {
 describe('the live engine', () => {
   let engine: LiveEngine;
   let client: QueryClient;
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.clearAllMocks();
+    socketMock.handlers = {};
     client = new QueryClient();
     engine = startLiveEngine(client, { token: 't', userId: 'u' }, callbacks);
+    // The code of sockets is loaded when the engine starts.
+    await vi.waitFor(() => expect(socketMock.handlers.connect).toBeDefined());
   });
   afterEach(() => engine.stop());
 
