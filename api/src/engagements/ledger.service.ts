@@ -1,4 +1,4 @@
-/** What is due, paid and open for each family and month (decision 0043). */
+/** Computes the amounts due, paid and owed of each family and month (decision 0043). */
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';

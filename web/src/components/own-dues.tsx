@@ -1,4 +1,4 @@
-/** What families owe and paid: the ledger's query, its months, and the viewer's own dues (decision 0043). */
+/** Dues and payments: the ledger's query, its months, and the viewer's own dues (decision 0043). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ export function MonthList({ family, currency }: FamilyProps) {
   );
 }
 
-/** What the viewer's family owes and paid over twelve months, for My account. Shows nothing while there is nothing. */
+/** The dues and payments of the viewer's family over twelve months, for My account. Shows nothing while there is nothing. */
 export default function OwnDues() {
   const { t } = useLingui();
   const actor = useActor();

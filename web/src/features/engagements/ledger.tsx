@@ -31,7 +31,7 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** What families owe and paid, and how many hours they helped. `teams` are those that the viewer leads. */
+/** Dues, payments and volunteer hours of families. `teams` are those that the viewer leads. */
 export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('11');
