@@ -14,7 +14,7 @@ const SERVERS = {
   single: 'scripts/single.ts',
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
-  // The servers start this thread, and look for it in their own folder (`shared/src/server/boards/pool.ts`).
+  // The servers start this thread, and look for it in their own folder (`shared/src/server/boards/merge.ts`).
   'board-worker': 'shared/src/server/boards/worker.ts',
   doctor: 'scripts/doctor.ts',
   backup: 'scripts/backup.ts',

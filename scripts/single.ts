@@ -18,8 +18,7 @@ import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openBus } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
-import { measuredStore } from '@touchline/shared/server/store/measured';
-import { openStore } from '@touchline/shared/server/store/open-store';
+import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
 import { seedDemoClub } from './demo/seed';
 
 export interface Single extends Running {

@@ -12,7 +12,7 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { createCallerLoader } from '@touchline/shared/server/access/caller-loader';
+import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';

@@ -1,7 +1,11 @@
-/** The API's Prometheus metrics. */
+/** Measures and logs the calls of the API. */
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@touchline/shared/contract';
+import type { Logger } from '@touchline/shared/server/log';
 import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
+import type { Response } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { REQUEST_ID } from './http/answer';
 import { mailsStore } from './mail/mails.store';
 import type { Services } from './services';
 
@@ -50,6 +54,45 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
     answered: ({ name, method }, status, took) => {
       seconds.observe({ call: name, method }, took);
       answers.inc({ call: name, status });
+    },
+  };
+}
+
+interface Observers {
+  log: Logger;
+  calls?: CallMeter | undefined;
+}
+
+export interface ObservedCall {
+  requestId: string;
+  /** Sets the caller after authentication. */
+  by(userId: string): void;
+}
+
+/**
+ * Observes a call until its response closes. Logs the call's name and never its path, because paths hold addresses of people.
+ * Logs successful reads at `debug`, because there are many.
+ */
+export function observeCall(
+  { log, calls }: Observers,
+  call: { name: string; method: Endpoint['method'] },
+  response: Response,
+): ObservedCall {
+  const requestId = randomUUID();
+  const began = performance.now();
+  let user: string | undefined;
+  response.setHeader(REQUEST_ID, requestId);
+  response.once('close', () => {
+    const ms = performance.now() - began;
+    const status = response.writableFinished ? response.statusCode : 0;
+    calls?.answered(call, status, ms / 1_000);
+    const level = status >= 500 ? 'warn' : call.method === 'GET' && status === 200 ? 'debug' : 'info';
+    log[level]({ requestId, call: call.name, status, ms: Math.round(ms), user }, 'call');
+  });
+  return {
+    requestId,
+    by: (userId) => {
+      user = userId;
     },
   };
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beginRestore } from '@touchline/shared/server/migrations/migrate';
+import type { SchemaRecord } from '@touchline/shared/server/service-records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
-import type { SchemaRecord } from '@touchline/shared/server/upkeep-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { roomFor } from '../../scripts/doctor/store';

@@ -1,20 +1,45 @@
 /** The realtime service as a process of its own: needs a database and a bus that other processes reach, too. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
+import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
 import { openSubscriber } from '@touchline/shared/server/news/open-bus';
-import { REQUEST_TIMEOUTS } from '@touchline/shared/server/request-timeouts';
-import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
-import { measuredStore } from '@touchline/shared/server/store/measured';
-import { openStore } from '@touchline/shared/server/store/open-store';
+import { isProgram, REQUEST_TIMEOUTS, type Running, runService } from '@touchline/shared/server/run-service';
+import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
+import type { DocumentStore } from '@touchline/shared/server/store/port';
 import { linkNodes } from './adapter';
-import { answerHealth } from './health';
 import { attachRealtime } from './server';
+
+interface Parts {
+  documents: Pick<DocumentStore, 'ping'>;
+  news: Pick<NewsSubscriber, 'healthy'>;
+}
+
+/**
+ * Answers `GET /health`, which tells a load balancer whether users can connect, and `GET /alive`, which tells a process manager that the
+ * process runs. All other paths are 404. 503 without the store, because no user could sign in. Without the bus, `sync`
+ * still recovers changes.
+ */
+const answerHealth =
+  ({ documents, news }: Parts): RequestListener =>
+  (request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method === 'GET' && request.url === '/alive') return answer(200, { status: 'ok' });
+    if (request.method !== 'GET' || request.url !== '/health') return answer(404, { status: 'not found' });
+    const bus = news.healthy ? 'ok' : 'away';
+    documents.ping().then(
+      () => answer(200, { status: 'ok', store: 'ok', bus }),
+      () => answer(503, { status: 'unavailable', store: 'away', bus }),
+    );
+  };
 
 /** Starts the service (port 0 picks a free one). */
 export async function startRealtime(config: Config): Promise<Running & { port: number }> {

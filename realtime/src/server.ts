@@ -16,10 +16,9 @@ import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
 import { createRequestRouter } from './socket/request-router';
-import { createRights } from './socket/rights';
+import { createRights, startSweep } from './socket/rights';
 import { requireSignIn } from './socket/sign-in';
 import type { LiveServer, SocketData } from './socket/types';
-import { startSweep } from './sweep';
 import { syncHandler } from './sync/sync';
 
 /** A larger frame closes its connection with 1009 (specification 8.3). */

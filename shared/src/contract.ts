@@ -22,7 +22,7 @@ export interface Endpoint {
   bodyLimit?: number;
   /** Shape of a 200 response. */
   reply: z.ZodType;
-  /** Failures that do not follow from the rest of the entry (`failuresOf` in `failures.ts`). */
+  /** Failures that do not follow from the rest of the entry (`failuresOf` in `openapi.ts`). */
   fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
   /** The rate limiter of this call; `api` by default. */
   limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'none';

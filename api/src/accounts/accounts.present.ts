@@ -14,7 +14,7 @@ import { type AuditEntry, auditEntry } from '@touchline/shared/accounts/users.co
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { AuditRecord } from '@touchline/shared/server/records';
+import type { AuditRecord } from '@touchline/shared/server/service-records';
 import { fullPlayer } from '../players/players.present';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */

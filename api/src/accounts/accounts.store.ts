@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { LinkRecord, Registration, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
+import type { LinkRecord, Registration } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 

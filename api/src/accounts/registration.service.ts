@@ -3,7 +3,8 @@ import type { accountsContract } from '@touchline/shared/accounts/accounts.contr
 import { Problem } from '@touchline/shared/errors';
 import type { Language } from '@touchline/shared/languages';
 import { loadCaller } from '@touchline/shared/server/access/caller';
-import type { LinkRecord, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
+import type { LinkRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';

@@ -1,6 +1,6 @@
 /** Stores the hash of the code that starts the club, in one document. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { StartRecord } from '@touchline/shared/server/records';
+import type { StartRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 
 type Code = Omit<StartRecord, '_id'>;

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AuditFacts, AuditRecord, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
+import type { AuditFacts, AuditRecord } from '@touchline/shared/server/service-records';
 
 /** Maximum number of entries that one call returns. */
 const PAGE = 200;

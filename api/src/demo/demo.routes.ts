@@ -1,10 +1,41 @@
 /** Handlers of `demo.contract`. */
-import type { demoContract } from '@touchline/shared/demo/demo.contract';
+import { seesEveryTeam } from '@touchline/shared/access/actor';
+import type { demoContract, OutboxMail } from '@touchline/shared/demo/demo.contract';
+import { notFound } from '@touchline/shared/errors';
+import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
+import { accountsStore } from '../accounts/accounts.store';
 import type { Handlers } from '../http/handlers';
+import { readOutbox } from '../mail/outbox';
 import type { Services } from '../services';
 import { presentOutbox } from './demo.present';
-import { mailboxService } from './mailbox.service';
 import { simulationService } from './simulation.service';
+
+/** A reserved domain: no address below it exists (RFC 2606). */
+const RESERVED_DOMAIN = '.example';
+
+/** The mailbox of the demo club. Its mails are not sent, but users of the demo need the links in them. */
+function mailboxService({ config, store }: Services) {
+  const accounts = accountsStore(store);
+
+  async function isDemoClub(): Promise<boolean> {
+    const addresses = await accounts.activeAddresses();
+    return addresses.includes(demoAddress('root')) && addresses.every((address) => address.endsWith(RESERVED_DOMAIN));
+  }
+
+  return {
+    /**
+     * Returns the newest mails, except those for administrators: their links would grant rights that the demo password does not.
+     * @throws Problem 404 unless this is the demo club and no account has a real address
+     */
+    async list(): Promise<OutboxMail[]> {
+      if (!config.DEMO || !(await isDemoClub())) throw notFound('call');
+      const mails = await readOutbox(config.DATA_DIR);
+      const receivers = await accounts.byAddresses([...new Set(mails.map(({ to }) => to))]);
+      const hidden = new Set(receivers.filter(seesEveryTeam).map(({ emailAddress }) => emailAddress));
+      return mails.filter(({ to }) => !hidden.has(to));
+    },
+  };
+}
 
 export function demoHandlers(services: Services): Handlers<typeof demoContract> {
   const simulation = simulationService(services);

@@ -1,11 +1,26 @@
-/** Sends responses: a reply with status 200, or a problem. */
+/** Sends responses: a reply with status 200, or a problem. Compresses those of 1 KB and more; the build compresses files. */
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
-import type { Request, Response } from 'express';
-import { compressed, LEAST_BYTES } from './compressed';
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
+
+/**
+ * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
+ * secret equals text from the caller (BREACH attack).
+ */
+const SECRETS = new Set(['/api/login', '/api/start_club', '/api/list_outbox']);
+
+/** Shorter responses are not compressed (bytes). */
+const LEAST_BYTES = 1_024;
+
+export const compressed: RequestHandler = compression({
+  threshold: LEAST_BYTES,
+  filter: (request, response) =>
+    !SECRETS.has(request.originalUrl.split('?', 1)[0] ?? '') && compression.filter(request, response),
+});
 
 /** Header that holds the id of a request. */
 export const REQUEST_ID = 'x-request-id';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
-import { REQUEST_TIMEOUTS } from '@touchline/shared/server/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@touchline/shared/server/run-service';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
 const leaving = new WeakMap<Server, () => void>();

@@ -2,21 +2,22 @@
  * Mounts a contract. Checks each call in this order: token (401), a role that never may (403), input (400). The handler then
  * checks the object (404, 403) and its state (409). Everything specific to an endpoint comes from its contract.
  */
+import type { IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import { networkOf } from '@touchline/shared/server/network';
+import { tokenHash } from '@touchline/shared/server/tokens';
 import type { Request, Response } from 'express';
-import type { CallMeter } from '../metrics';
+import { type CallMeter, type ObservedCall, observeCall } from '../metrics';
 import type { Services } from '../services';
 import { answer, answerProblem } from './answer';
-import { authenticate, type ReadCaller } from './authenticate';
 import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
-import { type ObservedCall, observeCall } from './observe-call';
 import { parseCall } from './parse';
 import type { Routes } from './routes';
 
@@ -114,4 +115,36 @@ function firstDifference(one: unknown, other: unknown): string {
   const names = [...new Set([...Object.keys(fields), ...Object.keys(others)])];
   const name = names.find((key) => !isDeepStrictEqual(fields[key], others[key]));
   return name === undefined ? '' : [name, firstDifference(fields[name], others[name])].filter(Boolean).join('.');
+}
+
+/** Loads the caller of a session by its stored id. Returns null when the session has ended. */
+type ReadCaller = (sessionId: string) => Promise<Caller | null>;
+
+const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
+
+/**
+ * Returns the caller of a request, by its bearer header (or x-auth-token for current_user), never by a cookie.
+ * @throws Problem 401, the same for a missing, malformed, expired or ended token
+ */
+async function authenticate(
+  readCaller: ReadCaller,
+  request: IncomingMessage,
+  takesAuthToken: boolean,
+  language: Language | undefined,
+): Promise<Caller> {
+  const token = tokenOf(request, takesAuthToken);
+  if (!token || token.length > 200) throw unauthorized();
+  const caller = await readCaller(tokenHash(token));
+  if (!caller) throw unauthorized();
+  return { ...caller, actor: { ...caller.actor, language } };
+}
+
+function tokenOf({ headers }: IncomingMessage, takesAuthToken: boolean): string | undefined {
+  const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const own = takesAuthToken ? headers['x-auth-token'] : undefined;
+  if (typeof own !== 'string' || own === '') return bearer;
+  if (bearer !== undefined && bearer !== own) {
+    throw new Problem('VALIDATION', 'The request carries two different tokens.');
+  }
+  return own;
 }

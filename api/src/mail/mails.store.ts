@@ -1,7 +1,7 @@
 /** The stored mail queue. */
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { MailRecord } from '@touchline/shared/server/records';
+import type { MailRecord } from '@touchline/shared/server/service-records';
 import type { Mail } from './mailer';
 
 /** Number of mails per query. */

@@ -8,7 +8,7 @@ import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import { reassignMarkers } from '@touchline/shared/server/boards/reassign';
+import { reassignMarkers } from '@touchline/shared/server/boards/compact';
 import { withLease } from '@touchline/shared/server/leases';
 import type { DevelopmentRecord, MergeRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';

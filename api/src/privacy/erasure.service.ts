@@ -1,7 +1,7 @@
 /** Erases an account and the children who have no other guardian (specification 4.8). */
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { loadCaller } from '@touchline/shared/server/access/caller';
-import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
+import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';

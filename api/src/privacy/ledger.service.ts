@@ -1,6 +1,6 @@
 /** Applies the erasure ledger at start, so that a restore brings no erased person back (F21). */
 import type { Actor } from '@touchline/shared/access/actor';
-import { eraseLateMarkers } from '@touchline/shared/server/boards/erase';
+import { eraseLateMarkers } from '@touchline/shared/server/boards/compact';
 import { withLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import type { Services } from '../services';

@@ -1,7 +1,7 @@
 /** Name, colour and crest of the club. */
 import type { Presented } from '@touchline/shared/contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { AuditFacts, ClubRecord } from '@touchline/shared/server/records';
+import type { AuditFacts, ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
 import { auditTrail } from '../audit/audit.store';
 import { draw } from '../http/limits';

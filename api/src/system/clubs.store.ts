@@ -1,6 +1,6 @@
 /** Queries and writes of the club's name, colour and crest. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { ClubRecord } from '@touchline/shared/server/records';
+import type { ClubRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 
 /** There is one club per store. */

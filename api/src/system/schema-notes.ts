@@ -8,7 +8,7 @@ import { attendeeInput, play } from '@touchline/shared/events/event.model';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/events.words';
 import { email, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';
 import type { CreateDocumentOptions } from 'zod-openapi';
-import { FIELD_NAME } from '../http/body';
+import { FIELD_NAME } from '../http/parse';
 
 type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => unknown>;
 type Schema = Parameters<Override>[0];

@@ -1,7 +1,7 @@
 /** Public settings and health. */
 import { present } from '@touchline/shared/contract';
 import type { Config } from '@touchline/shared/server/config/config';
-import type { ClubRecord } from '@touchline/shared/server/records';
+import type { ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubView } from '@touchline/shared/system/club.contract';
 import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';
 

@@ -1,12 +1,41 @@
 /** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
 import { MAX_SERIES } from '@touchline/shared/events/events.words';
 import type { Delivery } from '@touchline/shared/live/audience';
-import { type BatchedNews, type News, type PublishedName, subjectOf } from '@touchline/shared/live/messages';
+import {
+  type BatchedNews,
+  type News,
+  type NewsName,
+  type PublishedName,
+  subjectOf,
+} from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Logger } from '@touchline/shared/server/log';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { LiveServer } from '../socket/types';
-import { deliver } from './delivery';
+
+/**
+ * Sends to the sockets of this node; every node reads every fact itself. A socket gets one payload, that of the first delivery that
+ * includes it: deliveries come widest first (I11).
+ * @param excluded sockets of this room get nothing, because they get a batch
+ */
+export function deliver<N extends NewsName>(
+  io: LiveServer,
+  name: N,
+  deliveries: readonly Delivery<News<N>>[],
+  excluded?: string,
+): void {
+  const here = io.of('/').adapter.rooms;
+  const done = excluded !== undefined && here.has(excluded) ? [excluded] : [];
+  for (const { rooms, payload } of deliveries) {
+    const present = rooms.filter((room) => here.has(room));
+    // An empty list of rooms would mean all sockets.
+    if (present.length > 0) {
+      const audience = io.local.to(present).except(done);
+      (audience.emit as (name: N, payload: News<N>) => boolean).call(audience, name, payload);
+    }
+    done.push(...present);
+  }
+}
 
 /** How long messages of an event are collected after the last frame (ms). */
 const WINDOW_MS = 50;

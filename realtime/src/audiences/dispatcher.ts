@@ -5,8 +5,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { AccessFact, Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Rights } from '../socket/rights';
 import { type LiveServer, socketsIn } from '../socket/types';
-import type { Batches } from './batches';
-import { deliver } from './delivery';
+import { type Batches, deliver } from './batches';
 
 interface Parts {
   io: LiveServer;

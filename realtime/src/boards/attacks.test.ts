@@ -1,6 +1,6 @@
 import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { rootsOf } from '@touchline/shared/boards/document';
-import { eraseFromJournals } from '@touchline/shared/server/boards/erase';
+import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';

@@ -7,9 +7,10 @@ import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { AccessStores, Caller } from '@touchline/shared/server/access/caller';
-import { createCallerLoader, type LoadedCaller } from '@touchline/shared/server/access/caller-loader';
-import { callersOfSessions } from '@touchline/shared/server/access/load-callers';
-import type { LiveSocket } from './types';
+import { callersOfSessions, createCallerLoader, type LoadedCaller } from '@touchline/shared/server/access/load-callers';
+import type { Logger } from '@touchline/shared/server/log';
+import { createFailureLog } from '@touchline/shared/server/news/failure-log';
+import type { LiveServer, LiveSocket } from './types';
 
 /** The order in which reads of rights began. A later read is at least as fresh, whichever ends first. */
 export type ReadOrder = number;
@@ -123,4 +124,38 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
       }
     },
   };
+}
+
+/** Reads the rights of every open socket again, so that a lost fact has an effect for 35 s at most (I12). */
+interface Sweep {
+  io: LiveServer;
+  rights: Rights;
+  log: Logger;
+  everyMs: number;
+  /** Further work after each sweep. */
+  afterSweep: () => void;
+}
+
+/** @returns a function that stops the sweep */
+export function startSweep({ io, rights, log, everyMs, afterSweep }: Sweep): () => void {
+  const failures = createFailureLog(log, 'Reading the rights of open sockets again');
+  let running = false;
+
+  async function sweep(): Promise<void> {
+    const { changed } = await rights.reauthorize([...io.of('/').sockets.values()]);
+    changed.forEach(announceChange);
+    failures.works();
+    afterSweep();
+  }
+
+  const clock = setInterval(() => {
+    if (running) return;
+    running = true;
+    sweep()
+      .catch(failures.failed)
+      .finally(() => {
+        running = false;
+      });
+  }, everyMs).unref();
+  return () => clearInterval(clock);
 }

@@ -10,8 +10,7 @@ import { type Config, readConfig } from '@touchline/shared/server/config/config'
 import { createLog } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus, type NewsPublisher, type NewsSubscriber } from '@touchline/shared/server/news/bus';
-import { measuredStore } from '@touchline/shared/server/store/measured';
-import { openStore } from '@touchline/shared/server/store/open-store';
+import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
 import { attachRealtime, type Realtime, type RealtimeParts } from '../server';
 import { Listener } from './listener';
 

@@ -74,14 +74,14 @@ export default [
   },
   {
     what: 'The mailbox of the demo club shows the reset links of administrators',
-    file: 'api/src/demo/mailbox.service.ts',
+    file: 'api/src/demo/demo.routes.ts',
     from: 'return mails.filter(({ to }) => !hidden.has(to));',
     to: 'return hidden.size < 0 ? [] : mails;',
     tests: ['api/src/demo/mailbox.test.ts'],
   },
   {
     what: 'A club of real accounts shows a mailbox',
-    file: 'api/src/demo/mailbox.service.ts',
+    file: 'api/src/demo/demo.routes.ts',
     from: '!config.DEMO || !(await isDemoClub())',
     to: '!config.DEMO || (!(await isDemoClub()) && !config.DEMO)',
     tests: ['api/src/demo/mailbox.test.ts'],

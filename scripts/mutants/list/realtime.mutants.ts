@@ -80,7 +80,7 @@ export default [
   },
   {
     what: 'ROOT receives the presence of events',
-    file: 'realtime/src/presence/subjects.ts',
+    file: 'realtime/src/presence/presence.ts',
     from: " && visibilityOf(actor, tags) !== 'anonymous';",
     to: ' && visibilityOf(actor, tags) !== undefined;',
     tests: ['realtime/src/presence/presence.test.ts'],
@@ -94,10 +94,10 @@ export default [
   },
   {
     what: 'The periodic check does not report whose rights changed',
-    file: 'realtime/src/sweep.ts',
+    file: 'realtime/src/socket/rights.ts',
     from: '    changed.forEach(announceChange);\n',
     to: '    void [changed, announceChange];\n',
-    tests: ['realtime/src/sweep.test.ts'],
+    tests: ['realtime/src/socket/sweep.test.ts'],
   },
   {
     what: 'A late reading of rights puts a socket back into rooms that it left',

@@ -125,7 +125,7 @@ export default [
   },
   {
     what: 'A condition of a filter that is undefined matches every document',
-    file: `${S}/store/filters.ts`,
+    file: `${S}/store/port.ts`,
     from: `if (condition === undefined) throw new TypeError(\`The filter has no value for \${path}\`);`,
     to: `if (condition === undefined) continue;`,
     tests: [`${S}/store/store.contract.test.ts`],
@@ -191,7 +191,7 @@ export default [
   },
   {
     what: 'A log shows the addresses that a failure quotes',
-    file: `${S}/log-masks.ts`,
+    file: `${S}/log.ts`,
     from: `    .replace(ADDRESS, '…@…')
 `,
     to: ``,
@@ -206,7 +206,7 @@ export default [
   },
   {
     what: 'A batch of callers does not wait for the running one',
-    file: `${S}/access/caller-loader.ts`,
+    file: `${S}/access/load-callers.ts`,
     from: '(running ? previousBatch() : Promise.resolve())',
     to: 'Promise.resolve()',
     tests: [`${S}/access/load-callers.test.ts`],

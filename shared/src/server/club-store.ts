@@ -2,29 +2,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrate';
 import type {
-  AuditRecord,
   BoardEntryRecord,
   BoardRecord,
-  ClubRecord,
-  CrestRecord,
   DevelopmentRecord,
   EngagementRecord,
   EventRecord,
   InvitationRecord,
-  LinkRecord,
-  MailRecord,
   MergeRecord,
   PlayerRecord,
   RequestRecord,
-  SessionRecord,
-  StartRecord,
   TeamRecord,
   UserRecord,
   VenueRecord,
   VideoRecord,
 } from './records';
+import type {
+  AuditRecord,
+  ClubRecord,
+  CrestRecord,
+  ErasureRecord,
+  LeaseRecord,
+  LinkRecord,
+  MailRecord,
+  SessionRecord,
+  StartRecord,
+} from './service-records';
 import { type DocumentCollection, type DocumentStore, type IndexSpec, StoreUnavailable } from './store/port';
-import type { ErasureRecord, LeaseRecord } from './upkeep-records';
 
 interface Records {
   users: UserRecord;

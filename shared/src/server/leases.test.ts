@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeLease, withLease } from './leases';
+import type { LeaseRecord } from './service-records';
 import { type Clients, describeAdapters } from './store/testing/describe-stores';
-import type { LeaseRecord } from './upkeep-records';
 
 describeAdapters('leases', (open) => {
   let clients: Clients;

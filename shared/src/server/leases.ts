@@ -1,8 +1,8 @@
 /** Leases: locks with an expiry, for work that one process does at a time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LeaseRecord } from './service-records';
 import { type DocumentCollection, StoreConflict } from './store/port';
-import type { LeaseRecord } from './upkeep-records';
 
 type Leases = DocumentCollection<LeaseRecord>;
 

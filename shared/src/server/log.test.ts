@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log';
-import { describeError, maskMessage } from './log-masks';
+import { createLog, describeError, maskMessage } from './log';
 import { MARKER } from './testing/records';
 
 function open(level = 'debug') {

@@ -1,6 +1,61 @@
 /** Structured logs without tokens, passwords, addresses or children's names (specification 11.2). */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError, withoutAddresses } from './log-masks';
+
+/** Masks error messages for the log. Drivers and parsers quote their input: names, numbers, addresses. */
+
+const LONGEST = 300;
+const DEEPEST_CAUSE = 3;
+/** The length limits keep the search fast on long input. */
+const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+const QUOTED = /"(?:[^"\\]|\\.)*"?|“[^”]*”?|`[^`]*`?/g;
+/** Single quotes hold a name in code, such as `reading 'length'`, or user input. */
+const SINGLE_QUOTED = /'(?![\w$]*')[^']*'/g;
+const CREDENTIALS = /\/\/[^\s/@]*@/g;
+const NUMBER = /\+\d[\d ()./-]{5,}\d/g;
+
+/** Replaces every mail address in a text. */
+const withoutAddresses = (text: string): string => (text.includes('@') ? text.replace(ADDRESS, '…@…') : text);
+
+/** Replaces everything that an error message quotes. */
+export function maskMessage(message: string): string {
+  const masked = message
+    .slice(0, LONGEST)
+    .replace(CREDENTIALS, '//…@')
+    .replace(ADDRESS, '…@…')
+    .replace(QUOTED, '"…"')
+    .replace(SINGLE_QUOTED, "'…'")
+    .replace(NUMBER, '+…');
+  return message.length > LONGEST ? `${masked}…` : masked;
+}
+
+interface DescribedError {
+  type: string;
+  message: string;
+  code?: string | number;
+  /** Only the stack frames, because a stack begins with the message. */
+  stack?: string;
+  cause?: DescribedError;
+}
+
+const isCode = (code: unknown): code is string | number => typeof code === 'number' || /^\w{1,60}$/.test(String(code));
+
+/** Describes a thrown value for the log: its type, masked message, stack and causes. */
+export function describeError(thrown: unknown, depth = 0): DescribedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: '' };
+  const { code } = thrown as Error & { code?: unknown };
+  const stack = thrown.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .join('\n');
+  return {
+    type: thrown.name,
+    message: maskMessage(thrown.message),
+    ...(code !== undefined && isCode(code) && { code }),
+    ...(stack && { stack }),
+    ...(thrown.cause !== undefined && depth < DEEPEST_CAUSE && { cause: describeError(thrown.cause, depth + 1) }),
+  };
+}
 
 export type { Logger };
 

@@ -4,7 +4,6 @@
  */
 import type { Capacity } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
-import type { AuditEntry } from '../accounts/users.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Job, Participant, Play } from '../events/event.model';
@@ -21,49 +20,6 @@ export interface UserRecord extends AccountFields {
   passwordHash: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
-}
-
-export interface SessionRecord {
-  /** SHA-256 of the token, hex. */
-  _id: string;
-  userId: string;
-  createdAt: number;
-  expiresAt: number;
-}
-
-/** Name and password of a registration. */
-export type Registration = Pick<UserRecord, 'userName' | 'fullName' | 'passwordHash'>;
-
-/** A mailed single-use link. */
-export interface LinkRecord {
-  /** SHA-256 of the link's token, hex. */
-  _id: string;
-  purpose: 'activate' | 'reset';
-  userId: string;
-  expiresAt: number;
-  /** The registration that an activation link activates, even if the address was registered again later. */
-  registration?: Registration;
-  /** A request to join a team, which is made with the activation. */
-  request?: { code: string; children: { name: string; birthYear: number }[] };
-}
-
-/** The one-time code that starts a club: one document until the first account exists. */
-export interface StartRecord {
-  _id: string;
-  /** argon2id. */
-  codeHash: string;
-  createdAt: number;
-}
-
-export interface MailRecord {
-  _id: string;
-  to: string;
-  subject: string;
-  text: string;
-  createdAt: number;
-  attempts: number;
-  /** Not before this moment (ms). */
-  dueAt: number;
 }
 
 export interface PlayerRecord extends PlayerFields {
@@ -281,22 +237,6 @@ export interface BoardEntryRecord {
   update: Uint8Array;
 }
 
-/** Name and colour of the club: one document. */
-export interface ClubRecord {
-  _id: string;
-  name?: string;
-  colour?: string;
-  /** Id of its crest. */
-  crest?: string;
-}
-
-/** An image that this server encoded (WebP). */
-export interface CrestRecord {
-  /** Hash of the image. */
-  _id: string;
-  image: Uint8Array;
-}
-
 /** A public clip. */
 export interface VideoRecord {
   _id: string;
@@ -306,11 +246,3 @@ export interface VideoRecord {
   createdBy: string;
   createdAt: number;
 }
-
-/** A privileged act. Kept for 12 months. */
-export interface AuditRecord extends Omit<AuditEntry, 'id'> {
-  _id: string;
-}
-
-/** Facts before or after a privileged act, by name. */
-export type AuditFacts = AuditEntry['before'];

@@ -9,8 +9,7 @@ import { openStore } from '../store/open-store';
 import type { DocumentStore } from '../store/port';
 import { buildPerson, buildPlayer, buildSession, buildTeam } from '../testing/records';
 import { loadCaller } from './caller';
-import { createCallerLoader } from './caller-loader';
-import { callersOfSessions } from './load-callers';
+import { callersOfSessions, createCallerLoader } from './load-callers';
 
 let folder: string;
 let documents: DocumentStore;

@@ -3,10 +3,10 @@ import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';
 import { migrations } from '../migrations/migrations';
+import type { SchemaRecord } from '../service-records';
 import { bsonSize, MAX_DOCUMENT_BYTES } from '../store/bson-size';
 import { openStore, type StoreSettings } from '../store/open-store';
 import { type Document, type DocumentStore, StoreConflict } from '../store/port';
-import type { SchemaRecord } from '../upkeep-records';
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';
 import { openSnapshot, type Snapshot } from './snapshot';
 

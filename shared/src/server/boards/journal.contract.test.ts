@@ -6,8 +6,7 @@ import { clickedCircle } from '../../boards/shapes';
 import { type ClubStore, openClubStore } from '../club-store';
 import { type Clients, mongoUrl, openEmbedded, openMongo } from '../store/testing/describe-stores';
 import { buildBoard } from '../testing/records';
-import { compactJournal, copyJournal } from './compact';
-import { eraseFromJournals, eraseLateMarkers } from './erase';
+import { compactJournal, copyJournal, eraseFromJournals, eraseLateMarkers } from './compact';
 import { appendUpdate, dropJournal, readJournal } from './journal';
 import { mergeAll } from './merge';
 

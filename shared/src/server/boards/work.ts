@@ -1,4 +1,4 @@
-/** Merges and compacts journals as bytes. Large ones are processed in a worker thread (`pool.ts`). */
+/** Merges and compacts journals as bytes. Large ones are processed in a worker thread (`merge.ts`). */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from '../../boards/boards.limits';

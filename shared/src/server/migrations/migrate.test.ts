@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openClubStore } from '../club-store';
 import { markOfUser } from '../erasures';
+import type { LeaseRecord, SchemaRecord } from '../service-records';
 import type { DocumentStore } from '../store/port';
 import { type Clients, describeAdapters } from '../store/testing/describe-stores';
-import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
 import { beginRestore, endRestore, migrate, schemaVersion } from './migrate';
 import { type Migration, migrations } from './migrations';
 

@@ -1,7 +1,7 @@
 /** Migrates the documents of a store to the version of this code. The first process that starts does it. */
 import { withLease } from '../leases';
+import type { LeaseRecord, SchemaRecord } from '../service-records';
 import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
-import type { LeaseRecord, SchemaRecord } from '../upkeep-records';
 import { type Migration, migrations } from './migrations';
 
 const ID = 'club';

@@ -3,9 +3,8 @@
  * meanwhile (nodes are upgraded one after another), so they must understand the migrated documents.
  */
 import { markOfUser } from '../erasures';
-import type { AuditRecord } from '../records';
+import type { AuditRecord, ErasureRecord } from '../service-records';
 import { type DocumentStore, StoreConflict } from '../store/port';
-import type { ErasureRecord } from '../upkeep-records';
 
 export interface Migration {
   /** Describes the store after the migration. */

@@ -4,7 +4,7 @@ import { StoreConflict, StoreUnavailable } from './port';
 
 /**
  * Time limit of a call (ms). It includes the queue for the document, server selection, the wait for a connection, the response and a
- * retry. With the wait for another batch of callers (access/caller-loader.ts) users get an error within 3 s.
+ * retry. With the wait for another batch of callers (access/load-callers.ts) users get an error within 3 s.
  */
 export const TIMEOUT_MS = 2_700;
 

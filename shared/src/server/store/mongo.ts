@@ -1,10 +1,17 @@
 /** The store of a league: MongoDB through its driver. */
 import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
-import { checkFilter, checkIndex } from './filters';
 import { createKeyedLimiter } from './keyed-limiter';
 import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
 import { pinUrl } from './mongo-url';
-import type { Document, DocumentCollection, DocumentStore, Filter, IndexSpec } from './port';
+import {
+  checkFilter,
+  checkIndex,
+  type Document,
+  type DocumentCollection,
+  type DocumentStore,
+  type Filter,
+  type IndexSpec,
+} from './port';
 import { createSweeper, type Sweeper } from './sweep';
 
 /** A call that finds no free connection, or that waits too long for its document, is rejected after this time. */

@@ -2,8 +2,9 @@
  * One collection in memory. Filters and updates run synchronously on the newest state, so each write is atomic and builds on the one
  * before. No result depends on data that is not on disk yet: every method but `append` waits for the writes that it may have seen.
  */
-import { checkFilter, checkIndex } from '../filters';
 import {
+  checkFilter,
+  checkIndex,
   type Document,
   type DocumentCollection,
   type Filter,
@@ -16,8 +17,7 @@ import {
 import type { Disk, Urgency, Written } from './disk';
 import { OrderedIndex } from './ordered-index';
 import { plan } from './plan';
-import { projectCopy } from './project';
-import { compileFilter } from './query';
+import { compileFilter, projectCopy } from './query';
 import { applyUpdate } from './update';
 import { documentOrder, type Fields, plainCopy } from './values';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildClub, type Club, GREEN } from './testing/club';
-import { rowFact } from './testing/facts';
-import { startTestRealtime, type TestRealtime } from './testing/start';
+import { buildClub, type Club, GREEN } from '../testing/club';
+import { rowFact } from '../testing/facts';
+import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
 let club: Club;
