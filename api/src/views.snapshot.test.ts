@@ -66,6 +66,7 @@ const reads: Record<string, Read> = {
   list_events: {},
   show_events: { input: () => ({ query: { tag: club.team } }) },
   get_event: { input: () => ({ query: club.key }) },
+  show_shares: { input: () => ({ query: { tag: club.team } }) },
   get_event_history: { input: () => ({ query: club.key }) },
   list_engagements: {},
   show_engagements: {},

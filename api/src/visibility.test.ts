@@ -1,6 +1,7 @@
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ describe('R3 I11: data that a caller may not see is in no response', () => {
       ['parent2', club.noa],
     ] as const)
       await club[who].call(eventsContract.add_attendee, { params: key, body: { playerId } });
+    await club.parent.call(eventPlanningContract.offer_ride, { params: key, body: { seats: 2 } });
     await club.coach.call(eventEditingContract.add_all_players, { query: { ...key, teams: [GREEN] } });
     for (const { user } of [club.parent, club.parent2])
       await club.manager.call(engagementsContract.add_engagement, {
@@ -36,6 +38,7 @@ describe('R3 I11: data that a caller may not see is in no response', () => {
     const month = { time: MONTH, playerId: club.leo };
     queries = {
       show_events: { tag: GREEN },
+      show_shares: { tag: GREEN },
       get_event: key,
       get_event_history: key,
       add_all_players: { ...key, teams: GREEN },

@@ -5,6 +5,7 @@ import type { EventBuilder } from './event-builder';
 import type { DemoPeople } from './people';
 import type { Chance } from './random';
 
+const HOUR = 3_600_000;
 type Volunteer = AttendeeRecord['volunteer'];
 
 export interface Answer {
@@ -42,4 +43,21 @@ export function usualAnswers(players: readonly PlayerRecord[], chance: Chance, s
     const helps = available === 'YES' && chance.percent(12);
     return [{ player, available, ...(helps && { volunteer: chance.pick(ROLES) }) }];
   });
+}
+
+/** Adds the jobs of a game and the cars to it, on two days from a time (ms) on. Every game has other helpers. */
+export function addHelp(
+  builder: EventBuilder,
+  { guardianOf }: DemoPeople,
+  { players, turn, isComplete }: { players: readonly PlayerRecord[]; turn: number; isComplete: boolean },
+  from: number,
+): void {
+  const ofFamilies = [...new Map(players.map((player) => [guardianOf(player)._id, player])).values()];
+  const child = (index: number) => ofFamilies[(turn * 5 + index) % ofFamilies.length] as PlayerRecord;
+  const adult = (index: number) => guardianOf(child(index));
+  builder.addJob('Bring orange slices', 1, [adult(0)], from);
+  builder.addJob('Set up the goals', 2, isComplete ? [adult(1), adult(2)] : [adult(1)], from + 6 * HOUR);
+  if (!isComplete) builder.addJob('Linesperson', 1, [], from);
+  const riders = [child(3), child(4)].map((one) => ({ child: one, by: guardianOf(one) }));
+  builder.addRide(adult(5), 3, riders, from + 30 * HOUR);
 }

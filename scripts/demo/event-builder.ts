@@ -7,10 +7,11 @@ import type {
   AttendeeRecord,
   EventChange,
   EventRecord,
+  PlayerRecord,
   UserRecord,
   VenueRecord,
 } from '@touchline/shared/server/records';
-import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
+import { attendeeRow, itemRow, memberRow } from '@touchline/shared/server/row-keys';
 
 /** The input of a new event. */
 export interface NewEvent
@@ -91,8 +92,8 @@ export function buildEvent(ids: Ids, made: NewEvent) {
     version: 0,
     rev: 1,
   };
-  const changed = (user: UserRecord, at: number, what: EventChange['what']) => {
-    event.changes.push({ at, by: { userId: user._id, name: user.fullName }, what });
+  const changed = (user: UserRecord, at: number, what: EventChange['what'], fields?: string[]) => {
+    event.changes.push({ at, by: { userId: user._id, name: user.fullName }, what, ...(fields && { fields }) });
     event.version += 1;
   };
   changed(by, createdAt, 'event:created');
@@ -127,6 +128,33 @@ export function buildEvent(ids: Ids, made: NewEvent) {
       });
       event.rev += 1;
       changed(user, at, 'event:changed');
+      return builder;
+    },
+
+    /** Adds a job that these people took, an hour after each other. */
+    addJob(name: string, needed: number, helpers: readonly UserRecord[], from: number) {
+      const id = ids.item();
+      const job = { id, name, needed, takenBy: {} as Record<string, { userId: string; name: string }>, taken: 0 };
+      event.jobs = { ...event.jobs, [itemRow(id)]: job };
+      helpers.forEach((user, index) => {
+        job.takenBy[memberRow(user._id)] = { userId: user._id, name: user.fullName };
+        job.taken += 1;
+        changed(user, from + index * 3_600_000, 'event:changed', ['jobs']);
+      });
+      return builder;
+    },
+
+    /** Adds a ride with these children of other families. */
+    addRide(driver: UserRecord, seats: number, riders: readonly { child: PlayerRecord; by: UserRecord }[], at: number) {
+      const { _id: userId, fullName: name, phoneNumber } = driver;
+      const id = ids.item();
+      const ride = { id, userId, name, phoneNumber, seats, taken: riders.length };
+      event.rides = { ...event.rides, [memberRow(userId)]: ride };
+      changed(driver, at, 'ride:saved');
+      riders.forEach(({ child, by: guardian }, index) => {
+        event.riders = { ...event.riders, [itemRow(child._id)]: id };
+        changed(guardian, at + (index + 1) * 1_800_000, 'ride:saved');
+      });
       return builder;
     },
 

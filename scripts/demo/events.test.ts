@@ -86,7 +86,8 @@ describe('around any day', () => {
     everyClub(({ events }, now) => {
       expect(new Set(events.map(({ _id }) => _id)).size).toBe(events.length);
       for (const event of events) {
-        const { _id, attendees, participants, plays, schedules, teamStats, changes } = event;
+        const { _id, attendees, participants, plays, schedules, teamStats, changes, rides = {}, riders = {} } = event;
+        const jobs = event.jobs && Object.values(event.jobs).map(({ id, name, needed }) => ({ id, name, needed }));
         const sent = {
           ...event,
           id: _id,
@@ -94,6 +95,7 @@ describe('around any day', () => {
           plays: Object.values(plays),
           schedules: Object.values(schedules),
           teamStats: Object.values(teamStats),
+          jobs,
         };
         const parsed = eventInput.parse(sent);
         expect(parsed).toEqual(
@@ -104,6 +106,14 @@ describe('around any day', () => {
 
         for (const list of [participants, plays, schedules, teamStats] as Record<string, { id: string }>[])
           for (const [key, item] of Object.entries(list)) expect(key).toBe(itemRow(item.id));
+        for (const { taken, needed, takenBy } of Object.values(event.jobs ?? {})) {
+          expect(taken).toBe(Object.keys(takenBy).length);
+          expect(taken).toBeLessThanOrEqual(needed);
+        }
+        for (const { id, taken, seats } of Object.values(rides)) {
+          expect(taken).toBe(Object.values(riders).filter((ride) => ride === id).length);
+          expect(taken).toBeLessThanOrEqual(seats);
+        }
         for (const [key, row] of Object.entries(attendees)) expect(key).toBe(attendeeRow(row));
         expect(event.attendeeIds).toEqual(Object.values(attendees).map(({ id }) => id));
         expect(new Set(event.attendeeIds).size).toBe(event.attendeeCount);

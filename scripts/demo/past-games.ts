@@ -2,7 +2,7 @@
 import type { Participant } from '@touchline/shared/events/event.model';
 import type { EventState } from '@touchline/shared/events/events.words';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { type Answer, addAnswers, usualAnswers } from './answers';
+import { type Answer, addAnswers, addHelp, usualAnswers } from './answers';
 import type { ClubClock } from './club-clock';
 import { buildEvent, type EventBuilder, type Ids } from './event-builder';
 import { FILMED_RESULTS, filmedPlayers, MATCH_FILM, taggedPlays } from './film';
@@ -92,6 +92,7 @@ function playedGame(season: Season, side: DemoTeam, day: number, index: number, 
   });
   const hasFilm = side.staffUsers.some(({ roles }) => roles.includes('FILMING'));
   const answers = answersOf(side, chance, hasFilm);
+  addHelp(builder, people, { players: side.players, turn: index, isComplete: true }, eventTime - 11.5 * DAY);
   addAnswers(builder, people, answers, { from: eventTime - 9 * DAY, before: eventTime - 14 * HOUR });
   const played = answers.filter(({ available }) => available === 'YES').map(({ player }) => player);
 

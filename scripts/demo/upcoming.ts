@@ -1,6 +1,6 @@
 /** Upcoming events: a game tomorrow, a cancelled game, league games and practices; and the last practices. */
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { type Answer, addAnswers, usualAnswers } from './answers';
+import { type Answer, addAnswers, addHelp, usualAnswers } from './answers';
 import { buildEvent, type EventBuilder } from './event-builder';
 import { matchDay, type Season } from './past-games';
 import type { DemoTeam } from './people';
@@ -60,9 +60,12 @@ function answersForTomorrow(players: readonly PlayerRecord[]): Answer[] {
 function gameTomorrow(season: Season, side: DemoTeam, now: number): EventRecord {
   const game = {
     ...{ day: 1, opponent: 'Harbor City', field: 'Delridge Playfield', weekend: '10:00', weekday: '18:15' },
-    note: 'Orange slices: who brings some? The parking lot behind the school is free on game days.',
+    note: 'The parking lot behind the school is free on game days.',
   };
   const builder = fixture(season, side, game);
+  // The first two children belong to the demo parent, who finds a free job and a free seat.
+  const help = { players: side.players.slice(3), turn: 0, isComplete: false };
+  addHelp(builder, season.people, help, now - 9 * DAY);
   addAnswers(builder, season.people, answersForTomorrow(side.players), { from: now - 6 * DAY, before: now - HOUR });
   return builder.event;
 }

@@ -10,6 +10,7 @@ import { isOwnAsAdult } from './attendee-person';
 import { attendeesStore } from './attendees.store';
 import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
+import { helpRewriter } from './help-rewriter';
 
 /** Returns the new values of a row's fields, `remove` to remove the row, or undefined to keep it. */
 export type RowUpdate = (row: AttendeeRecord, event: EventRecord) => Partial<AttendeeRecord> | 'remove' | undefined;
@@ -29,6 +30,7 @@ export function attendeeRewriter(services: Services) {
   const events = eventsStore(services.store);
   const attendees = attendeesStore(services.store);
   const publish = eventFacts(services);
+  const help = helpRewriter(services);
 
   /** Updates one row, as one published change. Returns false when no row needs an update. */
   async function rewriteOne(actor: Actor, event: EventRecord, update: RowUpdate): Promise<boolean> {
@@ -64,11 +66,12 @@ export function attendeeRewriter(services: Services) {
   return {
     rewrite,
 
-    /** Updates the rows of a person and their children in future events from the records. */
+    /** Updates the rows and rides of a person and their children in future events from the records. */
     async refresh(actor: Actor, person: Caller): Promise<void> {
       const update = fromRecords(person);
       const teams = person.teams.map(({ _id }) => _id);
       for (const id of await events.futureIdsOf(teams, Date.now())) await rewrite(actor, id, update);
+      await help.refresh(actor, person.user, teams);
     },
   };
 }

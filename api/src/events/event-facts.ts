@@ -2,10 +2,11 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { PublishedName } from '@touchline/shared/live/messages';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventChange, EventRecord, RideRecord } from '@touchline/shared/server/records';
+import { memberRow } from '@touchline/shared/server/row-keys';
 import { changeStamp, publishNews as publishOne } from '../news/publish';
 import type { Services } from '../services';
-import { currentKey, eventFields, fullAttendee, fullEvent } from './events.present';
+import { currentKey, eventFields, fullAttendee, fullEvent, fullRide } from './events.present';
 
 /** A change, for the event's history and for the published message. */
 export interface Change<N extends PublishedName = PublishedName> extends EventChange {
@@ -63,6 +64,17 @@ export function eventFacts(services: Services, batch?: string) {
 
     playRemoved: (event: EventRecord, playId: string, change: Change) =>
       publishNews(services, 'play:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), playId })),
+
+    /** Publishes this ride as the event holds it. */
+    rideSaved: (event: EventRecord, { id, userId }: Pick<RideRecord, 'id' | 'userId'>, change: Change) =>
+      publishNews(services, 'ride:saved', { teams: event.tags }, () => {
+        const ride = event.rides?.[memberRow(userId)];
+        if (ride?.id !== id) throw new Error(`Event ${event._id} has no ride ${id}`);
+        return { ...eventVersion(event, change), ride: fullRide(event, ride) };
+      }),
+
+    rideRemoved: (event: EventRecord, rideId: string, change: Change) =>
+      publishNews(services, 'ride:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), rideId })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
       publishNews(services, change.what, aboutRow(event, row), () => ({

@@ -7,7 +7,6 @@ import {
   type EventKey,
   type EventView,
   eventModel,
-  type Job,
   type Play,
 } from '@touchline/shared/events/event.model';
 import type {
@@ -17,12 +16,15 @@ import type {
   PlayReply,
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
+import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
+import type { Job, Ride } from '@touchline/shared/events/help.model';
 import type { News } from '@touchline/shared/live/messages';
-import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { isOwnAsAdult } from './attendee-person';
+import { ridersOf } from './rides.store';
 
 /** Returns the current key of a stored event. */
 export const currentKey = ({ _id, eventTime, eventLocation }: EventRecord): EventKey =>
@@ -50,6 +52,17 @@ function jobsOf({ jobs = {} }: EventRecord): Job[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
+/** Returns a ride in full: for live messages, which realtime masks, and for viewers with full visibility. */
+export const fullRide = (event: EventRecord, { taken: _, ...ride }: RideRecord): Ride => ({
+  ...ride,
+  riders: ridersOf(event, ride.id),
+});
+
+function ridesOf(event: EventRecord): Ride[] | undefined {
+  const list = Object.values(event.rides ?? {}).map((ride) => fullRide(event, ride));
+  return list.length > 0 ? list : undefined;
+}
+
 /** Returns an event in full. */
 export const fullEvent = (event: EventRecord): EventView =>
   eventModel.present(event, {
@@ -60,6 +73,7 @@ export const fullEvent = (event: EventRecord): EventView =>
     schedules: Object.values(event.schedules),
     teamStats: Object.values(event.teamStats),
     jobs: jobsOf(event),
+    rides: ridesOf(event),
     attendees: Object.values(event.attendees).map(fullAttendee),
   });
 
@@ -79,7 +93,12 @@ function maskFor<E extends { attendees: AttendeeView[] }>(view: E, event: EventR
   if (visibility === 'full') return view;
   const rows = Object.values(event.attendees).filter((row) => isOwnRow(viewer, row));
   const own = new Set(rows.map(({ id }) => id));
-  return maskEvent(view, visibility, ({ id }) => own.has(id));
+  return maskEvent(
+    view,
+    visibility,
+    ({ id }) => own.has(id),
+    ({ riders }) => riders?.some((playerId) => isGuardian(viewer, playerId)) ?? false,
+  );
 }
 
 const asSeen = (event: EventRecord, viewer: Actor): EventView => ({
@@ -101,9 +120,11 @@ export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<A
 export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply> =>
   present({ id: event._id, play, version: event.version });
 
-/** The event and its version, after a change of a play or a job. */
+/** The event and its version, after a change of a play, a job or a ride. */
 export const presentVersion = (event: EventRecord): Presented<PlayRemovedReply> =>
   present({ id: event._id, version: event.version });
+
+export const presentShares = (shares: FamilyShare[]): Presented<FamilyShare[]> => present(shares);
 
 /** The line-up with the event's version, for staff who may change it. */
 export const presentParticipants = (event: EventRecord): Presented<ParticipantsReply> =>

@@ -10,6 +10,8 @@ import { eventSeriesService } from './event-series.service';
 import { eventsService } from './events.service';
 import { jobsService } from './jobs.service';
 import { playsService } from './plays.service';
+import { ridesService } from './rides.service';
+import { sharesService } from './shares.service';
 
 export function eventsHandlers(services: Services): Handlers<typeof eventsContract> {
   const events = eventsService(services);
@@ -44,11 +46,20 @@ export function eventEditingHandlers(services: Services): Handlers<typeof eventE
 export function eventPlanningHandlers(services: Services): Handlers<typeof eventPlanningContract> {
   const series = eventSeriesService(services);
   const jobs = jobsService(services);
+  const rides = ridesService(services);
+  const shares = sharesService(services);
   return {
     schedule_series: async ({ caller, body }) => series.schedule(caller, body),
     update_series: async ({ caller, body }) => series.update(caller, body),
     remove_series: async ({ caller, params, query }) => series.remove(caller, params.seriesId, query.from),
     take_job: async ({ caller, params: { jobId, ...key } }) => jobs.take(caller, key, jobId),
     give_job_back: async ({ caller, params: { jobId, ...key } }) => jobs.giveBack(caller, key, jobId),
+    offer_ride: async ({ caller, params, body }) => rides.offer(caller, params, body.seats),
+    withdraw_ride: async ({ caller, params, query }) => rides.withdraw(caller, params, query.rideId),
+    take_seat: async ({ caller, params: { rideId, playerId, ...key } }) =>
+      rides.takeSeat(caller, { key, rideId, playerId }),
+    give_seat_back: async ({ caller, params: { rideId, playerId, ...key } }) =>
+      rides.giveSeatBack(caller, { key, rideId, playerId }),
+    show_shares: async ({ caller, query }) => shares.ofTeam(caller, query.tag),
   };
 }

@@ -4,7 +4,7 @@ import type { EventKey, Participant, Play } from '@touchline/shared/events/event
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AttendeeRecord, EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
+import type { EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -14,6 +14,9 @@ import { versionedWrite, withoutChanges } from './versioned-write.store';
 
 /** The fields of an event that its rules need. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
+
+/** The people of an event. */
+export type EventPeople = Pick<EventRecord, 'attendees' | 'jobs' | 'rides' | 'riders'>;
 
 /** The write of a form. */
 interface EventSave {
@@ -111,11 +114,11 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     return found.map(({ _id }) => _id);
   },
 
-  /** Returns all events with a matching row, earliest first. */
-  async allWithRow(isMatch: (row: AttendeeRecord) => boolean): Promise<EventRecord[]> {
+  /** Returns all events whose people match, earliest first. */
+  async allWith(isMatch: (people: EventPeople) => boolean): Promise<EventRecord[]> {
     const ids: string[] = [];
-    for await (const { _id, attendees } of pages(events, { attendees: 1 }))
-      if (Object.values(attendees).some(isMatch)) ids.push(_id);
+    for await (const event of pages(events, { attendees: 1, jobs: 1, rides: 1, riders: 1 }))
+      if (isMatch(event)) ids.push(event._id);
     return ids.length > 0 ? events.find({ _id: { $in: ids } }, byTime) : [];
   },
 

@@ -4,7 +4,6 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.contract';
-import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -13,6 +12,7 @@ import { changeBy, eventFacts } from './event-facts';
 import { presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandReadable } from './find-event';
+import { demandHelpNeeded } from './rides.service';
 
 export function jobsService(services: Services) {
   const store = eventsStore(services.store);
@@ -38,8 +38,7 @@ export function jobsService(services: Services) {
       return retryOnConflict(async () => {
         const { event, job, row } = await find(caller, key, jobId);
         if (job.takenBy[row]) return presentVersion(event);
-        if (!areSignUpsOpen(event.eventState))
-          throw new Problem('CONFLICT', `This event is ${event.eventState.toLowerCase()}: it needs no more help.`);
+        demandHelpNeeded(event);
         if (job.taken >= job.needed) throw new Problem('CONFLICT', 'Enough people have taken this job.');
         const { userId, name } = caller.actor;
         const change = changeOf(caller);

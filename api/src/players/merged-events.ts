@@ -1,5 +1,6 @@
 /** Moves a child's sign-ups, line-ups and plays to another child, and back. Every step can be repeated. */
 import type { Actor } from '@touchline/shared/access/actor';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type {
   AttendeeRecord,
   EventRecord,
@@ -12,6 +13,7 @@ import { changedFields } from '../changed-fields';
 import { attendeesStore } from '../events/attendees.store';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
+import { rideOf, ridesStore } from '../events/rides.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { mergesStore } from './merges.store';
@@ -48,9 +50,11 @@ function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 
   const [row, other] = [rowOf(event, drop), rowOf(event, keep)];
   const participants = Object.entries(event.participants).filter(([, one]) => one.playerId === drop._id);
   const plays = Object.entries(event.plays).filter(([, { playerIds }]) => playerIds.includes(drop._id));
-  if (!row && participants.length + plays.length === 0) return null;
+  const rideId = event.riders?.[itemRow(drop._id)];
+  if (!row && rideId === undefined && participants.length + plays.length === 0) return null;
   return {
     ...(row && { row, ...(other && { other }) }),
+    ...(rideId !== undefined && { seat: { rideId, both: event.riders?.[itemRow(keep._id)] !== undefined } }),
     participants: Object.fromEntries(participants),
     plays: Object.fromEntries(plays.map(([key, { playerIds }]) => [key, playerIds.includes(keep._id)])),
   };
@@ -59,6 +63,7 @@ function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 
 export function mergedEvents(services: Services) {
   const events = eventsStore(services.store);
   const attendees = attendeesStore(services.store);
+  const rides = ridesStore(services.store);
   const merges = mergesStore(services.store);
   const publish = eventFacts(services);
   // The history of the event shows that an answer changed because of a merge.
@@ -112,14 +117,31 @@ export function mergedEvents(services: Services) {
     };
   };
 
+  /** Gives a child's seat to another child. A child who has a seat keeps it, and the other one is free. */
+  async function moveSeat(
+    actor: Actor,
+    event: EventRecord,
+    rideId: string,
+    { from, to }: { from: string; to: string },
+  ) {
+    const ride = rideOf(event, rideId);
+    if (!ride) return;
+    const change = changeBy(actor, 'ride:saved');
+    const after = await (event.riders?.[itemRow(to)] === undefined
+      ? rides.passOn(event, ride, { from, to }, change)
+      : rides.giveBack(event, ride, from, change));
+    if (after) publish.rideSaved(after, ride, change);
+  }
+
   /** Does the next step of one event. Returns false when nothing is left. */
   async function moveStep(actor: Actor, merge: MergeRecord, event: EventRecord): Promise<boolean> {
     const { keep, drop } = merge;
     const parts = partsOf(event, merge);
     if (!parts) return false;
     await merges.noteEvent(merge._id, event._id, parts);
-    const { row, other } = parts;
-    if (row && !other) await moveRow(actor, event, row, keep);
+    const { row, other, seat } = parts;
+    if (seat) await moveSeat(actor, event, seat.rideId, { from: drop._id, to: keep._id });
+    else if (row && !other) await moveRow(actor, event, row, keep);
     else if (row && other) {
       if (isLater(event, row, other) && (await copyAnswer(actor, event, other, row))) return true;
       const change = rowChange(actor, 'attendee:removed');
@@ -172,6 +194,24 @@ export function mergedEvents(services: Services) {
     });
   }
 
+  /** Gives the dropped child a seat again, unless it is gone or the other child has moved. */
+  const restoreSeat = (actor: Actor, { keep, drop }: MergeRecord, eventId: string, { seat }: MergedEvent) =>
+    retryOnConflict(async () => {
+      const event = seat ? await events.byId(eventId) : null;
+      const ride = event && seat && rideOf(event, seat.rideId);
+      if (!ride || event.riders?.[itemRow(drop._id)] !== undefined) return true;
+      const change = changeBy(actor, 'ride:saved');
+      if (seat.both) {
+        if (ride.taken >= ride.seats || !areSignUpsOpen(event.eventState)) return true;
+        const after = await rides.take(event, ride, drop._id, change);
+        if (after) publish.rideSaved(after, ride, change);
+        return after ? true : undefined;
+      }
+      if (event.riders?.[itemRow(keep._id)] !== ride.id) return true;
+      await moveSeat(actor, event, ride.id, { from: keep._id, to: drop._id });
+      return undefined;
+    });
+
   const restoreItems = (
     actor: Actor,
     { keep, drop }: MergeRecord,
@@ -209,6 +249,7 @@ export function mergedEvents(services: Services) {
     async restore(actor: Actor, merge: MergeRecord): Promise<void> {
       for (const [key, parts] of Object.entries(merge.events)) {
         await restoreRows(actor, merge, key.slice(1), parts);
+        await restoreSeat(actor, merge, key.slice(1), parts);
         await restoreItems(actor, merge, key.slice(1), parts);
       }
     },

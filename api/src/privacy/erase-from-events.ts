@@ -6,6 +6,7 @@ import { isOwnAsAdult } from '../events/attendee-person';
 import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
+import { type HelpUpdate, helpRewriter } from '../events/help-rewriter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 
@@ -35,6 +36,15 @@ const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
     return row.emailAddress === account?.emailAddress ? contact : undefined;
   };
 };
+
+/** Frees seats of erased children, and removes coming rides of the erased account. Past rides lose its name and number. */
+const helpUpdateFor = (people: ErasedPeople): HelpUpdate => ({
+  freesSeat: (playerId) => isErased(people, playerId),
+  ride: ({ userId }, { eventTime }) => {
+    if (userId !== people.user?._id) return undefined;
+    return eventTime >= Date.now() ? 'remove' : { name: REMOVED_PERSON, phoneNumber: '' };
+  },
+});
 
 /** Returns the event's jobs without the erased account, by dot path: a coming job is free again. */
 function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventRecord): Record<string, unknown> {
@@ -72,11 +82,13 @@ function namelessItems(people: ErasedPeople, event: EventRecord): Record<string,
 export function eventsErasure(services: Services) {
   const events = eventsStore(services.store);
   const { rewrite } = attendeeRewriter(services);
+  const help = helpRewriter(services);
   const publish = eventFacts(services);
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
     for await (const id of events.allIds()) {
       await rewrite(actor, id, rowUpdateFor(people));
+      await help.rewrite(actor, id, helpUpdateFor(people));
       await retryOnConflict(async () => {
         const event = await events.byId(id);
         const set = event ? { ...namelessItems(people, event), ...jobsWithout(people, event) } : {};

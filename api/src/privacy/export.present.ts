@@ -5,9 +5,11 @@ import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { exportOfAccount } from '../accounts/accounts.present';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
+import type { EventPeople } from '../events/events.store';
 import {
   invitationView,
   type KnownInvitation,
@@ -23,8 +25,26 @@ interface Held {
   requests: readonly KnownRequest[];
 }
 
+/** The account's jobs and ride at an event, and its children with a seat. */
+function helpAt(actor: Actor, event: EventPeople) {
+  const mine = memberRow(actor.userId);
+  const ride = event.rides?.[mine];
+  return {
+    jobs: Object.values(event.jobs ?? {}).flatMap(({ name, takenBy }) => (mine in takenBy ? [name] : [])),
+    ...(ride && { ride: { seats: ride.seats, name: ride.name, phoneNumber: ride.phoneNumber } }),
+    riders: actor.children.filter((child) => itemRow(child) in (event.riders ?? {})),
+  };
+}
+
+/** Whether an event contains data of the account or its children. */
+export function concerns(actor: Actor, event: EventPeople): boolean {
+  const { jobs, ride, riders } = helpAt(actor, event);
+  const rows = Object.values(event.attendees);
+  return jobs.length + riders.length > 0 || ride !== undefined || rows.some((row) => isAbout(actor, row));
+}
+
 /** Whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */
-export const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
+const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
   isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
 
 export function presentExport(
@@ -48,6 +68,11 @@ export function presentExport(
           attendee: fullAttendee(row),
         })),
     ),
+    help: events.flatMap((event) => {
+      const help = helpAt(actor, event);
+      const helps = help.jobs.length + help.riders.length > 0 || help.ride !== undefined;
+      return helps ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...help }] : [];
+    }),
     engagements,
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),

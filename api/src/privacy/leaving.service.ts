@@ -15,7 +15,7 @@ import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import type { Services } from '../services';
 import { erasureService } from './erasure.service';
-import { isAbout, presentExport } from './export.present';
+import { concerns, presentExport } from './export.present';
 
 export function leavingService(services: Services, guard: LoginGuard) {
   const { store } = services;
@@ -34,7 +34,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       const { actor } = caller;
       return presentExport(caller, {
         // Reads all teams, because rows stay when a child or a family leaves a team.
-        events: await events.allWithRow((row) => isAbout(actor, row)),
+        events: await events.allWith((event) => concerns(actor, event)),
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),

@@ -11,6 +11,7 @@ import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touc
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
@@ -54,6 +55,7 @@ export function membersService(services: Services) {
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
+  const help = helpRewriter(services);
   const { invite } = inviting(services);
 
   /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
@@ -136,6 +138,7 @@ export function membersService(services: Services) {
         publish.memberRemoved(after, address, stamp);
         publishAccessChange(services, concerned, stamp);
         await recordChange(caller, requestId, { team: after, address, from, to: undefined });
+        await help.left(caller.actor, after, { userIds: concerned });
         const user = from === 'staff' ? await accounts.byAddress(address) : null;
         if (user) await staffLeft({ actor: caller.actor, requestId }, user, after);
         return presentId(address);

@@ -12,6 +12,7 @@ import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { createOnce } from '../create-once';
+import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id.present';
 import { presentLookAlike } from '../invitations/invitations.present';
 import { requestsStore } from '../invitations/requests.store';
@@ -37,6 +38,7 @@ export function rosterService(services: Services) {
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
   const publish = teamFacts(services);
+  const help = helpRewriter(services);
 
   /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
@@ -153,6 +155,7 @@ export function rosterService(services: Services) {
         const stamp = changeStamp(caller.actor);
         publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
+        await help.left(caller.actor, after, { playerId: id, userIds: guardians });
         return presentId(id);
       });
     },

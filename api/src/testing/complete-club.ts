@@ -3,7 +3,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { EventRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import {
   buildAttendee,
   buildBoard,
@@ -125,6 +125,13 @@ export async function openCompleteClub() {
         takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },
       },
     },
+    rides: {
+      [memberRow(parent.user._id)]: {
+        ...{ id: '32000002', userId: parent.user._id, name: 'Paula Parent', phoneNumber: parent.user.phoneNumber },
+        ...{ seats: 3, taken: 2 },
+      },
+    },
+    riders: { [itemRow(noa._id)]: '32000002', [itemRow(leo._id)]: '32000002' },
     plays: {
       p2: {
         id: '30000001',

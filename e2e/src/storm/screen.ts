@@ -20,6 +20,8 @@ const VERSIONED = [
   'event:changed',
   'play:saved',
   'play:removed',
+  'ride:saved',
+  'ride:removed',
   'attendee:added',
   'attendee:changed',
   'attendee:removed',

@@ -32,6 +32,10 @@ interface MessageFacts {
 const ofEvent = (): object => ({ key: keyOfRecord(club.game) });
 const ofTeam = (): object => ({ teamId: GREEN });
 const ofLeo = () => ({ playerId: club.children.leo._id });
+const rideWith = (playerId: string) => ({
+  ...{ id: '32000001', userId: club.people.parent.user._id, name: 'Paula Parent', phoneNumber: '555' },
+  ...{ seats: 2, riders: [playerId] },
+});
 let version = 1;
 
 /** The facts of each message; the rest of its payload is generated from its schema. */
@@ -40,6 +44,8 @@ const messages: Record<PublishedName, MessageFacts> = {
   'event:changed': { payload: ofEvent },
   'play:saved': { payload: ofEvent },
   'play:removed': { payload: ofEvent },
+  'ride:saved': { payload: () => ({ ...ofEvent(), ride: rideWith(club.children.leo._id) }) },
+  'ride:removed': { payload: ofEvent },
   'attendee:added': { payload: ofEvent, about: ofLeo },
   'attendee:changed': { payload: ofEvent, about: ofLeo },
   'attendee:removed': { payload: ofEvent, about: ofLeo },

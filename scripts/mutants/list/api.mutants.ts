@@ -2,6 +2,49 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'Two children take the last seat of a ride',
+    file: 'api/src/events/rides.store.ts',
+    from: '.taken`]: { $lt: ride.seats },',
+    to: '.taken`]: { $lte: ride.seats },',
+    tests: ['api/src/events/rides.test.ts'],
+  },
+  {
+    what: 'A child has seats in two rides',
+    file: 'api/src/events/rides.store.ts',
+    from: `        [seatOf(playerId)]: { $exists: false },
+      },`,
+    to: '      },',
+    tests: ['api/src/events/rides.test.ts'],
+  },
+  {
+    what: 'A rider stays in a ride that is taken back at the same moment',
+    file: 'api/src/events/rides.store.ts',
+    from: 'versionedWrite(events, { _id: event._id, version: event.version }, change, {',
+    to: 'versionedWrite(events, { _id: event._id }, change, {',
+    tests: ['api/src/events/rides.test.ts'],
+  },
+  {
+    what: "Every family reads a driver's phone number",
+    file: 'shared/src/events/events.visibility.ts',
+    from: "sharesRide(ride) ? 'full' : visibility",
+    to: "sharesRide(ride) || true ? 'full' : visibility",
+    tests: ['api/src/visibility.test.ts'],
+  },
+  {
+    what: "Every family receives a driver's phone number",
+    file: 'shared/src/live/messages.ts',
+    from: "payload: { ...payload, ride: maskRide(payload.ride, 'masked') }",
+    to: 'payload',
+    tests: ['realtime/src/audiences/deliveries.snapshot.test.ts'],
+  },
+  {
+    what: 'A child who leaves the roster stays in a car',
+    file: 'api/src/teams/roster.service.ts',
+    from: 'await help.left(caller.actor, after, { playerId: id, userIds: guardians });',
+    to: '',
+    tests: ['api/src/events/rides.test.ts'],
+  },
+  {
     what: 'A removed member of a team is not notified of the changed access',
     file: 'api/src/teams/members.service.ts',
     from: '        publishAccessChange(services, concerned, stamp);',

@@ -33,6 +33,17 @@ export const accountExport = z
         attendee: attendeeView,
       }),
     ),
+    /** Jobs that the account does, its ride, and its children who have a seat. */
+    help: z.array(
+      z.object({
+        key: eventKey,
+        name: z.string(),
+        eventTime: z.number(),
+        jobs: z.array(z.string()),
+        ride: z.object({ seats: z.number(), name: z.string(), phoneNumber: z.string() }).optional(),
+        riders: z.array(z.string()),
+      }),
+    ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
@@ -108,6 +119,7 @@ export const profilesContract = defineContract({
         },
         teams: [{ id: '26618', name: playerExample.team }],
         attendance: [],
+        help: [],
         engagements: [],
         developments: [],
         invitations: [],

@@ -1,11 +1,12 @@
-/** Planning events: series, and jobs that people take (specification 6.3). */
+/** Planning events: series, and the jobs and rides of families (specification 6.3). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, moment, momentText } from '../fields';
+import { itemId, moment, momentText, playerId, teamId } from '../fields';
 import { eventInput, eventKey, eventModel } from './event.model';
 import { versionReply } from './event-editing.contract';
 import { eventExample } from './events.example';
 import { MAX_SERIES } from './events.words';
+import { rideInput } from './help.model';
 
 const rows = { participants: true, plays: true, schedules: true, teamStats: true, teamPlayers: true } as const;
 /** Fields that each event of a series gets on its own. */
@@ -30,7 +31,15 @@ export const seriesForm = z.object({
 export type SeriesForm = z.output<typeof seriesForm>;
 
 const jobPath = eventKey.extend({ jobId: itemId });
+const seatPath = eventKey.extend({ rideId: itemId, playerId });
 const { key, version, eventTime, eventLocation } = eventExample;
+const seatExample = { params: { ...key, rideId: '320000001', playerId: '10000002' }, reply: { id: key.id, version } };
+
+/** How much the family of some children helped in a season. */
+export const familyShare = z
+  .object({ players: z.array(z.object({ id: playerId, name: z.string() })), jobs: z.number(), rides: z.number() })
+  .meta({ id: 'FamilyShare' });
+export type FamilyShare = z.infer<typeof familyShare>;
 
 export const eventPlanningContract = defineContract({
   schedule_series: {
@@ -93,5 +102,66 @@ export const eventPlanningContract = defineContract({
     fails: ['CONFLICT'],
     limit: 'attendance',
     example: { params: { ...key, jobId: '310000001' }, reply: { id: key.id, version } },
+  },
+  offer_ride: {
+    method: 'POST',
+    path: '/api/offer_ride/:time/:hash/:id',
+    action: 'attendee.add',
+    summary:
+      'The caller offers seats in their car, or changes how many. Refused with 409 when more seats are taken, or the event is over or cancelled.',
+    params: eventKey,
+    body: rideInput,
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: { params: key, body: { seats: 3 }, reply: { id: key.id, version } },
+  },
+  withdraw_ride: {
+    method: 'DELETE',
+    path: '/api/offer_ride/:time/:hash/:id',
+    action: 'attendee.change',
+    summary:
+      "Takes the caller's ride back, with its riders; with `rideId` that of another driver, for the team's staff.",
+    params: eventKey,
+    query: z.object({ rideId: itemId.optional() }),
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: { params: key, query: {}, reply: { id: key.id, version } },
+  },
+  take_seat: {
+    method: 'POST',
+    path: '/api/take_seat/:time/:hash/:id/:rideId/:playerId',
+    action: 'attendee.add',
+    summary:
+      'A child gets a seat. Refused with 409 when every seat is taken, the child has a seat in another car, or the event is over or cancelled.',
+    params: seatPath,
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: seatExample,
+  },
+  give_seat_back: {
+    method: 'DELETE',
+    path: '/api/take_seat/:time/:hash/:id/:rideId/:playerId',
+    action: 'attendee.change',
+    summary: "A child's seat is free again.",
+    params: seatPath,
+    reply: versionReply,
+    fails: ['CONFLICT'],
+    limit: 'attendance',
+    example: seatExample,
+  },
+  show_shares: {
+    method: 'GET',
+    path: '/api/show_shares',
+    action: 'event.shares',
+    summary: "How many jobs and rides each family of a team has taken on in this season, for the team's staff.",
+    query: z.object({ tag: teamId }),
+    reply: z.array(familyShare),
+    example: {
+      query: { tag: '26618' },
+      reply: [{ players: [{ id: '10000001', name: 'Leo Raman' }], jobs: 3, rides: 1 }],
+    },
   },
 });

@@ -12,7 +12,6 @@ import {
   optionalEmail,
   placeHash,
   playerId,
-  requiredLine,
   shirtNumber,
   teamId,
   text,
@@ -35,7 +34,11 @@ import {
   PLAY_TYPES,
   VOLUNTEER_ROLES,
 } from './events.words';
+import { MAX_JOBS } from './help.limits';
+import { jobInput, jobModel, rideModel, VISIBILITIES } from './help.model';
 import { schedule, teamStats } from './tournament.model';
+
+export type { Visibility } from './help.model';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventState = z.enum(EVENT_STATES);
@@ -48,10 +51,6 @@ export type EventKey = z.infer<typeof eventKey>;
 export const availability = z
   .union([z.enum(AVAILABILITIES), z.boolean()])
   .transform((value): Availability => (value === true ? 'YES' : value === false ? 'NO' : value));
-
-/** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
-const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 
 const everybody = { visibleTo: 'anonymous' } as const;
 const withNames = { visibleTo: 'masked' } as const;
@@ -150,22 +149,6 @@ export type Play = z.infer<typeof play>;
 /** No screen shows this field; staff get back what they sent. */
 const teamPlayer = z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), z.union([line(), z.number(), z.boolean()]));
 
-const MAX_JOBS = 20;
-/** Maximum number of people who do one job. */
-const MAX_HELPERS = 20;
-
-/** A job that people of the team do for an event, such as bringing oranges. */
-export const jobModel = defineModel(VISIBILITIES, {
-  id: field(itemId, everybody),
-  name: field(requiredLine('Name'), everybody),
-  /** Number of people that it takes. */
-  needed: field(z.number().int().min(1).max(MAX_HELPERS), everybody),
-  takenBy: field(z.array(z.object({ userId: z.string(), name: z.string() })), withNames),
-});
-export type Job = z.infer<typeof jobModel.whole>;
-/** A job in a form. The form never changes who has taken it. */
-const jobInput = jobModel.whole.omit({ takenBy: true }).partial({ id: true });
-
 /** Lists are in the order in which their rows were added. The record holds most of them as maps. */
 export const eventModel = defineModel(VISIBILITIES, {
   id: field(eventId, everybody),
@@ -224,6 +207,8 @@ export const eventModel = defineModel(VISIBILITIES, {
     input: z.array(jobInput).max(MAX_JOBS),
     computed: true,
   }),
+  /** Absent when there are none. Rides have calls and messages of their own. */
+  rides: field(z.array(rideModel.view).optional(), { ...everybody, computed: true }),
   sources: field(z.array(filmSource).max(20).default([]), form),
   attendees: field(z.array(attendeeView), { ...everybody, computed: true }),
   /** Counts every change. */
@@ -241,8 +226,8 @@ export type EventFields = RecordOf<typeof eventModel>;
 export const eventInput = z.object({ id: eventId.optional(), ...eventModel.newFields('staff') });
 export type EventInput = z.output<typeof eventInput>;
 
-/** The fields of an event that a live message changes. Attendees have messages of their own. */
-export const eventPatch = eventModel.patch.omit({ attendees: true, version: true, own: true, id: true });
+/** The fields of an event that a live message changes. Attendees and rides have messages of their own. */
+export const eventPatch = eventModel.patch.omit({ attendees: true, rides: true, version: true, own: true, id: true });
 
 /** An event as one viewer may see it. */
 export const eventView = eventModel.view.meta({ id: 'Event' });

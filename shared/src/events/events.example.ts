@@ -37,6 +37,7 @@ export const eventExample: EventView = {
   jobs: [
     { id: '310000001', name: 'Bring oranges', needed: 2, takenBy: [{ userId: 'u-parent-0001', name: 'Priya Raman' }] },
   ],
+  rides: [{ id: '320000001', userId: 'u-parent-0001', name: 'Priya', seats: 3, riders: ['10000002'] }],
   attendees: [
     {
       id: '70000001',

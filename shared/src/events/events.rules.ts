@@ -75,6 +75,9 @@ export const eventRules = {
         ? forbiddenOrHidden(actor, facts.tags)
         : 'hidden';
   }),
+  'event.shares': rule<{ tag: string }>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tag }) =>
+    managesAttendees(actor, [tag]) ? 'yes' : forbiddenOrHidden(actor, [tag]),
+  ),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
     managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
   ),
@@ -91,6 +94,15 @@ export const wasPlayed = (state: EventState): boolean =>
 
 /** Returns whether sign-ups are open. */
 export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
+
+/** Returns why an event needs no more help, such as rides, or undefined while it does. An event without an end lasts three hours. */
+export function whyNoHelp(
+  { eventState, eventTime, endTime }: Pick<EventInput, 'eventState' | 'eventTime' | 'endTime'>,
+  now: number,
+): string | undefined {
+  if (!areSignUpsOpen(eventState)) return `This event is ${eventState.toLowerCase()}: it needs no more help.`;
+  return (endTime ?? eventTime + USUAL_LENGTH) < now ? 'This event is over: it needs no more help.' : undefined;
+}
 
 /** A result counts from the start of the game on. The forms ask this; the API accepts any result (specification 3.8). */
 export const mayEnterResult = ({ eventTime }: Pick<EventInput, 'eventTime'>, now: number): boolean => eventTime <= now;
@@ -113,6 +125,7 @@ export function eventErrors({ eventTime, endTime, meetTime, answerBy, eventState
   };
 }
 
+const USUAL_LENGTH = 3 * 3_600_000;
 const LONGEST_NAME = 100;
 
 /** Returns the name of an event that nobody has named. */

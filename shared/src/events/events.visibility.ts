@@ -7,16 +7,24 @@ import {
   attendeeModel,
   type EventView,
   eventModel,
-  jobModel,
   type Play,
   participantModel,
   playModel,
   type Visibility,
 } from './event.model';
+import { jobModel, type RideView, rideModel } from './help.model';
 
 /** Removes the fields of an attendee that a visibility does not include. */
 export const maskAttendee = (row: AttendeeView, visibility: Visibility): AttendeeView =>
   attendeeModel.mask(row, visibility);
+
+/** Removes the fields of a ride that a visibility does not include, and all of the driver's name but the first. */
+export function maskRide(ride: RideView, visibility: Visibility): RideView {
+  const masked = rideModel.mask(ride, visibility);
+  return visibility === 'full' || masked.name === undefined
+    ? masked
+    : { ...masked, name: masked.name.split(' ')[0] || masked.name };
+}
 
 /** Names in a play become empty lists instead of absent: the view requires the fields. */
 const maskPlay = (play: Play, visibility: Visibility): Play => ({
@@ -27,11 +35,13 @@ const maskPlay = (play: Play, visibility: Visibility): Play => ({
 /**
  * Removes the fields of an event, or of a patch of one, that a visibility does not include.
  * @param isOwn selects the rows of the viewer's own children, which stay whole
+ * @param sharesRide selects the rides with a child of the viewer, which stay whole
  */
 export function maskEvent<E extends { [K in keyof EventView]?: EventView[K] | null }>(
   event: E,
   visibility: Visibility,
   isOwn: (row: AttendeeView) => boolean = () => false,
+  sharesRide: (ride: RideView) => boolean = () => false,
 ): E {
   const masked = eventModel.mask(event, visibility);
   if (masked.attendees)
@@ -39,6 +49,7 @@ export function maskEvent<E extends { [K in keyof EventView]?: EventView[K] | nu
   if (masked.participants)
     masked.participants = masked.participants.map((row) => participantModel.mask(row, visibility));
   if (masked.jobs) masked.jobs = masked.jobs.map((job) => jobModel.mask(job, visibility));
+  if (masked.rides) masked.rides = masked.rides.map((ride) => maskRide(ride, sharesRide(ride) ? 'full' : visibility));
   if (masked.plays) masked.plays = masked.plays.map((play) => maskPlay(play, visibility));
   return masked;
 }

@@ -54,6 +54,10 @@ export const staffOf = (teams: readonly string[]): string[] => [rooms.admin(), .
 /** Film crews and families. */
 export const othersOf = (teams: readonly string[]): string[] => teams.map(rooms.teamMasked);
 
+/** Guardians of these children. */
+export const guardiansOf = (teams: readonly string[], players: readonly string[]): string[] =>
+  teams.flatMap((team) => players.map((playerId) => rooms.guardians(team, playerId)));
+
 /** Delivers the whole message to everyone in the teams. */
 export const everyone = <P>(payload: P, { teams }: About): Delivery<P>[] => [
   { rooms: [...staffOf(teams), ...othersOf(teams)], payload },
@@ -69,7 +73,7 @@ export const masked = <P>(teamId: string, mask: (visibility: 'film' | 'family') 
 export function ownersInFull<P extends { attendee: AttendeeView }>(payload: P, about: About): Delivery<P>[] {
   const { teams, playerId, userId } = about;
   const { attendee } = payload;
-  const guardians = playerId === undefined ? [] : teams.map((team) => rooms.guardians(team, playerId));
+  const guardians = guardiansOf(teams, playerId === undefined ? [] : [playerId]);
   const creator = userId === undefined ? [] : teams.map((team) => rooms.own(team, userId, attendee.emailAddress ?? ''));
   return [
     { rooms: [...staffOf(teams), ...guardians, ...creator], payload },

@@ -5,12 +5,13 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/boards.limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
-import { maskEvent } from '../events/events.visibility';
+import { maskEvent, maskRide } from '../events/events.visibility';
+import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
 import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
 import { maskTeam } from '../teams/teams.visibility';
-import { type About, type Delivery, everyone, masked, othersOf, ownersInFull, staffOf } from './audience';
+import { type About, type Delivery, everyone, guardiansOf, masked, othersOf, ownersInFull, staffOf } from './audience';
 import { SYNC_LIMITS } from './limits';
 import { rooms } from './rooms';
 
@@ -91,6 +92,11 @@ export const news = {
   // A play has names and notes but no contacts, so everyone in the teams may see all of it.
   'play:saved': published(ofEvent.extend({ play }), eventAt, everyone),
   'play:removed': published(ofEvent.extend({ playId: z.string() }), eventAt, everyone),
+  'ride:saved': published(ofEvent.extend({ ride: rideView }), eventAt, (payload, { teams }) => [
+    { rooms: [...staffOf(teams), ...guardiansOf(teams, payload.ride.riders ?? [])], payload },
+    { rooms: othersOf(teams), payload: { ...payload, ride: maskRide(payload.ride, 'masked') } },
+  ]),
+  'ride:removed': published(ofEvent.extend({ rideId: z.string() }), eventAt, everyone),
   'attendee:added': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
   'attendee:changed': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
   'attendee:removed': published(ofEvent.extend({ attendeeId: z.string() }), eventAt, everyone),

@@ -6,7 +6,8 @@ import type { Capacity } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
-import type { AttendeeFields, EventFields, Job, Participant, Play } from '../events/event.model';
+import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
+import type { Job, Ride } from '../events/help.model';
 import type { Schedule, TeamStats } from '../events/tournament.model';
 import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
@@ -146,6 +147,11 @@ export interface JobRecord extends Omit<Job, 'takenBy'> {
   taken: number;
 }
 
+export interface RideRecord extends Omit<Ride, 'riders'> {
+  /** Number of riders, for filters. */
+  taken: number;
+}
+
 export interface EventRecord extends EventFields {
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
@@ -154,6 +160,10 @@ export interface EventRecord extends EventFields {
   schedules: Record<string, Schedule>;
   /** By `itemRow(id)`. */
   jobs?: Record<string, JobRecord>;
+  /** By `memberRow(userId)` of the driver, so that each driver offers one. */
+  rides?: Record<string, RideRecord>;
+  /** By `itemRow(playerId)`: the id of the ride, so that a child has one seat. In the order in which they were taken. */
+  riders?: Record<string, string>;
   teamStats: Record<string, TeamStats>;
   /** By `singleItem(…)`: the version that changed the item outside of the form (decision 0010). */
   itemVersions?: Record<string, number>;
@@ -174,6 +184,8 @@ export interface MergedEvent {
   row?: AttendeeRecord;
   /** The row of the child that stays. */
   other?: AttendeeRecord;
+  /** The ride in which the dropped child had a seat, and whether the other child had a seat, too. */
+  seat?: { rideId: string; both: boolean };
   participants: Record<string, Participant>;
   /** By the key of a play: whether it named both children. */
   plays: Record<string, boolean>;

@@ -11,6 +11,10 @@ export type Child = (typeof CHILDREN)[number];
 export const MOVING = ['noa', 'uma'] as const satisfies readonly Child[];
 type Moving = (typeof MOVING)[number];
 
+/** People whose rides others use. */
+export const DRIVERS = ['coach', 'parent', 'parent2'] as const satisfies readonly Who[];
+export type Driver = (typeof DRIVERS)[number];
+
 /** Parameters that a command and its request share. */
 interface Plain {
   schedule: unknown;
@@ -23,6 +27,8 @@ interface Plain {
   /** Adds parent2 to the team, or removes them. */
   toTeam: unknown;
   offTeam: unknown;
+  offerRide: { seats: number };
+  withdrawRide: unknown;
   openMonth: unknown;
   closeMonth: unknown;
   openDevelopment: unknown;
@@ -34,6 +40,8 @@ interface Wanted extends Plain {
   signUp: { child: Child; available: Availability; again: boolean };
   answer: { child: Child; available: Availability };
   withdraw: { child: Child };
+  takeSeat: { child: Child; driver: Driver };
+  giveSeat: { child: Child; driver: Driver };
   saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
   pay: { amount: number; stale: boolean };
   advise: { advice: string; stale: boolean };
@@ -44,6 +52,8 @@ interface Aimed extends Plain {
   signUp: { child: Child; available: Availability };
   answer: { available: Availability };
   withdraw: unknown;
+  takeSeat: { child: Child; driver: Driver; ride: number };
+  giveSeat: { child: Child; driver: Driver; ride: number };
   saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
   pay: { amount: number; rev: number };
   advise: { advice: string; rev: number };
@@ -72,6 +82,9 @@ export function aim(command: Command, { game, gameId, known, month, development 
     case 'answer':
     case 'withdraw':
       return { ...command, ...to, id: known[command.child] ?? to.id };
+    case 'takeSeat':
+    case 'giveSeat':
+      return { ...command, ...to, ride: game?.rides[command.driver]?.since ?? 0 };
     case 'saveForm':
       return { ...command, ...to, rev: revOf(game, command.stale) };
     case 'pay':

@@ -4,11 +4,12 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { GREEN, gameBody, type TwoTeams } from '../two-teams';
-import { CHILDREN, type Child, type Request, type Who } from './commands';
+import { CHILDREN, type Child, type Request, WHO, type Who } from './commands';
 import type { Seen } from './seen';
 
 const playId = (play: number): string => String(30_000_001 + play);
@@ -17,6 +18,8 @@ const MONTH = monthOf(Date.now());
 export class ClubDriver {
   readonly #club: TwoTeams;
   readonly #body = gameBody();
+  /** Ids of the rides that were seen last, by driver. */
+  #rides: Record<string, string> = {};
 
   private constructor(club: TwoTeams) {
     this.#club = club;
@@ -69,6 +72,16 @@ export class ClubDriver {
       }
       case 'withdraw':
         return who.ask(eventsContract.remove_attendee, { params: { ...params, index: id }, query: {} });
+      case 'offerRide':
+        return who.ask(eventPlanningContract.offer_ride, { params, body: { seats: request.seats } });
+      case 'withdrawRide':
+        return who.ask(eventPlanningContract.withdraw_ride, { params, query: {} });
+      case 'takeSeat':
+      case 'giveSeat': {
+        const call = eventPlanningContract[request.op === 'takeSeat' ? 'take_seat' : 'give_seat_back'];
+        const rideId = this.#rides[request.driver] ?? '99999999';
+        return who.ask(call, { params: { ...params, rideId, playerId: this.#club[request.child] } });
+      }
       case 'saveForm': {
         const { rev, result, eventState } = request;
         return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, result, eventState } });
@@ -147,14 +160,22 @@ export class ClubDriver {
     };
   }
 
-  #gameOf({ version, rev, result, eventState, attendees, plays, participants }: EventView): Seen['game'] {
+  #gameOf({ version, rev, result, eventState, attendees, plays, participants, rides = [] }: EventView): Seen['game'] {
     const rows = attendees.map(({ playerId, id, available }): [Child, string, string] => [
       this.#nameOf(playerId) as Child,
       id,
       available,
     ]);
+    const cars = rides.map((ride) => {
+      const driver = WHO.find((name) => this.#club[name].user._id === ride.userId) ?? `nobody ${ride.userId}`;
+      return { id: ride.id, driver, seats: ride.seats, riders: (ride.riders ?? []).map((one) => this.#nameOf(one)) };
+    });
+    this.#rides = Object.fromEntries(cars.map(({ driver, id }) => [driver, id]));
     return {
       ...{ version, rev, result, eventState, rows: rows.sort() },
+      rides: cars
+        .map(({ driver, seats, riders }): [string, number, Child[]] => [driver, seats, riders.sort() as Child[]])
+        .sort(),
       plays: plays.map(({ id, name }): [number, string] => [Number(id) - 30_000_001, name]).sort(),
       lineUp: participants.map(({ playerId }) => this.#nameOf(playerId)).sort(),
     };

@@ -18,7 +18,7 @@ function schedule(state: ClubState, { who, id }: Of<'schedule'>): number {
   if (!belongs(state, who)) return 404;
   if (state.game) return 200;
   state.gameId = id;
-  const content = { result: '', eventState: 'PENDING', rows: {}, plays: {}, lineUp: [] } as const;
+  const content = { result: '', eventState: 'PENDING', rows: {}, plays: {}, rides: {}, lineUp: [] } as const;
   state.game = { by: who, version: 1, rev: 1, ...structuredClone(content), lineUp: [] };
   return 200;
 }
@@ -63,6 +63,52 @@ function row(state: ClubState, request: Of<'answer' | 'withdraw'>, blind = false
   });
 }
 
+const seatOf = ({ rides }: Game, child: string) =>
+  Object.values(rides).find(({ riders }) => riders.some((one) => one === child));
+
+function ride(state: ClubState, request: Of<'offerRide' | 'withdrawRide'>): number {
+  const { game } = state;
+  const { who, op, gameId } = request;
+  if (who === 'filming' && op === 'offerRide') return 403;
+  if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
+  const held = game.rides[who];
+  if (op === 'withdrawRide') return held ? changed(game, () => delete game.rides[who]) : 200;
+  const { seats } = request;
+  if (held?.seats === seats) return 200;
+  if (game.eventState === 'CANCELLED' || (held && held.riders.length > seats)) return 409;
+  return changed(game, () => {
+    game.rides[who] = held ? { ...held, seats } : { since: game.version + 1, seats, riders: [] };
+  });
+}
+
+function seat(state: ClubState, request: Of<'takeSeat' | 'giveSeat'>): number {
+  const { game, team } = state;
+  const { who, op, gameId, child, driver } = request;
+  if (who === 'filming' && op === 'takeSeat') return 403;
+  if (!game || state.gameId !== gameId || !belongs(state, who) || !mayWriteRow(state, request, child)) return 404;
+  if (op === 'takeSeat' && !team.roster.includes(child)) return 404;
+  const wanted = game.rides[driver];
+  if (!wanted || wanted.since !== request.ride) return 404;
+  const held = seatOf(game, child);
+  if (op === 'giveSeat') {
+    if (held !== wanted) return 200;
+    return changed(game, () => {
+      wanted.riders = wanted.riders.filter((one) => one !== child);
+    });
+  }
+  if (held === wanted) return 200;
+  if (game.eventState === 'CANCELLED' || held || wanted.riders.length >= wanted.seats) return 409;
+  return changed(game, () => wanted.riders.push(child));
+}
+
+/** A child or a driver left the team: their seats are free, and their ride is gone. */
+function left({ game }: ClubState, who: string): void {
+  if (!game) return;
+  const held = seatOf(game, who);
+  if (held) changed(game, () => held.riders.splice(held.riders.indexOf(who as 'leo'), 1));
+  if (who in game.rides) changed(game, () => delete game.rides[who as 'parent']);
+}
+
 type Edit = Of<'saveForm' | 'savePlay' | 'removePlay' | 'lineUp'>;
 
 function saveForm(game: Game, { rev, result, eventState }: Of<'saveForm'>): number {
@@ -94,4 +140,4 @@ function edit(state: ClubState, request: Edit, blind = false): number {
   }
 }
 
-export const gameModel = { schedule, remove, signUp, row, edit };
+export const gameModel = { schedule, remove, signUp, row, ride, seat, left, edit };

@@ -35,6 +35,12 @@ export function applyRequest(state: ClubState, request: Request): number {
     case 'answer':
     case 'withdraw':
       return gameModel.row(state, request);
+    case 'offerRide':
+    case 'withdrawRide':
+      return gameModel.ride(state, request);
+    case 'takeSeat':
+    case 'giveSeat':
+      return gameModel.seat(state, request);
     default:
       return gameModel.edit(state, request);
   }
@@ -46,9 +52,10 @@ function refusal({ who }: Request): number {
   return who === 'blueCoach' ? 404 : 0;
 }
 
-function changeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
+function changeRoster(state: ClubState, request: Of<'toRoster' | 'offRoster'>): number {
   const refused = refusal(request);
   if (refused) return refused;
+  const { team } = state;
   const { child, who } = request;
   const plays = team.roster.includes(child);
   if (request.op === 'toRoster') {
@@ -59,17 +66,20 @@ function changeRoster({ team }: ClubState, request: Of<'toRoster' | 'offRoster'>
   } else {
     if (!plays) return 404;
     team.roster = team.roster.filter((one) => one !== child);
+    gameModel.left(state, child);
   }
   team.version += 1;
   return 200;
 }
 
-function changeTeam({ team }: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
+function changeTeam(state: ClubState, request: Of<'toTeam' | 'offTeam'>): number {
   const refused = refusal(request);
   if (refused) return refused;
+  const { team } = state;
   const joins = request.op === 'toTeam';
   if (team.parent2 === joins) return joins ? 200 : 404;
   team.parent2 = joins;
+  if (!joins) gameModel.left(state, 'parent2');
   team.admitted = joins && request.who === 'admin';
   team.version += 1;
   return 200;

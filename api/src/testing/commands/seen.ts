@@ -14,6 +14,8 @@ export interface Seen {
         rows: [Child, string, string][];
         plays: [number, string][];
         lineUp: string[];
+        /** Driver, seats and riders of each ride. */
+        rides: [string, number, Child[]][];
       }
     | undefined;
   /** `parent2`: whether they are a member; undefined for viewers who see no addresses. */
@@ -24,11 +26,14 @@ export interface Seen {
 
 function gameSeen({ game }: ClubState): Seen['game'] {
   if (!game) return undefined;
-  const { version, rev, result, eventState, rows, plays, lineUp } = game;
+  const { version, rev, result, eventState, rows, plays, lineUp, rides } = game;
   return {
     ...{ version, rev, result, eventState, lineUp: [...lineUp].sort() },
     rows: Object.entries(rows)
       .map(([child, { id, available }]): [Child, string, string] => [child as Child, id, available])
+      .sort(),
+    rides: Object.entries(rides)
+      .map(([driver, { seats, riders }]): [string, number, Child[]] => [driver, seats, [...riders].sort()])
       .sort(),
     plays: Object.entries(plays).map(([play, name]): [number, string] => [Number(play), name]),
   };

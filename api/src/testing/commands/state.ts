@@ -18,6 +18,14 @@ export interface Game {
   rows: Partial<Record<Child, Row>>;
   plays: Record<number, string>;
   lineUp: string[];
+  rides: Partial<Record<Who, Ride>>;
+}
+
+interface Ride {
+  /** The version that offered it: a later ride of the driver is another one. */
+  since: number;
+  seats: number;
+  riders: Child[];
 }
 
 interface Month {

@@ -3,9 +3,10 @@
 import { play as playShape } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
+import { memberRow } from '@touchline/shared/server/row-keys';
 import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
-import { fresh, type Input, nothing, type Row, type Rows, WITH_ROLE, WITH_TOKEN } from './cells';
+import { BLUE_TEAM, fresh, GREEN_TEAM, type Input, nothing, type Row, type Rows, WITH_ROLE, WITH_TOKEN } from './cells';
 
 const addressOf = (event: EventRecord) => keyOf({ ...event, id: event._id });
 const eventOf =
@@ -53,6 +54,27 @@ const job =
     await store.events.updateOne({ _id: event._id }, { $set: { 'jobs.p31000001': oranges } });
     return { params: { ...addressOf(event), jobId: '31000001' } };
   };
+
+const ride =
+  (by: 'caller' | 'parent', rider?: 'kid' | 'otherKid') =>
+  async ({ store, people, ...club }: PermissionClub, caller: Person | undefined): Promise<Input> => {
+    const event = await buildEvent(store, [GREEN]);
+    const { _id: userId } = by === 'caller' && caller ? caller.user : people.parent.user;
+    const held = { id: '32000001', userId, name: 'Paula', phoneNumber: '555', seats: 2, taken: 0 };
+    await store.events.updateOne({ _id: event._id }, { $set: { [`rides.${memberRow(userId)}`]: held } });
+    const seat = rider && { playerId: club[rider]._id };
+    return { params: { ...addressOf(event), ...(seat && { rideId: held.id, ...seat }) }, query: {} };
+  };
+const offer =
+  (tag: string) =>
+  async (club: PermissionClub): Promise<Input> => ({
+    params: addressOf(await buildEvent(club.store, [tag])),
+    body: { seats: 3 },
+  });
+const namedRide = async (club: PermissionClub, caller: Person | undefined): Promise<Input> => ({
+  ...(await ride('parent')(club, caller)),
+  query: { rideId: '32000001' },
+});
 
 type Child = 'kid' | 'otherKid' | 'blueKid';
 const signUp =
@@ -200,5 +222,25 @@ export const eventRows: Rows = {
     { on: 'Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: job(BLUE) },
   ],
   give_job_back: [{ on: 'Green', expect: HELPERS_OF_GREEN, input: job(GREEN) }],
+  offer_ride: [
+    { on: 'Green', expect: HELPERS_OF_GREEN, input: offer(GREEN) },
+    { on: 'Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: offer(BLUE) },
+  ],
+  withdraw_ride: [
+    { on: 'Green, own', expect: '401 403 200 200 200 200 200 403 200 200', input: ride('caller') },
+    { on: 'Green, of parent', expect: '401 403 200 404 200 200 200 403 404 200', input: namedRide },
+  ],
+  take_seat: [
+    { on: 'kid', expect: '401 403 200 403 200 200 200 403 404 200', input: ride('parent', 'kid') },
+    { on: 'otherKid', expect: '401 403 404 403 200 200 200 403 404 200', input: ride('parent', 'otherKid') },
+  ],
+  give_seat_back: [
+    { on: 'kid', expect: '401 403 200 404 200 200 200 403 404 200', input: ride('parent', 'kid') },
+    { on: 'otherKid', expect: '401 403 404 404 200 200 200 403 404 200', input: ride('parent', 'otherKid') },
+  ],
+  show_shares: [
+    { on: 'Green', expect: GREEN_TEAM, input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: BLUE_TEAM, input: async () => ({ query: { tag: BLUE } }) },
+  ],
   get_event_history: changing((event) => ({ query: addressOf(event) })),
 };

@@ -110,6 +110,12 @@ export const eventTrips: Record<string, Trip> = {
     values: under('change.', eventValues),
     unread: { seriesId: 'identifies the series', from: RULE },
   },
+  offer_ride: {
+    call: eventPlanningContract.offer_ride,
+    who: 'parent',
+    given: async (club) => ({ params: addressOf(await buildEvent(club.store, [GREEN])) }),
+    read: async (club, { params }) => (await club.read(params as EventKey)).rides?.[0],
+  },
   save_play: {
     call: eventEditingContract.save_play,
     who: 'coach',

@@ -41,6 +41,16 @@ function Change({ by: { name }, what, fields = [] }: EventHistoryEntry) {
         <b>{name}</b> removed a play
       </Trans>
     ),
+    'ride:saved': (
+      <Trans>
+        <b>{name}</b> changed a ride
+      </Trans>
+    ),
+    'ride:removed': (
+      <Trans>
+        <b>{name}</b> took a ride back
+      </Trans>
+    ),
     'attendee:added': (
       <Trans>
         <b>{name}</b> added an answer

@@ -22,6 +22,11 @@ const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => P
   'event:changed': (_event, { patch }) => patched(patch),
   'play:saved': ({ plays }, { play }) => ({ plays: withRow(plays, play) }),
   'play:removed': ({ plays }, { playId }) => ({ plays: plays.filter(({ id }) => id !== playId) }),
+  'ride:saved': ({ rides = [] }, { ride }) => ({ rides: withRow(rides, ride) }),
+  'ride:removed': ({ rides = [] }, { rideId }) => {
+    const left = rides.filter(({ id }) => id !== rideId);
+    return { rides: left.length > 0 ? left : undefined };
+  },
   'attendee:added': withAttendee,
   'attendee:changed': withAttendee,
   'attendee:removed': ({ attendees }, { attendeeId }) => ({

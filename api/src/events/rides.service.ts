@@ -1,0 +1,139 @@
+/** Rides to an event: drivers offer seats, children take them. Of two families who want the last seat one gets it. */
+import { authorize } from '@touchline/shared/access/rules';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.contract';
+import { managesAttendees, whyNoHelp } from '@touchline/shared/events/events.rules';
+import { MAX_RIDES } from '@touchline/shared/events/help.limits';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { generateId } from '../generate-id';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { isRosteredInOwn } from './attendee-person';
+import { changeBy, eventFacts } from './event-facts';
+import { presentVersion } from './events.present';
+import { eventsStore } from './events.store';
+import { demandReadable } from './find-event';
+import { rideOf, ridesStore } from './rides.store';
+
+type Reply = Promise<Presented<PlayRemovedReply>>;
+/** A child's seat in a ride of an event. */
+interface Seat {
+  key: EventKey;
+  rideId: string;
+  playerId: string;
+}
+
+/** @throws Problem 409 when the event is over or cancelled */
+export function demandHelpNeeded(event: EventRecord): void {
+  const reason = whyNoHelp(event, Date.now());
+  if (reason) throw new Problem('CONFLICT', reason);
+}
+
+export function ridesService(services: Services) {
+  const events = eventsStore(services.store);
+  const store = ridesStore(services.store);
+  const teams = teamsStore(services.store);
+  const publish = eventFacts(services);
+  const saved = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
+  const read = async (caller: Caller, key: EventKey) => demandReadable(caller, await events.byKey(key));
+
+  /** Publishes the ride as it was written. Returns undefined after a conflict. */
+  function published(event: EventRecord | null, ride: RideRecord, change: ReturnType<typeof saved>) {
+    if (!event) return undefined;
+    publish.rideSaved(event, ride, change);
+    return presentVersion(event);
+  }
+
+  /** Returns the event and the ride for a caller who may write the child's seat. */
+  async function find(caller: Caller, { key, rideId, playerId }: Seat, action: 'attendee.add' | 'attendee.change') {
+    const event = await read(caller, key);
+    const { tags } = event;
+    const rostered =
+      isRosteredInOwn(caller, tags, playerId) ||
+      (managesAttendees(caller.actor, tags) && (await teams.anyRosters(tags, playerId)));
+    const facts = { tags, playerId, rostered, own: false };
+    authorize(caller.actor, action, facts, 'player');
+    // ADMIN may sign up any child, but a driver expects a child of the team.
+    if (action === 'attendee.add' && !rostered) throw notFound('player');
+    const ride = rideOf(event, rideId);
+    if (!ride) throw notFound('ride');
+    return { event, ride };
+  }
+
+  return {
+    /**
+     * Offers seats in the caller's car, or changes their number. A repeated call changes nothing.
+     * @throws Problem 409 when more seats are taken, or the event is over, cancelled or has too many rides
+     */
+    offer(caller: Caller, key: EventKey, seats: number): Reply {
+      return retryOnConflict(async () => {
+        const event = await read(caller, key);
+        authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
+        const { _id: userId, phoneNumber } = caller.user;
+        const held = event.rides?.[memberRow(userId)];
+        if (held?.seats === seats) return presentVersion(event);
+        demandHelpNeeded(event);
+        const change = saved(caller);
+        if (held) {
+          if (held.taken > seats) throw new Problem('CONFLICT', `${held.taken} seats are taken already.`);
+          return published(await store.resize(event, held, seats, change), held, change);
+        }
+        if (Object.keys(event.rides ?? {}).length >= MAX_RIDES)
+          throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
+        const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
+        return published(await store.offer(event, ride, change), ride, change);
+      });
+    },
+
+    /** Takes a ride back with its riders: the caller's, or the named one. Without a ride it changes nothing. */
+    withdraw(caller: Caller, key: EventKey, rideId: string | undefined): Reply {
+      return retryOnConflict(async () => {
+        const event = await read(caller, key);
+        const { userId } = caller.actor;
+        const ride = rideId === undefined ? event.rides?.[memberRow(userId)] : rideOf(event, rideId);
+        if (!ride && rideId !== undefined) throw notFound('ride');
+        const own = ride === undefined || ride.userId === userId;
+        authorize(caller.actor, 'attendee.change', { tags: event.tags, rostered: false, own }, 'ride');
+        if (!ride) return presentVersion(event);
+        const change = changeBy(caller.actor, 'ride:removed');
+        const after = await store.remove(event, ride, change);
+        if (!after) return undefined;
+        publish.rideRemoved(after, ride.id, change);
+        return presentVersion(after);
+      });
+    },
+
+    /**
+     * Gives a seat to a child. A repeated call changes nothing.
+     * @throws Problem 409 when every seat is taken, the child has another seat, or the event is over or cancelled
+     */
+    takeSeat(caller: Caller, seat: Seat): Reply {
+      return retryOnConflict(async () => {
+        const { event, ride } = await find(caller, seat, 'attendee.add');
+        const held = event.riders?.[itemRow(seat.playerId)];
+        if (held === ride.id) return presentVersion(event);
+        demandHelpNeeded(event);
+        if (held) throw new Problem('CONFLICT', 'This child has a seat in another car.');
+        if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
+        const change = saved(caller);
+        return published(await store.take(event, ride, seat.playerId, change), ride, change);
+      });
+    },
+
+    /** Gives a child's seat back. A repeated call changes nothing. */
+    giveSeatBack(caller: Caller, seat: Seat): Reply {
+      return retryOnConflict(async () => {
+        const { event, ride } = await find(caller, seat, 'attendee.change');
+        if (event.riders?.[itemRow(seat.playerId)] !== ride.id) return presentVersion(event);
+        const change = saved(caller);
+        return published(await store.giveBack(event, ride, seat.playerId, change), ride, change);
+      });
+    },
+  };
+}

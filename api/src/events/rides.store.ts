@@ -1,0 +1,92 @@
+/** Writes of rides. Each is one atomic operation on the event's document, so that a seat has one rider and a child one seat. */
+import { OPEN_STATES } from '@touchline/shared/events/events.rules';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { EventChange, EventRecord, RideRecord } from '@touchline/shared/server/records';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { type EventHead, sameTags } from './events.store';
+import { versionedWrite } from './versioned-write.store';
+
+const pathOf = ({ userId }: Pick<RideRecord, 'userId'>) => `rides.${memberRow(userId)}`;
+const seatOf = (playerId: string) => `riders.${itemRow(playerId)}`;
+const open = (event: EventHead) => ({
+  ...{ _id: event._id, ...sameTags(event.tags) },
+  eventState: { $in: OPEN_STATES },
+});
+
+/** Returns the ids of the children who have a seat in a ride. */
+export const ridersOf = ({ riders = {} }: EventRecord, rideId: string): string[] =>
+  Object.entries(riders).flatMap(([row, id]) => (id === rideId ? [row.slice(1)] : []));
+
+/** Returns the ride with this id. */
+export const rideOf = ({ rides = {} }: EventRecord, rideId: string): RideRecord | undefined =>
+  Object.values(rides).find(({ id }) => id === rideId);
+
+/** Each write returns the event after it, or null on a conflict. */
+export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
+  /** Adds a driver's only ride. */
+  offer: (event: EventHead, ride: RideRecord, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(events, { ...open(event), [pathOf(ride)]: { $exists: false } }, change, {
+      $set: { [pathOf(ride)]: ride },
+    }),
+
+  /** Changes the number of seats, unless more are taken. */
+  resize: (event: EventHead, ride: RideRecord, seats: number, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(
+      events,
+      { ...open(event), [`${pathOf(ride)}.id`]: ride.id, [`${pathOf(ride)}.taken`]: { $lte: seats } },
+      change,
+      { $set: { [`${pathOf(ride)}.seats`]: seats } },
+    ),
+
+  /** Writes the driver's name and phone number. */
+  rename: (
+    event: EventHead,
+    ride: RideRecord,
+    { name, phoneNumber }: Pick<RideRecord, 'name' | 'phoneNumber'>,
+    change: EventChange,
+  ): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, [`${pathOf(ride)}.id`]: ride.id }, change, {
+      $set: { [`${pathOf(ride)}.name`]: name, [`${pathOf(ride)}.phoneNumber`]: phoneNumber },
+    }),
+
+  /** Removes a ride with its riders. Any other change since the event was read is a conflict, because it may be a new rider. */
+  remove: (event: EventRecord, ride: RideRecord, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, version: event.version }, change, {
+      $unset: Object.fromEntries(
+        [pathOf(ride), ...ridersOf(event, ride.id).map(seatOf)].map((path) => [path, '' as const]),
+      ),
+    }),
+
+  /** Gives a seat to a child. */
+  take: (event: EventHead, ride: RideRecord, playerId: string, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(
+      events,
+      {
+        ...open(event),
+        [`${pathOf(ride)}.id`]: ride.id,
+        [`${pathOf(ride)}.seats`]: ride.seats,
+        [`${pathOf(ride)}.taken`]: { $lt: ride.seats },
+        [seatOf(playerId)]: { $exists: false },
+      },
+      change,
+      { $set: { [seatOf(playerId)]: ride.id }, $inc: { [`${pathOf(ride)}.taken`]: 1 } },
+    ),
+
+  giveBack: (event: EventHead, ride: RideRecord, playerId: string, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, [`${pathOf(ride)}.id`]: ride.id, [seatOf(playerId)]: ride.id }, change, {
+      $unset: { [seatOf(playerId)]: '' },
+      $inc: { [`${pathOf(ride)}.taken`]: -1 },
+    }),
+
+  /** Gives the seat of one child to another who has none. */
+  passOn: (
+    event: EventHead,
+    ride: RideRecord,
+    { from, to }: { from: string; to: string },
+    change: EventChange,
+  ): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, [seatOf(from)]: ride.id, [seatOf(to)]: { $exists: false } }, change, {
+      $unset: { [seatOf(from)]: '' },
+      $set: { [seatOf(to)]: ride.id },
+    }),
+});

@@ -1,0 +1,69 @@
+/** How the jobs and rides of a season are shared between the families of a team. */
+import { authorize } from '@touchline/shared/access/rules';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { PlayerRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { presentShares } from './events.present';
+import { eventsStore } from './events.store';
+
+/** Returns the first moment (ms) of the season: the latest 1 August. */
+function seasonStart(now: number): number {
+  const year = new Date(now).getUTCFullYear();
+  const august = Date.UTC(year, 7);
+  return august <= now ? august : Date.UTC(year - 1, 7);
+}
+
+/** Returns the children in groups that share a guardian. */
+function familiesOf(children: readonly PlayerRecord[]): PlayerRecord[][] {
+  const families: PlayerRecord[][] = [];
+  for (const child of children) {
+    const isRelated = (one: PlayerRecord) => one.contacts.some((address) => child.contacts.includes(address));
+    const related = families.filter((family) => family.some(isRelated));
+    for (const family of related) families.splice(families.indexOf(family), 1);
+    families.push([...related.flat(), child]);
+  }
+  return families;
+}
+
+export function sharesService({ store }: Services) {
+  const events = eventsStore(store);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const accounts = accountsStore(store);
+
+  return {
+    /** Returns the share of each family of the roster in this season's events, cancelled ones left out. The smallest comes first. */
+    async ofTeam({ actor }: Caller, tag: string): Promise<Presented<FamilyShare[]>> {
+      authorize(actor, 'event.shares', { tag }, 'team');
+      const team = await teams.byId(tag);
+      if (!team) throw notFound('team');
+      const held = (await events.list([tag], seasonStart(Date.now()))).filter(
+        ({ eventState }) => eventState !== 'CANCELLED',
+      );
+      const helpers = held.flatMap(({ jobs = {} }) =>
+        Object.values(jobs).flatMap(({ takenBy }) => Object.values(takenBy).map(({ userId }) => userId)),
+      );
+      const drivers = held.flatMap(({ rides = {} }) => Object.values(rides).map(({ userId }) => userId));
+      const people = await accounts.byIds([...new Set([...helpers, ...drivers])]);
+      const shares = familiesOf(await players.childrenOf([team])).map((family) => {
+        const adults = new Set(
+          people.flatMap(({ _id, emailAddress }) =>
+            family.some(({ contacts }) => contacts.includes(emailAddress)) ? [_id] : [],
+          ),
+        );
+        return {
+          players: family.map(({ _id, name }) => ({ id: _id, name })),
+          jobs: helpers.filter((userId) => adults.has(userId)).length,
+          rides: drivers.filter((userId) => adults.has(userId)).length,
+        };
+      });
+      return presentShares(shares.sort((one, other) => one.jobs + one.rides - other.jobs - other.rides));
+    },
+  };
+}
