@@ -1,6 +1,7 @@
 /** The player and month on the screen, from the address or the screens before, and the development of that month. */
 import type { Match } from '@touchline/shared/developments/development.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtom } from 'jotai';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
 import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
@@ -8,6 +9,8 @@ import { useDevelopment } from './use-development';
 import { usePlayers } from './use-players';
 
 interface PlayerMonth {
+  /** The teams that the viewer works for. */
+  staffTeams: readonly TeamView[];
   players: readonly PlayerView[];
   /** True until the players have been read. */
   loading: boolean;
@@ -23,7 +26,7 @@ interface PlayerMonth {
 
 /** @param otherwise the player to show when none is chosen */
 export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
-  const { players, loading } = usePlayers();
+  const { players, staffTeams, loading } = usePlayers();
   const [params, go] = useSearchState();
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);
   const [currentPlayer, setPlayer] = useCurrentPlayer();
@@ -33,7 +36,7 @@ export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const player = chosen ?? (otherwise === 'first' ? players[0] : undefined);
   const development = useDevelopment(player?.id ?? null, month);
   return {
-    ...{ players, loading, player, month, development, params, go },
+    ...{ players, staffTeams, loading, player, month, development, params, go },
     matches: development.data?.[0]?.matches ?? [],
     choosePlayer: (id) => {
       setPlayer(id);
