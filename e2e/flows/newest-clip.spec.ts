@@ -6,7 +6,10 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 test('a parent plays the newest clip of their child with three taps', async ({ open }) => {
   const { page } = await open('parent', '/', PHONE);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Games' }).tap();
-  await page.getByRole('button', { name: /^Newest clips of / }).first().tap();
+  await page
+    .getByRole('button', { name: /^Newest clips of / })
+    .first()
+    .tap();
   await page.getByRole('article').first().getByRole('button', { name: /^Play/ }).first().tap();
   await expect(page.getByRole('article').first().locator('video')).toBeVisible();
   await expect(page).toHaveURL(/view=plays&player=/);

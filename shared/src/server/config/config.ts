@@ -40,6 +40,14 @@ const schema = z.object({
     .string()
     .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
     .default('https:'),
+  /** Server of Nominatim's protocol that looks up addresses; unset: no lookup. */
+  GEOCODER_URL: url(/^https?$/).optional(),
+  /** Address of map tiles with {z}, {x} and {y}; unset: no map pictures. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s;,'"]+$/, 'Must be a URL with {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SUPPORT_EMAIL: z.email().default('support@riverside.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
