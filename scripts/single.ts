@@ -74,7 +74,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     closing.later(() => mail.close());
     const rateLimiters = openRateLimiters(config, log);
     closing.later(() => rateLimiters.close());
-    const services = { store, news: publisher, mail, rateLimiters, config, log };
+    const services = { store, news: publisher, subscriber, mail, rateLimiters, config, log };
     await applyLedger(services);
     await finishInterruptedWork(services);
     await ensureFirstRoot(services);

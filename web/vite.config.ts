@@ -14,7 +14,7 @@ import { preloadLatinFont } from './build/preload-font';
 import { texts } from './build/texts';
 
 const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
-const toServer = { '/api': server, '/videos': server, '/socket.io': { target: server, ws: true } };
+const toServer = { '/api': server, '/calendar': server, '/videos': server, '/socket.io': { target: server, ws: true } };
 
 const landing = '/features/landing/landing-page.tsx';
 const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);

@@ -11,6 +11,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
 import type { Registry } from '@touchline/shared/server/metrics';
@@ -36,6 +37,8 @@ import { pageHeaders, pages } from './http/pages';
 import { createRoutes } from './http/routes';
 import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
+import { calendarPages, calendarsHandlers } from './notices/calendars.routes';
+import { calendarsService } from './notices/calendars.service';
 import { playersHandlers } from './players/players.routes';
 import { privacyHandlers } from './privacy/privacy.routes';
 import type { Services } from './services';
@@ -65,6 +68,7 @@ export const contracts = {
   developments: developmentsContract,
   boards: boardsContract,
   videos: videosContract,
+  calendars: calendarsContract,
   demo: demoContract,
 };
 
@@ -113,8 +117,11 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services), options);
+  const calendars = calendarsService(services);
+  mount(routes, contracts.calendars, calendarsHandlers(services, calendars), options);
   app.use(routes.handler);
   app.use('/api/crest', crestPages(services));
+  app.use('/calendar', calendarPages(services, calendars));
 
   app.use(pageHeaders(config));
   app.use(docsRoutes(contracts));

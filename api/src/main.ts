@@ -5,7 +5,7 @@ import { type Config, readConfig } from '@touchline/shared/server/config/config'
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
-import { openPublisher } from '@touchline/shared/server/news/open-bus';
+import { openBus } from '@touchline/shared/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
 import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
 import { ensureFirstRoot } from './accounts/first-root';
@@ -27,10 +27,10 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
   const store = await openClubStore(measuredStore(documents, metrics?.registry));
   await refuseDemoInProduction(store, config);
-  const news = await openPublisher(config, log);
+  const { publisher: news, subscriber } = await openBus(config, log);
   const mail = createMailer({ store, config, log });
   const rateLimiters = openRateLimiters(config, log);
-  const services = { store, news, mail, rateLimiters, config, log };
+  const services = { store, news, subscriber, mail, rateLimiters, config, log };
   await applyLedger(services);
   await finishInterruptedWork(services);
   await ensureFirstRoot(services);
@@ -45,7 +45,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
       await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), mail.close()]);
       await metrics?.close();
       rateLimiters.close();
-      await news.close();
+      await Promise.all([news.close(), subscriber.close()]);
       await documents.close();
     },
   };

@@ -3,13 +3,15 @@
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
-import type { NewsPublisher } from '@touchline/shared/server/news/bus';
+import type { NewsPublisher, NewsSubscriber } from '@touchline/shared/server/news/bus';
 import type { RateLimiters } from './http/rate-limiters';
 import type { Mailer } from './mail/mailer';
 
 export interface Services {
   store: ClubStore;
   news: NewsPublisher;
+  /** Hears the facts of all processes. Without it nothing is kept in memory between calls. */
+  subscriber?: NewsSubscriber | undefined;
   mail: Mailer;
   /** Shared by all processes with the same Redis. */
   rateLimiters: RateLimiters;

@@ -84,6 +84,13 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
     ),
 
+  /** Returns the ids and versions of these teams' events from a time (ms) on, earliest first. */
+  versions: (tags: readonly string[], from: number): Promise<Pick<EventRecord, '_id' | 'version'>[]> =>
+    events.find(
+      { tags: { $in: tags }, eventTime: { $gte: from } },
+      { sort: { eventTime: 1 }, projection: { version: 1 } },
+    ),
+
   /** Returns the events of these series, earliest first. */
   ofSeries: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ seriesId: { $in: ids } }, byTime),
 

@@ -11,7 +11,13 @@ import type { Request, RequestHandler, Response } from 'express';
  * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
  * secret equals text from the caller (BREACH attack).
  */
-const SECRETS = new Set(['/api/login', '/api/start_club', '/api/list_outbox']);
+const SECRETS = new Set([
+  '/api/login',
+  '/api/start_club',
+  '/api/list_outbox',
+  '/api/show_calendars',
+  '/api/renew_calendars',
+]);
 
 /** Shorter responses are not compressed (bytes). */
 const LEAST_BYTES = 1_024;

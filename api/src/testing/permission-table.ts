@@ -8,6 +8,7 @@ import type { Rows } from './permissions/cells';
 import { eventRows } from './permissions/events.rows';
 import { invitationRows } from './permissions/invitations.rows';
 import { monthRows } from './permissions/months.rows';
+import { noticeRows } from './permissions/notices.rows';
 import { otherRows } from './permissions/other.rows';
 import { teamRows } from './permissions/teams.rows';
 import { userRows } from './permissions/users.rows';
@@ -20,5 +21,6 @@ export const permissionTable: Rows = {
   ...monthRows,
   ...boardRows,
   ...otherRows,
+  ...noticeRows,
   ...invitationRows,
 };

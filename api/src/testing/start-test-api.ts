@@ -92,6 +92,7 @@ export async function startTestApi({
   const services: Services = {
     store,
     news,
+    subscriber: news,
     mail,
     rateLimiters: openRateLimiters(config, log, redisAnswersWithin),
     config,

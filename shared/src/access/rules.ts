@@ -9,6 +9,7 @@ import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
 import { eventRules } from '../events/events.rules';
 import { invitationRules } from '../invitations/invitations.rules';
+import { noticeRules } from '../notices/notices.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
 import type { Actor } from './actor';
@@ -23,6 +24,7 @@ export const rules = {
   ...engagementRules,
   ...developmentRules,
   ...boardRules,
+  ...noticeRules,
   'system.read': publicRule,
   'club.change': ownRule(only('ADMIN')),
   'video.list': publicRule,

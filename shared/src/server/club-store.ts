@@ -1,6 +1,7 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrate';
+import type { CalendarRecord, MailLinkRecord } from './notice-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -35,6 +36,8 @@ interface Records {
   links: LinkRecord;
   starts: StartRecord;
   mails: MailRecord;
+  calendars: CalendarRecord;
+  mailLinks: MailLinkRecord;
   players: PlayerRecord;
   invitations: InvitationRecord;
   requests: RequestRecord;
@@ -60,6 +63,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
   mails: [{ key: { dueAt: 1 } }],
+  calendars: [{ key: { userId: 1 } }],
+  mailLinks: [
+    { key: { userId: 1 } },
+    { key: { playerId: 1 }, sparse: true },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
   players: [{ key: { contacts: 1 } }],
   invitations: [
     { key: { slot: 1 }, unique: true, sparse: true },

@@ -247,6 +247,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   add_invitation: 'names an address or nobody: invitations.test.ts, requests.test.ts',
   accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
   import_roster: 'reports each row, and adds whole children: imports.test.ts',
+  answer: 'takes a mailed link: answers.test.ts',
   merge_players: 'identifies two children: merges.test.ts',
   decide_request: 'identifies the request: requests.test.ts',
 };

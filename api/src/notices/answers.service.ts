@@ -1,0 +1,98 @@
+/** Answering from a mail: a link lets one guardian answer for one child and one event, without signing in (decision 0045). */
+import { isGuardian } from '@touchline/shared/access/actor';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type { Availability } from '@touchline/shared/events/events.words';
+import type { AnswerReply, AnswerView } from '@touchline/shared/notices/calendars.contract';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { accountsStore } from '../accounts/accounts.store';
+import { isRosteredInOwn } from '../events/attendee-person';
+import { attendeesService } from '../events/attendees.service';
+import { currentKey } from '../events/events.present';
+import { eventsStore } from '../events/events.store';
+import { draw } from '../http/limits';
+import type { Services } from '../services';
+import { presentAnswer, presentGivenAnswer } from './calendars.present';
+import { linksStore } from './links.store';
+
+/** Calls with mailed links per minute and address. */
+const TRIES_A_MINUTE = 60;
+
+interface Asked {
+  caller: Caller;
+  child: PlayerRecord;
+  event: EventRecord;
+}
+
+export function answersService(services: Services) {
+  const links = linksStore(services.store);
+  const accounts = accountsStore(services.store);
+  const events = eventsStore(services.store);
+  const attendees = attendeesService(services);
+  const limiter = services.rateLimiters.open('mailed-answers', { points: TRIES_A_MINUTE, duration: 60 });
+
+  /**
+   * Returns what a link asks, while its owner is a guardian of the child and the child is on a roster of the event.
+   * @throws Problem 404 alike for every link that is not valid, 409 once answers are closed
+   */
+  async function find(token: string, address: string): Promise<Asked> {
+    await draw(limiter, address);
+    const link = await links.find(token, 'answer');
+    const [user, event] = link
+      ? await Promise.all([accounts.byId(link.userId), events.byId(link.eventId ?? '')])
+      : [null, null];
+    if (!link || !user?.active || !event) throw notFound('link');
+    const caller = await loadCaller(services.store, user, '');
+    const { playerId = '' } = link;
+    const child = caller.children.find(({ _id }) => _id === playerId);
+    if (!child || !isGuardian(caller.actor, playerId) || !isRosteredInOwn(caller, event.tags, playerId))
+      throw notFound('link');
+    if (!areSignUpsOpen(event.eventState) || event.eventTime <= Date.now())
+      throw new Problem(
+        'CONFLICT',
+        event.eventState === 'CANCELLED'
+          ? 'This event is cancelled.'
+          : 'This event has begun: it takes no more answers.',
+      );
+    return { caller, child, event };
+  }
+
+  const rowOf = (event: EventRecord, child: PlayerRecord) => event.attendees[itemRow(child._id)];
+
+  return {
+    async show(token: string, address: string): Promise<Presented<AnswerView>> {
+      const { caller, child, event } = await find(token, address);
+      return presentAnswer(child, event, rowOf(event, child), caller.user);
+    },
+
+    /** Writes the answer through the service of all sign-ups, so that it is live and counted like them. */
+    async give(
+      token: string,
+      address: string,
+      answer: { available: Availability; reason?: string | undefined },
+    ): Promise<Presented<AnswerReply>> {
+      const { caller, child, event } = await find(token, address);
+      const key = currentKey(event);
+      const save = async (row = rowOf(event, child)) =>
+        row
+          ? attendees.update(caller, key, { index: row.id, version: undefined }, answer)
+          : attendees.add(caller, key, { ...answer, playerId: child._id });
+      let reply: Awaited<ReturnType<typeof save>>;
+      try {
+        reply = await save();
+      } catch (error) {
+        // Somebody signed the child up, or removed it, since the event was read.
+        const now =
+          error instanceof Problem && ['CONFLICT', 'NOT_FOUND'].includes(error.id)
+            ? await events.byId(event._id)
+            : null;
+        if (!now || Boolean(rowOf(now, child)) === Boolean(rowOf(event, child))) throw error;
+        reply = await save(rowOf(now, child));
+      }
+      return presentGivenAnswer({ available: answer.available, version: reply.version });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Addresses of feeds for their owner, and what a mailed link shows. */
+import { type Presented, present } from '@touchline/shared/contract';
+import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
+import type { CalendarRecord } from '@touchline/shared/server/notice-records';
+import type {
+  AttendeeRecord,
+  EventRecord,
+  PlayerRecord,
+  TeamRecord,
+  UserRecord,
+} from '@touchline/shared/server/records';
+import { firstNameOf } from './calendar-feed';
+
+/** @param wanted ids of the teams, and undefined for the feed of all */
+export function presentCalendars(
+  base: string,
+  wanted: readonly (string | undefined)[],
+  calendars: readonly CalendarRecord[],
+  teams: readonly TeamRecord[],
+): Presented<CalendarsView> {
+  const url = (teamId: string | undefined) =>
+    `${base}/calendar/${calendars.find((one) => one.teamId === teamId)?._id ?? ''}.ics`;
+  return present({
+    family: url(undefined),
+    teams: wanted.flatMap((teamId) =>
+      teamId === undefined
+        ? []
+        : [{ teamId, team: teams.find(({ _id }) => _id === teamId)?.name ?? '', url: url(teamId) }],
+    ),
+  });
+}
+
+/** The event without people, for the holder of a mailed link. */
+export function presentAnswer(
+  child: Pick<PlayerRecord, 'name'>,
+  event: EventRecord,
+  row: AttendeeRecord | undefined,
+  { language }: UserRecord,
+): Presented<AnswerView> {
+  const { name, type, eventState, eventTime, endTime, meetTime, eventLocation, kit } = event;
+  return present({
+    child: firstNameOf(child.name),
+    event: {
+      ...{ name, type, eventState, eventTime, location: eventLocation.name },
+      ...(endTime !== undefined && { endTime }),
+      ...(meetTime !== undefined && { meetTime }),
+      ...(kit !== undefined && { kit }),
+    },
+    ...(row && { available: row.available }),
+    ...(language && { language }),
+  });
+}
+
+export const presentGivenAnswer = (reply: AnswerReply): Presented<AnswerReply> => present(reply);

@@ -1,0 +1,47 @@
+/** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
+import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import type { RequestHandler } from 'express';
+import { answerProblem, compressed } from '../http/answer';
+
+import type { Handlers } from '../http/handlers';
+import type { Services } from '../services';
+import { answersService } from './answers.service';
+import type { calendarsService } from './calendars.service';
+
+type Calendars = ReturnType<typeof calendarsService>;
+
+export function calendarsHandlers(services: Services, calendars: Calendars): Handlers<typeof calendarsContract> {
+  const answers = answersService(services);
+  return {
+    show_calendars: async ({ caller }) => calendars.show(caller),
+    renew_calendars: async ({ caller }) => calendars.renew(caller),
+    show_answer: async ({ params, address }) => answers.show(params.token, address),
+    answer: async ({ params, address, body }) => answers.give(params.token, address, body),
+  };
+}
+
+/** Serves the feeds. A calendar program asks every few minutes and gets 304 while nothing has changed. */
+export function calendarPages({ log }: Services, calendars: Calendars): RequestHandler {
+  return (request, response, next) => {
+    const [, token] = /^\/([\w-]{20,100})\.ics$/.exec(request.path) ?? [];
+    if (token === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    // Names the call and never its path, which holds the token.
+    response.once('close', () => log.debug({ call: 'calendar', status: response.statusCode }, 'call'));
+    const serve = async () => {
+      const feed = await calendars.find(token);
+      if (!feed) return next();
+      response.setHeader('etag', feed.etag);
+      response.setHeader('cache-control', 'private, no-cache');
+      response.setHeader('referrer-policy', 'no-referrer');
+      response.setHeader('x-robots-tag', 'noindex');
+      response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('content-security-policy', "default-src 'none'");
+      if (request.headers['if-none-match']?.includes(feed.etag)) return void response.status(304).end();
+      response.setHeader('content-type', 'text/calendar; charset=utf-8');
+      response.setHeader('content-disposition', 'inline; filename="touchline.ics"');
+      const text = await feed.render();
+      compressed(request, response, () => response.end(text));
+    };
+    serve().catch((thrown: unknown) => answerProblem(response, thrown, log));
+  };
+}

@@ -1,0 +1,153 @@
+/** Calendar feeds of accounts: their addresses, and what they hold (decision 0045). */
+import { createHash } from 'node:crypto';
+import { teamsOf } from '@touchline/shared/access/actor';
+import type { Presented } from '@touchline/shared/contract';
+import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import type { Fact } from '@touchline/shared/server/news/facts';
+import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { eventsStore } from '../events/events.store';
+import { createKeyedMutex } from '../keyed-mutex';
+import type { Services } from '../services';
+import { clubsStore } from '../system/clubs.store';
+import { textsIn } from '../texts';
+import { type FeedChild, firstNameOf, renderFeed } from './calendar-feed';
+import { presentCalendars } from './calendars.present';
+import { linksStore } from './links.store';
+
+/** A feed begins this long ago (ms). */
+const PAST = 60 * 86_400_000;
+/** Without news of a change the facts of a feed are read again after this time (ms). */
+const FACTS_LIVE = 3_600_000;
+const MAX_FEEDS = 10_000;
+
+/** The facts of a feed that change rarely. While they are known, an unchanged feed costs one read. */
+interface FeedFacts {
+  userId: string;
+  name: string;
+  language: UserRecord['language'];
+  teams: readonly string[];
+  children: readonly FeedChild[];
+  readAt: number;
+}
+
+/** A feed with its tag. `render` returns its text. */
+interface FoundFeed {
+  etag: string;
+  render: () => Promise<string>;
+}
+
+export function calendarsService(services: Services) {
+  const { store, config } = services;
+  const links = linksStore(store);
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const clubs = clubsStore(store);
+  const runExclusive = createKeyedMutex();
+  const known = new Map<string, FeedFacts>();
+  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+
+  /** Counts the news that may concern some feed. */
+  let heard = 0;
+
+  function concerns(fact: Fact, { userId, teams: own }: FeedFacts): boolean {
+    if (fact.kind !== 'message') return fact.kind === 'lost' || fact.changed.includes(userId);
+    const { teams = [], users = [] } = fact.about;
+    const named = 'teamId' in fact.payload ? [...teams, fact.payload.teamId] : teams;
+    return users.includes(userId) || named.some((team) => own.includes(team));
+  }
+
+  /** Forgets the facts of feeds that a change may concern. Messages about events change none: events are read each time. */
+  function forget(fact: Fact): void {
+    if (fact.kind === 'message' && /^(event|attendee|play):/.test(fact.name)) return;
+    heard += 1;
+    for (const [token, facts] of known) if (concerns(fact, facts)) known.delete(token);
+  }
+  services.subscriber?.subscribe(forget);
+
+  async function readFacts(token: string): Promise<FeedFacts | null> {
+    const calendar = await links.calendar(token);
+    const user = calendar && (await accounts.byId(calendar.userId));
+    if (!calendar || !user?.active) return null;
+    const { actor, children, teams: joined } = await loadCaller(store, user, '');
+    const own = teamsOf(actor);
+    const { teamId } = calendar;
+    if (teamId !== undefined && !own.includes(teamId)) return null;
+    const shown = teamId === undefined ? own : [teamId];
+    const team = joined.find(({ _id }) => _id === teamId);
+    return {
+      userId: user._id,
+      name: team?.name ?? (await clubs.read()).name ?? config.HOME_CLUB,
+      language: user.language,
+      teams: shown,
+      children: children.map(({ _id, name }) => ({
+        id: _id,
+        firstName: firstNameOf(name),
+        teams: joined.filter(({ playerIds }) => playerIds.includes(_id)).map((one) => one._id),
+      })),
+      readAt: Date.now(),
+    };
+  }
+
+  /** Returns the facts of a feed, or null when its address is not valid any more. Keeps them only while changes are heard. */
+  async function factsOf(token: string): Promise<FeedFacts | null> {
+    const held = known.get(token);
+    if (held && services.subscriber?.healthy && Date.now() - held.readAt < FACTS_LIVE) return held;
+    known.delete(token);
+    if (known.size >= MAX_FEEDS) known.clear();
+    const before = heard;
+    const facts = await readFacts(token);
+    if (facts && services.subscriber?.healthy && heard === before) known.set(token, facts);
+    return facts;
+  }
+
+  const tagOf = (facts: FeedFacts, versions: readonly Pick<EventRecord, '_id' | 'version'>[]): string => {
+    const { readAt: _, ...rest } = facts;
+    const parts = [rest, config.CLUB_TIMEZONE, base, versions.map(({ _id, version }) => [_id, version])];
+    return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+  };
+
+  /** Returns the addresses of a caller's feeds. Makes those that are missing. */
+  async function addressesOf({ actor, teams: joined }: Caller): Promise<Presented<CalendarsView>> {
+    const wanted: (string | undefined)[] = [undefined, ...teamsOf(actor)];
+    let calendars = await links.calendarsOf(actor.userId);
+    const missing = wanted.filter((teamId) => !calendars.some((one) => one.teamId === teamId));
+    for (const teamId of missing) await links.addCalendar(actor.userId, teamId);
+    if (missing.length > 0) calendars = await links.calendarsOf(actor.userId);
+    return presentCalendars(base, wanted, calendars, joined);
+  }
+
+  return {
+    show: (caller: Caller) => runExclusive(caller.actor.userId, () => addressesOf(caller)),
+
+    /** Ends the old addresses before it makes new ones. */
+    renew: (caller: Caller) =>
+      runExclusive(caller.actor.userId, async () => {
+        const { userId } = caller.actor;
+        await links.dropCalendars(userId);
+        for (const [token, facts] of known) if (facts.userId === userId) known.delete(token);
+        return addressesOf(caller);
+      }),
+
+    /** Returns the feed of an address, or null. One read when its facts are known. */
+    async find(token: string): Promise<FoundFeed | null> {
+      const facts = await factsOf(token);
+      if (!facts) return null;
+      const from = Date.now() - PAST;
+      const dayFrom = from - (from % 86_400_000);
+      const versions = await events.versions(facts.teams, dayFrom);
+      return {
+        etag: tagOf(facts, versions),
+        render: async () =>
+          renderFeed({
+            ...facts,
+            base,
+            zone: config.CLUB_TIMEZONE,
+            i18n: textsIn(facts.language),
+            events: await events.list(facts.teams, dayFrom),
+          }),
+      };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendeeCalls, GREEN, gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
+
+const HOUR = 3_600_000;
+const ZONE = 'America/New_York';
+
+describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
+  let club: TwoTeams;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl, {
+      settings: { PUBLIC_URL: 'https://club.example', CLUB_TIMEZONE: ZONE },
+    });
+  });
+  afterAll(() => club.close());
+
+  const feedsOf = (who: TwoTeams['parent']) => who.call(calendarsContract.show_calendars, {});
+  /** Fetches a feed from the test's own address. */
+  const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
+    fetch(club.parent.url + new URL(url).pathname, { headers });
+  const textOf = async (url: string) => (await fetchFeed(url)).text();
+  const eventsIn = (text: string) => {
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    for (const zone of calendar.getAllSubcomponents('vtimezone'))
+      ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+    return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  };
+
+  it('gives a family its events in the zone of the club, with place, meeting time and a stable id', async () => {
+    const { eventTime } = gameBody();
+    const id = await club.manager.call(eventsContract.schedule_event, {
+      body: { ...gameBody(), meetTime: eventTime - HOUR / 2, endTime: eventTime + HOUR, opponent: 'Harbor' },
+    });
+    const { family, teams } = await feedsOf(club.parent);
+    expect(teams.map(({ teamId }) => teamId)).toEqual([GREEN]);
+    expect(family).toMatch(/^https:\/\/club\.example\/calendar\/[\w-]{43}\.ics$/);
+    const text = await textOf(family);
+    const event = eventsIn(text).find(({ uid }) => uid === `event-${id}@touchline`);
+    expect(event?.startDate.toUnixTime()).toBe(eventTime / 1_000);
+    expect(event?.endDate.toUnixTime()).toBe((eventTime + HOUR) / 1_000);
+    expect(event?.startDate.zone.tzid).toBe(ZONE);
+    expect(event?.summary).toContain('vs Harbor');
+    expect(event?.location).toContain(PITCH.name);
+    expect(event?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' });
+    expect(event?.description).toContain(`Meet at ${clock.format(eventTime - HOUR / 2)}`);
+    expect(event?.description).toContain(`query=${PITCH.latitude},${PITCH.longitude}`);
+    expect(event?.description).toContain('Leo, Mia');
+    // No contacts, and no last name of a child.
+    expect(text).not.toMatch(/Raman|Silva|@club|surname/);
+
+    const other = Object.values(nodeIcal.sync.parseICS(text)).find(
+      (one) => one.type === 'VEVENT' && one.uid === event?.uid,
+    );
+    expect(other).toMatchObject({ start: new Date(eventTime), end: new Date(eventTime + HOUR), status: 'TENTATIVE' });
+  });
+
+  it('follows answers, changes and cancellations with a higher SEQUENCE', async () => {
+    const game = await club.game();
+    const { family } = await feedsOf(club.parent);
+    const find = async () => {
+      const event = eventsIn(await textOf(family)).find(({ uid }) => uid === `event-${game.id}@touchline`);
+      if (!event) throw new Error('The event is missing');
+      return { event, status: event.component.getFirstPropertyValue('status') };
+    };
+    const before = await find();
+    await attendeeCalls(() => game.key).add(club.parent, { playerId: club.leo, available: 'YES' });
+    expect((await find()).status).toBe('CONFIRMED');
+    await club.manager.call(eventEditingContract.update_event, {
+      body: { id: game.id, rev: game.rev, eventTime: game.eventTime + HOUR },
+    });
+    const moved = await find();
+    expect(moved.event.startDate.toUnixTime()).toBe((game.eventTime + HOUR) / 1_000);
+    expect(moved.event.sequence).toBeGreaterThan(before.event.sequence);
+    await club.manager.call(eventEditingContract.update_event, {
+      body: { id: game.id, rev: game.rev + 1, eventState: 'CANCELLED', cancelReason: 'Storm' },
+    });
+    const cancelled = await find();
+    expect(cancelled.status).toBe('CANCELLED');
+    expect(cancelled.event.description).toContain('Storm');
+    expect(cancelled.event.sequence).toBeGreaterThan(moved.event.sequence);
+  });
+
+  it('answers 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {
+    const game = await club.game();
+    const { family } = await feedsOf(club.parent);
+    const first = await fetchFeed(family);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-type')).toContain('text/calendar');
+    expect(first.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(first.headers.get('x-robots-tag')).toBe('noindex');
+
+    let reads = 0;
+    for (const documents of Object.values(club.store)) {
+      for (const call of ['find', 'findOne', 'countDocuments'] as const) {
+        const original = documents[call].bind(documents) as (...args: unknown[]) => unknown;
+        Object.assign(documents, {
+          [call]: (...args: unknown[]) => {
+            reads += 1;
+            return original(...args);
+          },
+        });
+      }
+    }
+    expect((await fetchFeed(family, { 'if-none-match': etag })).status).toBe(304);
+    expect(reads).toBe(1);
+
+    await attendeeCalls(() => game.key).add(club.parent, { playerId: club.leo, available: 'MAYBE' });
+    const changed = await fetchFeed(family, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('shows a family nothing more of a team that it left, and no other team', async () => {
+    const blue = await club.game('26619');
+    const green = await club.game();
+    const { family, teams } = await feedsOf(club.parent2);
+    const before = await textOf(family);
+    expect(before).toContain(`event-${green.id}@`);
+    expect(before).not.toContain(`event-${blue.id}@`);
+    await club.manager.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.noa } });
+    await club.manager.call(teamsContract.remove_member, {
+      params: { teamId: GREEN, member: club.parent2.user.emailAddress },
+    });
+    await expect.poll(async () => (await textOf(family)).includes(`event-${green.id}@`)).toBe(false);
+    await expect.poll(async () => (await fetchFeed(teams[0]?.url ?? '')).status).toBe(404);
+  });
+
+  it('gives 404 at the old addresses after they are renewed, and at unknown ones', async () => {
+    const old = await feedsOf(club.coach);
+    expect((await fetchFeed(old.family)).status).toBe(200);
+    const renewed = await club.coach.call(calendarsContract.renew_calendars, {});
+    expect(renewed.family).not.toBe(old.family);
+    expect((await fetchFeed(renewed.family)).status).toBe(200);
+    const gone = await fetchFeed(old.family);
+    const unknown = await fetchFeed(old.family.replace(/.{8}\.ics$/, 'AAAAAAAA.ics'));
+    expect([gone.status, unknown.status]).toEqual([404, 404]);
+    expect(await gone.text()).toBe(await unknown.text());
+    expect((await feedsOf(club.coach)).family).toBe(renewed.family);
+  });
+});

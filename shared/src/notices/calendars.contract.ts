@@ -1,0 +1,100 @@
+/** Calendar feeds, and answering from a mail without signing in (decision 0045). */
+import { z } from 'zod';
+import { linkToken } from '../accounts/account.model';
+import { defineContract } from '../contract';
+import { availability, eventModel } from '../events/event.model';
+import { eventExample } from '../events/events.example';
+import { AVAILABILITIES } from '../events/events.words';
+import { line } from '../fields';
+import { LANGUAGES } from '../languages';
+
+/** Addresses of calendar feeds: one for everything of the account's own teams, and one per team. */
+export const calendarsView = z
+  .object({
+    family: z.string(),
+    teams: z.array(z.object({ teamId: z.string(), team: z.string(), url: z.string() })),
+  })
+  .meta({ id: 'Calendars' });
+export type CalendarsView = z.infer<typeof calendarsView>;
+
+/** The view for the holder of a mailed link: the first name of one child, one event, and the answer so far. */
+export const answerView = z
+  .object({
+    /** First name. */
+    child: z.string(),
+    event: eventModel.view.pick({
+      name: true,
+      type: true,
+      eventState: true,
+      eventTime: true,
+      endTime: true,
+      meetTime: true,
+      location: true,
+      kit: true,
+    }),
+    /** Absent before the first answer. */
+    available: z.enum(AVAILABILITIES).optional(),
+    /** The language of the account. */
+    language: z.enum(LANGUAGES).optional(),
+  })
+  .meta({ id: 'MailedAnswer' });
+export type AnswerView = z.infer<typeof answerView>;
+
+export const answerReply = z.object({ available: z.enum(AVAILABILITIES), version: z.number().int() });
+export type AnswerReply = z.infer<typeof answerReply>;
+
+const calendars = {
+  family: 'https://club.example/calendar/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE.ics',
+  teams: [
+    {
+      teamId: '26618',
+      team: 'Riverside 2012 Green',
+      url: 'https://club.example/calendar/YmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmFmb28.ics',
+    },
+  ],
+};
+const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+const { name, type, eventState, eventTime, location, version } = eventExample;
+
+export const calendarsContract = defineContract({
+  show_calendars: {
+    method: 'GET',
+    path: '/api/show_calendars',
+    action: 'notice.own',
+    summary:
+      "Addresses of the caller's calendar feeds (iCalendar), which calendar programs read without signing in: one for all own teams, and one per team.",
+    reply: calendarsView,
+    example: { reply: calendars },
+  },
+  renew_calendars: {
+    method: 'POST',
+    path: '/api/renew_calendars',
+    action: 'notice.own',
+    summary: 'Makes new addresses; the old ones are 404 from now on. Answers the new ones.',
+    reply: calendarsView,
+    example: { reply: calendars },
+  },
+  show_answer: {
+    method: 'GET',
+    path: '/api/show_answer/:token',
+    action: 'notice.mailed',
+    summary:
+      'What a mailed link asks: for one child and one event, until its start. Reading changes nothing. 409 once answers are closed.',
+    params: z.object({ token: linkToken }),
+    reply: answerView,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    example: { params: { token }, reply: { child: 'Leo', event: { name, type, eventState, eventTime, location } } },
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/answer/:token',
+    action: 'notice.mailed',
+    summary:
+      'Answers for the child of a mailed link, as its guardian does when signed in. 409 once answers are closed.',
+    params: z.object({ token: linkToken }),
+    body: z.strictObject({ available: availability, reason: line(200).optional() }),
+    reply: answerReply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    example: { params: { token }, body: { available: 'YES' }, reply: { available: 'YES', version: version + 1 } },
+  },
+});

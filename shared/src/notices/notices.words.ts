@@ -1,0 +1,34 @@
+/** Kinds of notices, and ways to get them. This file has no schemas, because screens load it early. */
+
+/**
+ * `event`: new events. `change`: another time or place, or a cancellation. `reminder`: an answer is missing. `summary`: the answers, for
+ * staff, a day before. `request`: a family asks to join, for staff. `decision`: the answer to one's own request. `film` and `development`:
+ * something new of one's child. `late`: an answer that changed within a day of the start, for staff.
+ */
+export const NOTICE_KINDS = [
+  'event',
+  'change',
+  'reminder',
+  'summary',
+  'request',
+  'decision',
+  'film',
+  'development',
+  'late',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Kinds that only staff and admins get. */
+export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late'];
+
+/** Ways beside the app itself, which shows every notice. */
+export const NOTICE_WAYS = ['mail', 'push'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** Hours before the start at which silent families are reminded, unless their team chose others. */
+export const USUAL_REMINDERS: readonly number[] = [48, 24];
+/** Maximum number of reminders of one event. */
+export const MAX_REMINDERS = 3;
+
+/** Devices of one account that get push messages. */
+export const MAX_DEVICES = 10;
