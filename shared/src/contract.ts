@@ -23,7 +23,7 @@ export interface Endpoint {
   /** Shape of a 200 response. */
   reply: z.ZodType;
   /** Failures that do not follow from the rest of the entry (`failuresOf` in `openapi.ts`). */
-  fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT' | 'UNAVAILABLE')[];
+  fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
   /** The rate limiter of this call; `api` by default. */
   limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'none';
   /** Valid input and its response: shown on the API page and used by tests. */

@@ -96,7 +96,9 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
       return found;
     } catch (error) {
       log.warn({ err: error }, 'the geocoder did not respond');
-      throw new Problem('UNAVAILABLE', 'The address lookup does not respond. Please paste a map link instead.');
+      throw new Problem('UNAVAILABLE', 'The address lookup does not respond. Please paste a map link instead.', {
+        retryAfterSeconds: 60,
+      });
     }
   };
 }

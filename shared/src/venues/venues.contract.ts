@@ -48,7 +48,7 @@ export const venuesContract = defineContract({
       'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. 404 unless the club has set a geocoder.',
     query: z.object({ text: requiredLine('Address', 200) }),
     reply: z.array(foundPlace),
-    fails: ['NOT_FOUND', 'UNAVAILABLE'],
+    fails: ['NOT_FOUND'],
     example: {
       query: { text: 'Gleimstr. 55, Berlin' },
       reply: [{ address: 'Gleimstr. 55, 10437 Berlin', latitude: 52.5437, longitude: 13.4021, zip: '10437' }],
