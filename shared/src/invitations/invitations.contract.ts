@@ -11,6 +11,7 @@ import {
   type RequestView,
   requestedChild,
   requestView,
+  teamPerson,
 } from './invitations.shapes';
 
 /** The view of an invitation for the holder of a mailed link. */
@@ -135,6 +136,36 @@ export const invitationsContract = defineContract({
     query: z.object({ teamId: teamId.optional() }),
     reply: z.array(invitationView),
     example: { query: { teamId: '26618' }, reply: [invitation] },
+  },
+  list_people: {
+    method: 'GET',
+    path: '/api/list_people',
+    action: 'team.roster',
+    summary:
+      'Staff, families and guardians of a team with what each is and whether they have joined, for those who run it. Names and phone numbers only of people who have accepted and belong to the team.',
+    query: z.object({ teamId }),
+    reply: z.array(teamPerson),
+    example: {
+      query: { teamId: '26618' },
+      reply: [
+        {
+          emailAddress: 'parent@riverside.example',
+          as: 'guardian',
+          playerId: '10000001',
+          state: 'joined',
+          name: 'Priya Raman',
+          phoneNumber: '+49 30 5550101',
+        },
+        {
+          emailAddress: 'parent2@riverside.example',
+          as: 'guardian',
+          playerId: '10000001',
+          state: 'unopened',
+          invitationId: invitation.id,
+          expiresAt: invitation.expiresAt,
+        },
+      ],
+    },
   },
   show_invitation: {
     method: 'GET',

@@ -84,7 +84,8 @@ export const teamsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_player/:teamId/:player',
     action: 'team.roster',
-    summary: 'Takes a player off the roster; answers the id. The player stays known to the club.',
+    summary:
+      'Takes a player off the roster; answers the id. The player stays known to the club, and the caller can put them back for 7 days.',
     params: z.object({ teamId, player: playerId }),
     reply: z.string(),
     example: { params: { teamId: '26618', player: '10000001' }, reply: '10000001' },
