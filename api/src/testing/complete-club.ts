@@ -82,7 +82,7 @@ export async function openCompleteClub() {
   const event = await buildEvent(store, [GREEN], {
     attendees: [
       buildAttendee(leo, parent, { volunteer: 'Ref' }),
-      buildAttendee(noa, otherParent, { available: 'MAYBE' }),
+      buildAttendee(noa, otherParent, { available: 'NO', reason: 'Ill', answeredAt: SINCE }),
       buildAttendee(leo, coach, { playerId: undefined, player: 'Guest', parent: 'Aunt', volunteer: 'Filming' }),
       buildAttendee(leo, parent, { playerId: undefined, player: 'Paula Parent', available: 'NO', volunteer: 'AR' }),
     ],

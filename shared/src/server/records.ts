@@ -128,8 +128,6 @@ export interface RequestRecord {
 }
 
 export interface AttendeeRecord extends AttendeeFields {
-  /** When the answer was given (ms); absent in rows from before it was stored. */
-  answeredAt?: number;
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }

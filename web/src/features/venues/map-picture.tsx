@@ -31,7 +31,7 @@ export function MapPicture({ place, name }: { place: Place; name: string }) {
             <span className={classes.pin} />
           </div>
           <Text size="xs" c="var(--dim)">
-            © OpenStreetMap
+            <Trans>© OpenStreetMap</Trans>
           </Text>
         </div>
       )}
