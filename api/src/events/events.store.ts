@@ -67,7 +67,7 @@ async function* pages(events: ClubStore['events'], projection: Partial<Record<ke
   }
 }
 
-export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
+export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' | 'removedEvents'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
   list: (teams: 'all' | readonly string[], from: number): Promise<EventRecord[]> =>
     events.find({ eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) }, byTime),
@@ -100,6 +100,8 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
+
+  byIds: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ _id: { $in: ids } }, byTime),
 
   byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, withoutChanges),
 
@@ -283,6 +285,15 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     }),
 
   /** Deletes an event. Returns false when a person is signed up or the teams changed. */
-  remove: async (event: EventHead): Promise<boolean> =>
-    (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1,
+  async remove(event: EventHead): Promise<boolean> {
+    const whole = await events.findOne({ _id: event._id }, withoutChanges);
+    if (!whole) return false;
+    const at = Date.now();
+    const trace = { _id: event._id, event: whole, at, expiresAt: at + 7 * 86_400_000 };
+    await removedEvents.deleteOne({ _id: event._id });
+    await removedEvents.insertOne(trace);
+    const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;
+    if (!isGone) await removedEvents.deleteOne({ _id: event._id, at });
+    return isGone;
+  },
 });

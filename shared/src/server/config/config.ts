@@ -23,6 +23,8 @@ const schema = z.object({
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
   /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
   DEMO: flag.optional(),
+  /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
+  PUSH_TEST_ORIGIN: url(/^http$/).optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
