@@ -16,7 +16,11 @@ test('registers, activates, signs in, resets the password, and signs out', async
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check your email to activate your account' }),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/login/);
+  const sent = page.getByRole('group', { name: 'Check your mail' });
+  await expect(sent).toContainText(address);
+  await sent.getByRole('button', { name: 'Send it again' }).click();
+  await expect(sent.getByRole('status')).toContainText('Sent again');
+  await page.goto('/auth/login');
 
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(address);

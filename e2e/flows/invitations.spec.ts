@@ -28,19 +28,18 @@ test('lets an invited guardian accept by the mailed link and see the team', asyn
   const link = await mailedLink(club.dataDir, invited, 'join');
 
   const { page: stranger } = await open('parent2', link);
-  await stranger.getByRole('button', { name: 'Accept' }).click();
-  await expect(stranger.getByText('This invitation is for another address.')).toBeVisible();
+  await expect(stranger.getByText('This invitation is for another address')).toBeVisible();
+  await expect(stranger.getByText(`It is for ${invited}.`)).toBeVisible();
 
   const { page: visitor } = await open(undefined, link);
-  await expect(visitor.getByText(/invites you/)).toBeVisible();
-  await visitor.getByRole('link', { name: 'Sign in to accept' }).click();
-  await visitor.getByLabel('Email').fill(invited);
+  await expect(visitor.getByText(/invites you to be a guardian/)).toBeVisible();
+  await visitor.getByText('I have an account').click();
+  await expect(visitor.getByLabel('Email')).toHaveValue(invited);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.getByRole('button', { name: 'Accept' }).click();
+  await visitor.getByRole('button', { name: 'Sign in and accept' }).click();
   await expect(visitor.getByRole('article').first()).toBeVisible();
   await visitor.goto(link);
-  await expect(visitor.getByText('This invitation is no longer valid')).toBeVisible();
+  await expect(visitor.getByText('This invitation was accepted already')).toBeVisible();
 
   // The first guardian asks the new one to leave; the new one objects by the link in that mail.
   await parent.call(profilesContract.update_player_contact, {

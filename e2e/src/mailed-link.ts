@@ -3,21 +3,27 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '../../scripts/services/club';
 
+/** All mails to an address so far, oldest first. */
+export async function mailsTo(dataDir: string, to: string): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).sort();
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  return mails
+    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .filter((mail) => mail.toLowerCase().includes(`to: ${to}`));
+}
+
 /** Waits for the newest link mailed to an address. @returns its path and query */
 export async function mailedLink(
   dataDir: string,
   to: string,
   purpose: 'activate' | 'reset' | 'join' | 'object' = 'activate',
 ): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
   let link = '';
   await until(
     async () => {
-      for (const file of (await readdir(outbox).catch(() => [])).sort()) {
-        const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-        if (mail.toLowerCase().includes(`to: ${to}`))
-          link = new RegExp(`https?://\\S+/${purpose}[/?]\\S+`).exec(mail)?.[0] ?? link;
-      }
+      for (const mail of await mailsTo(dataDir, to))
+        link = new RegExp(`https?://\\S+/${purpose}[/?]\\S+`).exec(mail)?.[0] ?? link;
       return link !== '';
     },
     30_000,

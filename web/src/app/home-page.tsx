@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { OwnInvitations } from '../components/own-invitations-slot';
 import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
 import { NoRoleHelp } from './no-role-help';
@@ -12,6 +13,7 @@ const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'))
 export default function HomePage() {
   return (
     <LandingPage
+      invitations={<OwnInvitations />}
       noRoleHelp={<NoRoleHelp />}
       startClub={
         <Suspense fallback={<CardSkeleton height={420} />}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state';
+import { OwnInvitations } from '../components/own-invitations-slot';
 import { Page } from '../components/page';
 import { NoRoleHelp } from './no-role-help';
 
@@ -10,6 +11,7 @@ export function NoRolePage({ title }: { title: string }) {
   const { t } = useLingui();
   return (
     <Page title={title}>
+      <OwnInvitations />
       <EmptyState
         title={t`Almost there`}
         help={

@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: to('/admin/planning') },
         ],
       },
-      { path: 'join/:token', ...page(() => import('../features/join/join-page')) },
+      { path: 'join/:token?', ...page(() => import('./join-page')) },
       { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
       { ...page(() => import('./viewer-frame')), children: viewers },

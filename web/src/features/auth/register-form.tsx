@@ -8,15 +8,22 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
+import { showPrivacy } from '../../components/privacy-text';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
-import { showPrivacy } from './privacy-text';
 
 const formSchema = registerBody
   .omit({ fullName: true })
   .extend({ agreed: z.literal(true, { error: () => t`Please agree to the privacy policy` }) });
 
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+/** An account that waits for its address to be confirmed. */
+export interface Registered {
+  emailAddress: string;
+  /** Sends the mail again. */
+  resend: () => Promise<unknown>;
+}
+
+export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -30,8 +37,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const submit = form.onSubmit(async ({ userName, emailAddress, password }) => {
     setBusy(true);
     try {
-      await call(accountsContract.register, { body: { userName, fullName: userName, emailAddress, password } });
-      onRegistered();
+      const body = { userName, fullName: userName, emailAddress, password };
+      const resend = () => call(accountsContract.register, { body });
+      onRegistered({ emailAddress: await resend(), resend });
     } catch (failure) {
       setError(applyFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors));
     } finally {

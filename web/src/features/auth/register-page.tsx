@@ -1,23 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { CheckMail } from '../../components/check-mail';
 import { specAlert } from '../../components/spec-alert';
 import { AuthPage } from './auth-page';
-import { RegisterForm } from './register-form';
+import { type Registered, RegisterForm } from './register-form';
 
 export default function RegisterPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const [registered, setRegistered] = useState<Registered | null>(null);
   const { search } = useLocation();
   const login = { pathname: '/auth/login', search };
+  if (registered)
+    return (
+      <AuthPage title={t`Check your mail`}>
+        <CheckMail
+          emailAddress={registered.emailAddress}
+          next={t`You are signed in. Use the link or code of your team, or ask its staff to add you.`}
+          resend={registered.resend}
+          onChange={() => setRegistered(null)}
+        />
+      </AuthPage>
+    );
   return (
     <ModalsProvider>
       <AuthPage title={t`Create account`}>
         <RegisterForm
-          onRegistered={() => {
+          onRegistered={(done) => {
             specAlert(t`Please check your email to activate your account`, { tone: 'done' });
-            void navigate(login);
+            setRegistered(done);
           }}
         />
         <Text size="sm" mt="md">

@@ -1,119 +1,171 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { FormError } from '../../components/form-error';
+import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { CheckMail } from '../../components/check-mail';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
+import { useClub } from '../../lib/club';
 import { ApiError } from '../../lib/errors';
-import { loginPath } from '../../lib/return-path';
-import { currentUserKey, useCurrentUser } from '../../lib/session';
+import { currentUserKey, useSession } from '../../lib/session';
+import { ownRequestsQuery } from '../../live/queries/own-invitations';
+import { CodeForm } from './code-form';
+import { InvitationProblem, type InvitationProblemKind } from './invitation-problem';
+import { JoinForm, type Registered } from './join-form';
+import classes from './join-page.module.css';
+import { RequestStatus } from './request-status';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** /join/:token: target of the invitation mail. Shows the invitation and accepts it. */
-export default function JoinPage() {
+function ClubHeading({ card }: { card: InvitationCard }) {
+  const { t } = useLingui();
+  const club = useClub();
+  const by = card.invitedBy || t`Someone`;
+  const sentence =
+    card.code === undefined
+      ? {
+          guardian: t`${by} invites you to be a guardian of a child.`,
+          family: t`${by} invites you to join as family.`,
+          staff: t`${by} invites you to join the staff.`,
+        }[card.kind]
+      : t`${by} shared this team with you.`;
+  return (
+    <header className={classes.heading}>
+      {club?.crest && <img src={club.crest} alt="" width={64} height={64} className={classes.crest} />}
+      <div>
+        <Text size="sm" c="var(--dim)">
+          {card.club || club?.name}
+        </Text>
+        <Title order={1}>{card.team || card.club || club?.name}</Title>
+        <Text>{sentence}</Text>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * /join/:token: the page of a team link, and of the link of a personal invitation. Nothing of the roster is shown here.
+ * @param nextGame shown when a request was accepted
+ */
+export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const { t } = useLingui();
   const { token = '' } = useParams();
-  const location = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const user = useCurrentUser();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const session = useSession();
+  const user = session.state === 'signed-in' ? session.user : null;
+  const [registered, setRegistered] = useState<Registered | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [isOther, setOther] = useState(false);
+  const [asksAgain, setAsksAgain] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(invitationsContract.show_invitation, { params: { token } }, { signal }),
     retry: (count, failure) => !isGone(failure) && count < 2,
+    enabled: token !== '',
   });
+  const requests = useQuery({ ...ownRequestsQuery, enabled: user !== null });
 
-  const accept = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await call(invitationsContract.accept_invitation, { body: { token } });
-      await client.invalidateQueries({ queryKey: currentUserKey });
-      specAlert(t`Welcome to the team`, { tone: 'done' });
-      void navigate('/admin/planning', { replace: true });
-    } catch (failure) {
-      setError(
-        isGone(failure) ? t`This invitation is for another address. Sign in with the one that got the mail.` : failure,
-      );
-      setBusy(false);
-    }
+  const card = invitation.data;
+  const request = (requests.data ?? []).find(({ teamId, state }) =>
+    card ? card.code !== undefined && teamId === card.teamId : state === 'open',
+  );
+  const isForOther = user !== null && (isOther || (card?.emailAddress ?? user.emailAddress) !== user.emailAddress);
+  const problem: InvitationProblemKind | undefined = isGone(invitation.error)
+    ? 'unknown'
+    : (card?.ended ?? (isForOther ? 'other-address' : undefined));
+
+  const finish = async () => {
+    setRegistered(null);
+    setAsksAgain(false);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: currentUserKey }),
+      client.invalidateQueries({ queryKey: ownRequestsQuery.queryKey }),
+    ]);
+    if (card?.code !== undefined) return;
+    specAlert(t`Welcome to the team`, { tone: 'done' });
+    void navigate('/admin/planning', { replace: true });
   };
 
-  if (isGone(invitation.error))
-    return (
-      <Page title={t`Invitation`}>
-        <EmptyState
-          title={t`This invitation is no longer valid`}
-          help={t`It was used or withdrawn, or it is too old. Ask the person who invited you for a new one.`}
+  const isMember = user !== null && card?.code !== undefined && user.teams.includes(card.teamId ?? '');
+  /** Everything that may be shown instead of the form. Signing in on the way must not replace the form that does it. */
+  const instead = (() => {
+    if (isSubmitting) return null;
+    if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
+    if (request && !asksAgain)
+      return <RequestStatus request={request} nextGame={nextGame} askAgain={card && (() => setAsksAgain(true))} />;
+    if (token === '') return <CodeForm />;
+    if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
+    if (invitation.error && !card)
+      return <LoadError what={t`The invitation`} error={invitation.error} retry={() => void invitation.refetch()} />;
+    if (!card) return <CardSkeleton height={320} />;
+    if (registered && !user)
+      return (
+        <CheckMail
+          emailAddress={registered.emailAddress}
+          next={
+            card.code === undefined
+              ? t`Accept the invitation.`
+              : t`You come back to this page, and the staff have your request.`
+          }
+          resend={registered.resend}
+          onChange={() => setRegistered(null)}
         />
-      </Page>
-    );
-  const card = invitation.data;
-  const team = card && (card.team || card.club);
-  const by = card?.invitedBy || t`Someone`;
-  const sentence =
-    card &&
-    {
-      guardian: t`${by} invites you to ${team} as the guardian of a child.`,
-      family: t`${by} invites you to ${team} as family.`,
-      staff: t`${by} invites you to join the staff of ${team}.`,
-    }[card.kind];
-  const emailAddress = user?.emailAddress;
+      );
+    if (isMember && !asksAgain)
+      return (
+        <Stack align="start">
+          <Text>
+            <Trans>You are on this team already.</Trans>
+          </Text>
+          <Group>
+            <Button onClick={() => void navigate('/admin/planning')}>
+              <Trans>Open Planning</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setAsksAgain(true)}>
+              <Trans>Ask for another child</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      );
+    return null;
+  })();
+
   return (
-    <Page title={t`Invitation`}>
-      {invitation.error && !card && (
-        <LoadError what={t`The invitation`} error={invitation.error} retry={() => void invitation.refetch()} />
-      )}
-      {invitation.isPending && <CardSkeleton cards={1} height={200} />}
-      {card && (
-        <Card maw={520}>
-          <Stack gap="md">
-            <Title order={2}>{team}</Title>
-            <Text>
-              {sentence} <Trans>No one there sees your name or phone number until you accept.</Trans>
-            </Text>
-            {user ? (
-              <>
-                <Text size="sm" c="var(--dim)">
-                  <Trans>You are signed in as {emailAddress}.</Trans>
-                </Text>
-                <Group>
-                  <Button loading={busy} onClick={() => void accept()}>
-                    <Trans>Accept</Trans>
-                  </Button>
-                  <Button component={Link} to="/" variant="default">
-                    <Trans>Not now</Trans>
-                  </Button>
-                </Group>
-              </>
-            ) : (
-              <Group>
-                <Button component={Link} to={loginPath(location)}>
-                  <Trans>Sign in to accept</Trans>
-                </Button>
-                <Button
-                  component={Link}
-                  to={{ pathname: '/auth/register', search: `?from=${encodeURIComponent(location.pathname)}` }}
-                  variant="default"
-                >
-                  <Trans>Create account</Trans>
-                </Button>
-              </Group>
-            )}
-            <FormError error={error} />
+    <ModalsProvider>
+      <Page title={registered && !user ? t`Check your mail` : t`Join a team`} width="form">
+        <Card className={classes.card}>
+          <Stack gap="lg">
+            {card && !problem && <ClubHeading card={card} />}
+            {instead ??
+              (card && (
+                <>
+                  <Text c="var(--dim)">
+                    {card.code === undefined ? (
+                      <Trans>No one there sees your name or phone number until you accept.</Trans>
+                    ) : (
+                      <Trans>The staff see your name, your address and your children, and let you in.</Trans>
+                    )}
+                  </Text>
+                  <JoinForm
+                    card={card}
+                    token={token}
+                    onBusy={setSubmitting}
+                    onDone={() => void finish()}
+                    onRegistered={setRegistered}
+                    onOtherAddress={() => setOther(true)}
+                  />
+                </>
+              ))}
           </Stack>
         </Card>
-      )}
-    </Page>
+      </Page>
+    </ModalsProvider>
   );
 }

@@ -22,12 +22,14 @@ interface LandingPageProps {
   adminParts: ReactNode;
   /** For visitors of a club without any account. */
   startClub: ReactNode;
+  /** Invitations to the signed-in user. */
+  invitations: ReactNode;
   /** For users without a role: who can give them one. */
   noRoleHelp: ReactNode;
 }
 
 /** `/`: a welcome page for visitors, or the signed-in user's start page (specification 1.1). */
-export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: LandingPageProps) {
+export function LandingPage({ teamParts, adminParts, invitations, startClub, noRoleHelp }: LandingPageProps) {
   const { t } = useLingui();
   const session = useSession();
   const canStart = useConfig()?.canStart;
@@ -52,6 +54,7 @@ export function LandingPage({ teamParts, adminParts, startClub, noRoleHelp }: La
               </Text>
             )}
           </div>
+          {invitations}
           {session.user.roles.length > 0 && (
             <div className={classes.slots}>
               {session.user.roles.some((role) => role === 'ADMIN' || role === 'ROOT') && adminParts}

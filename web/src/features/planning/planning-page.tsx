@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
+import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { errorText } from '../../lib/client';
@@ -96,6 +97,7 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
+        <OwnInvitations />
         {/* Waits for the events: rendered earlier it would push their skeleton down. */}
         {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
         {form}

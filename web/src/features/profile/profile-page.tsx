@@ -13,6 +13,7 @@ import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
 import { LoadError } from '../../components/load-error';
+import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { PlayerFacts } from '../../components/player-facts';
@@ -135,6 +136,7 @@ export default function ProfilePage() {
   const profile = useQuery(profileQuery);
   return (
     <Page title={t`My account`}>
+      <OwnInvitations />
       {profile.error && !profile.data && (
         <LoadError what={t`Your account`} error={profile.error} retry={() => void profile.refetch()} />
       )}

@@ -154,6 +154,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     // The server responds again: now ask for what costs it more.
     boards.tick();
     invalidate(everyBoardListKey);
+    invalidate(everyRequestKey);
     if (mayHaveMissed) for (const key of [everyEngagementKey, everyDevelopmentKey]) invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { CardSkeleton } from '../components/skeletons';
+import { JoinPage } from '../features/join/join-page';
+
+const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
+const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));
+
+/** The page of an invitation, with the team's next game once the family is in. */
+export default function JoinRoute() {
+  return (
+    <JoinPage
+      nextGame={
+        <Suspense fallback={<CardSkeleton height={280} />}>
+          <ThisWeekStrip />
+          <NextGameHero />
+        </Suspense>
+      }
+    />
+  );
+}

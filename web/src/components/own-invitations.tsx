@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
+import { Link } from 'react-router-dom';
+import { call } from '../lib/client';
+import { currentUserKey, useCurrentUser } from '../lib/session';
+import { useSubmit } from '../lib/use-submit';
+import { ownInvitationsQuery, ownRequestsQuery } from '../live/queries/own-invitations';
+import { FormError } from './form-error';
+import classes from './own-invitations.module.css';
+import { specAlert } from './spec-alert';
+
+function Invitation({ invitation }: { invitation: InvitationView }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { busy, error, send } = useSubmit();
+  const { id, kind, player, team } = invitation;
+  const by = invitation.invitedBy || t`Someone`;
+  const child = player ?? t`a child`;
+  const reload = () => client.invalidateQueries({ queryKey: currentUserKey });
+  const accept = async () => {
+    const done = await send(() => call(invitationsContract.accept_invitation, { body: { id } }));
+    if (done)
+      specAlert(kind === 'guardian' ? t`You are a guardian of ${child} now` : t`Welcome to ${team}`, { tone: 'done' });
+    await reload();
+  };
+  const decline = async () => {
+    const done = await send(() => call(invitationsContract.remove_invitation, { params: { id } }));
+    if (done) specAlert(t`Declined. ${by} can invite you again.`, { tone: 'done' });
+    await reload();
+  };
+  return (
+    <li className={classes.item}>
+      <Text>
+        {
+          {
+            guardian: t`${by} invites you to be a guardian of ${child}.`,
+            family: t`${by} invites you to ${team} as family.`,
+            staff: t`${by} invites you to join the staff of ${team}.`,
+          }[kind]
+        }
+      </Text>
+      <Group gap="xs">
+        <Button loading={busy} onClick={() => void accept()}>
+          <Trans>Accept</Trans>
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => void decline()}>
+          <Trans>Decline</Trans>
+        </Button>
+      </Group>
+      <FormError error={error} />
+    </li>
+  );
+}
+
+/** Open invitations to the signed-in user, to accept or decline, and their open requests. Renders nothing without any. */
+export default function OwnInvitations() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const invitations = useQuery({ ...ownInvitationsQuery, enabled: user !== null });
+  const requests = useQuery({ ...ownRequestsQuery, enabled: user?.teams.length === 0 });
+  const open = (requests.data ?? []).filter(({ state }) => state === 'open');
+  if (!user || (invitations.data ?? []).length + open.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t`Invitations to you`}>
+      {invitations.data?.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} />
+      ))}
+      {open.map(({ id, invitedBy, team }) => {
+        const staff = invitedBy || t`The staff`;
+        return (
+          <li key={id} className={classes.item}>
+            <Text>{t`${staff} has your request to join ${team}.`}</Text>
+            <Button component={Link} to="/join" variant="default">
+              <Trans>Show request</Trans>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
