@@ -27,7 +27,8 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
       ? developments.find({ playerId: { $in: playerIds }, ...(month !== undefined && { month }) }, byMonth)
       : Promise.resolve([]),
 
-  insert: (development: DevelopmentRecord): Promise<void> => developments.insertOne({ ...development, toTell: Date.now() }),
+  insert: (development: DevelopmentRecord): Promise<void> =>
+    developments.insertOne({ ...development, toTell: Date.now() }),
 
   /** Saves a form. Returns null when another form was saved since. */
   save: (development: DevelopmentRecord, fields: Partial<DevelopmentRecord>): Promise<DevelopmentRecord | null> =>

@@ -289,7 +289,9 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     const whole = await events.findOne({ _id: event._id }, withoutChanges);
     if (!whole) return false;
     const at = Date.now();
-    const trace = { _id: event._id, event: whole, at, expiresAt: at + 7 * 86_400_000 };
+    const { name, tags, eventTime, eventState, eventLocation, told } = whole;
+    const known = { name, tags, eventTime, eventState, place: eventLocation.name, knownAt: told?.knownAt };
+    const trace = { _id: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 };
     await removedEvents.deleteOne({ _id: event._id });
     await removedEvents.insertOne(trace);
     const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;

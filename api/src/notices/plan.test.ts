@@ -7,6 +7,7 @@ import {
   afterQuiet,
   differences,
   type EventFacts,
+  mergeChanges,
   type Person,
   planEvent,
   silentOf,
@@ -75,9 +76,15 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
       ...{ now, event, isConcerned: true },
       children: people.find(({ userId }) => userId === notice.userId)?.children ?? [],
     });
+    const messages = new Map<string, NoticeRecord>();
     for (const notice of due) {
       const { dueAt: _, ...rest } = notice;
       stored.set(notice._id, rest);
+      const key = notice.kind === 'change' ? notice.userId : notice._id;
+      const earlier = messages.get(key);
+      messages.set(key, earlier ? mergeChanges(earlier, notice, stateOf(event)) : notice);
+    }
+    for (const notice of messages.values()) {
       if (stillMatters(notice, later(notice)))
         sent.push({ userId: notice.userId, kind: notice.kind, at: now, state: stateOf(event), notice });
     }

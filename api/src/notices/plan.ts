@@ -144,6 +144,10 @@ export const toldAlready = (event: EventFacts, now: number): EventTold => ({
   ...{ count: 0, knownAt: now, until: now, film: event.sources.length },
 });
 
+/** Returns when the next of several messages is due: with one that waits, otherwise not too soon after the last one. */
+const afterLast = (last: number | undefined, now: number): number =>
+  last === undefined ? now : last > now ? last : Math.max(now, last + BETWEEN_CHANGES);
+
 export function planEvent(
   event: EventFacts,
   people: readonly Person[],
@@ -184,7 +188,7 @@ export function planEvent(
     if (was) {
       const until = Math.max(before.eventTime, eventTime);
       const isUrgent = was.cancelled !== undefined || Math.min(before.eventTime, eventTime) - now < URGENT;
-      const due = isUrgent ? now : Math.max(now, (before.changedAt ?? Number.NEGATIVE_INFINITY) + BETWEEN_CHANGES);
+      const due = isUrgent ? now : afterLast(before.changedAt, now);
       // Before the news of the event itself went out, that news tells the last state.
       if (now >= before.knownAt && until > now)
         for (const person of others)
@@ -228,7 +232,7 @@ export function planEvent(
         )
       : [];
     if (late.length > 0 && isOpen) {
-      const due = Math.max(now, (told.lateAt ?? Number.NEGATIVE_INFINITY) + BETWEEN_CHANGES);
+      const due = afterLast(told.lateAt, now);
       for (const person of staff) add(person, 'late', short([told.late ?? 0, answers]), { due, late });
       told.lateAt = due;
       told.late = (told.late ?? 0) + 1;
@@ -250,6 +254,12 @@ export function planEvent(
 
   const ahead = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);
   return { notices, told, next: isAhead && ahead.length > 0 ? Math.min(...ahead) : undefined };
+}
+
+/** Of two changes of one event that wait, returns the one that tells both: the first old values, as far as they still differ. */
+export function mergeChanges(earlier: NoticeRecord, later: NoticeRecord, state: State | undefined): NoticeRecord {
+  const was = { ...later.was, ...earlier.was };
+  return { ...later, was: state && !was.removed ? differences({ ...state, ...was }, state) : was };
 }
 
 /** The facts on which it depends whether a notice that waits still matters. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { leads } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { STAFF_KINDS } from '@touchline/shared/notices/notices.words';
+import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -19,7 +19,7 @@ import { linksStore } from './links.store';
 import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
-import { afterQuiet, differences, silentOf, stateOf, stillMatters, wants } from './plan';
+import { afterQuiet, mergeChanges, silentOf, stateOf, stillMatters, wants } from './plan';
 import { sendPush } from './push';
 
 const DAY = 86_400_000;
@@ -28,6 +28,8 @@ const CLAIM_MS = 60_000;
 const MAX_PUSHES = 6;
 const LINKS_LIVE = 120 * DAY;
 const MOST_ITEMS = 20;
+/** The services of requests mail these themselves (decision 0037). */
+const MAILED_ELSEWHERE: readonly NoticeKind[] = ['request', 'decision'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
@@ -96,7 +98,7 @@ export function messageSender(services: Services) {
   }
 
   /** Of several changes of one event, the message tells the first old values and the last new ones. */
-  async function mergeChanges(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
+  async function merged(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
     const byEvent = new Map<string, NoticeRecord>();
     for (const notice of group.toSorted((one, other) => one.at - other.at)) {
       const key = notice.eventId ?? notice._id;
@@ -106,9 +108,7 @@ export function messageSender(services: Services) {
         continue;
       }
       const event = await events.byId(key);
-      const state = event && stateOf(event);
-      const was = { ...notice.was, ...earlier.was };
-      byEvent.set(key, { ...notice, was: state ? differences({ ...state, ...was }, state) : was });
+      byEvent.set(key, mergeChanges(earlier, notice, event ? stateOf(event) : undefined));
       await notices.finish(earlier._id, { mail: 'dropped', push: 'dropped' });
     }
     return [...byEvent.values()];
@@ -197,7 +197,7 @@ export function messageSender(services: Services) {
       const [{ userId, kind, batch: earlier }] = group;
       const user = await accounts.byId(userId);
       const preferences: PreferencesRecord = await notices.preferencesOf(userId);
-      const isMailed = wants(preferences, kind, 'mail');
+      const isMailed = wants(preferences, kind, 'mail') && !MAILED_ELSEWHERE.includes(kind);
       const isPushed = wants(preferences, kind, 'push');
       if (!user?.active || !(isMailed || isPushed)) {
         for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
@@ -211,9 +211,9 @@ export function messageSender(services: Services) {
         0,
         MOST_ITEMS,
       );
-      const merged = kind === 'change' ? await mergeChanges(all) : all;
+      const told = kind === 'change' ? await merged(all) : all;
       const items: Item[] = [];
-      for (const notice of merged) {
+      for (const notice of told) {
         const due = afterQuiet(now, preferences.quiet, zone, notice.until - 3 * 3_600_000);
         if (due > now && !earlier) {
           await notices.finish(notice._id, {}, due);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepLease } from '@touchline/shared/server/leases';
-import type { NoticeRecord } from '@touchline/shared/server/notice-records';
+import type { NoticeRecord, RemovedEventRecord } from '@touchline/shared/server/notice-records';
 import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -21,11 +21,12 @@ import { messageSender } from './sending';
 
 const POLL_MS = 1_000;
 const LEASE_MS = 20_000;
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 /** Quiet time after a change before it is told (ms), so that two saves in a row are one message. */
 const SETTLE_MS = 1_500;
 /** A development is told this long after its last save (ms), because coaches save often. */
-const DEVELOPMENT_SETTLES = 30 * 60_000;
+const DEVELOPMENT_SETTLES = 30 * MINUTE;
 
 export interface NoticeWorker {
   /** Does all that is due at a time (ms), if this process has the lease. Returns whether it had. */
@@ -65,27 +66,23 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   }
 
   /** The event is gone. Tells people who knew of it. */
-  async function tellRemoved(removed: { _id: string; event: EventRecord; at: number }, now: number): Promise<void> {
-    const { event } = removed;
-    if (await events.byId(removed._id)) {
-      if (now - removed.at > 60_000) await notices.dropRemoved(removed._id);
+  async function tellRemoved({ _id, event, at }: RemovedEventRecord, now: number): Promise<void> {
+    if (await events.byId(_id)) {
+      if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
     }
-    const { told, eventTime, name, eventLocation } = event;
-    if (told && eventTime > now && now >= told.knownAt && event.eventState !== 'CANCELLED') {
-      const { people } = await readPeople(event.tags);
-      await addAll(
-        people.map((person) =>
-          notice(person.userId, 'change', event._id, `removed`, now, {
-            ...{ eventId: event._id, teamId: event.tags[0] ?? '', until: eventTime, playerIds: [...person.children] },
-            was: { removed: true, name, eventTime, place: eventLocation.name },
-            ...ways(person.preferences, 'change', now),
-          }),
-        ),
-        now,
-      );
+    const { name, eventTime, place, tags, knownAt = Number.POSITIVE_INFINITY } = event;
+    if (eventTime > now && now >= knownAt && event.eventState !== 'CANCELLED') {
+      const { people } = await readPeople(tags);
+      const about = { eventId: _id, teamId: tags[0] ?? '', until: eventTime };
+      const was = { removed: true as const, name, eventTime, place };
+      const made = people.map(({ userId, children, preferences }) => {
+        const fields = { ...about, was, playerIds: [...children], ...ways(preferences, 'change', now) };
+        return notice(userId, 'change', _id, 'removed', now, fields);
+      });
+      await addAll(made, now);
     }
-    await notices.dropRemoved(removed._id);
+    await notices.dropRemoved(_id);
   }
 
   const ways = (

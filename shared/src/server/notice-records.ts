@@ -119,7 +119,11 @@ export interface SecretRecord {
 export interface RemovedEventRecord {
   /** Id of the event. */
   _id: string;
-  event: EventRecord;
+  event: Pick<EventRecord, 'name' | 'tags' | 'eventTime' | 'eventState'> & {
+    place: string;
+    /** When its people knew of it (ms); undefined when they were not told. */
+    knownAt: number | undefined;
+  };
   at: number;
   expiresAt: number;
 }

@@ -32,7 +32,7 @@ export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
   reminders: field(
     z
       .array(z.number().int().min(1, 'Between 1 and 168 hours').max(168, 'Between 1 and 168 hours'))
-      .max(MAX_REMINDERS, `At most ${MAX_REMINDERS}`)
+      .max(MAX_REMINDERS, `At most ${MAX_REMINDERS} reminders`)
       .optional(),
     staff,
   ),
