@@ -41,7 +41,7 @@ const COMMANDS: { [O in Op]: [number, Record<string, fc.Arbitrary<unknown>>] } =
   signUp: [8, { child, available, again: fc.boolean() }],
   answer: [5, { child, available }],
   withdraw: [4, { child }],
-  saveForm: [5, { result: fc.constantFrom('', '1:0', '2:1'), eventState, stale: rarely }],
+  saveForm: [5, { summary: fc.constantFrom('', '1:0', '2:1'), eventState, stale: rarely }],
   savePlay: [4, { play, name: fc.constantFrom('Goal', 'Save') }],
   removePlay: [2, { play }],
   lineUp: [2, {}],

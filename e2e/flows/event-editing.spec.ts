@@ -59,10 +59,10 @@ test('saves an event with sources separated by comma or space, and rejects inval
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
   await form.getByLabel('Highlights link').fill('https://film.example/all.m3u8');
-  await momentOf(form, 'Time').getByLabel('Date').fill('');
+  await momentOf(form, 'Start').getByLabel('Date').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Time is required')).toBeVisible();
-  await typeMoment(form, 'Time', daysAhead(4));
+  await typeMoment(form, 'Start', daysAhead(-1));
 
   await choose(form, 'Status', 'Finished');
   await choose(form, 'Field', 'Magnuson Park');

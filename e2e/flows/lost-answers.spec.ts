@@ -86,7 +86,7 @@ test('accepts a year typed digit by digit, and asks once on repeated back', asyn
   await page.getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await page.getByRole('region', { name: 'Events' }).getByText(game.id).click();
-  const time = momentOf(page.getByRole('form', { name: 'Event' }), 'Time').getByLabel('Date');
+  const time = momentOf(page.getByRole('form', { name: 'Event' }), 'Start').getByLabel('Date');
   await time.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('5/31/2027');

@@ -6,14 +6,14 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 
 test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove the game', async ({ open }) => {
   const { page } = await open('manager', PLANNING);
-  const form = page.getByRole('form', { name: 'New game' });
-  await expect(momentOf(form, 'Time').getByLabel('Date')).not.toHaveValue('');
+  const form = page.getByRole('form', { name: 'New event' });
+  await expect(momentOf(form, 'Start').getByLabel('Date')).not.toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Team' })).toHaveValue('Riverside 2012 Green');
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
 
   const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
-  await typeMoment(form, 'Time', daysAhead(2));
+  await typeMoment(form, 'Start', daysAhead(2));
   await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByRole('button', { name: 'new game' }).click();
@@ -40,7 +40,11 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const row = own.getByRole('row').filter({ hasText: 'Zoë Trialist' });
   await expect(row).toContainText('zoe@visitors.example');
 
-  await own.getByRole('button', { name: 'Remove game' }).click();
+  const choose = async (action: string) => {
+    await own.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Remove game');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check with people also interested in participating' }),
   ).toBeVisible();
@@ -60,8 +64,8 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await expect(row).toHaveCount(0);
 
-  await own.getByRole('button', { name: 'Reload' }).click();
-  await own.getByRole('button', { name: 'Remove game' }).click();
+  await choose('Reload');
+  await choose('Remove game');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove game' }).click();
   await expect(own).toHaveCount(0);
 });

@@ -1,12 +1,21 @@
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { Person } from '../../scripts/clients/person';
+import { confirm } from '../src/forms';
+import { mailedLink } from '../src/mailed-link';
+import { expectNoProblems } from '../src/page-problems';
 import { expect, onlyLive, test } from '../src/screens';
+
+/** A family with two children sees its whole account within two screens of a phone (px). */
+const MOST_HEIGHT = 1_600;
 
 test('lets a parent edit account, children and password, and updates the other device', async ({ open }) => {
   const [phone, laptop] = [await open('parent2', '/admin/profile'), await open('parent2', '/admin/profile')];
   const { page } = phone;
   const form = page.getByRole('form', { name: 'My account' });
   const other = laptop.page.getByRole('form', { name: 'My account' });
-  await expect(form.getByLabel('Email')).toHaveValue('parent2@riverside.example');
-  await expect(form.getByLabel('Email')).toHaveAttribute('readonly');
+  await expect(form.getByText('parent2@riverside.example')).toBeVisible();
+  await expect(form.locator(':disabled')).toHaveText(['Update']);
   await onlyLive(laptop);
 
   await form.getByLabel('Zip code').fill('1234');
@@ -18,12 +27,28 @@ test('lets a parent edit account, children and password, and updates the other d
   const child = page.getByRole('group', { name: 'New player' });
   await child.getByLabel('Player name').fill('Zuri Okonkwo');
   await page.getByRole('group', { name: 'Zuri Okonkwo' }).getByLabel('Birth date').fill('3/4/2015');
+  // Closes the calendar, which lies over the button.
+  await page.getByRole('group', { name: 'Zuri Okonkwo' }).getByLabel('Birth date').blur();
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('region', { name: 'Zuri Okonkwo' })).toContainText('March 4, 2015');
+  const zuri = page.getByRole('region', { name: 'Zuri Okonkwo' });
+  await expect(zuri).toContainText('March 4, 2015');
   await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toBeVisible();
   await expect(other.getByLabel('Zip code')).toHaveValue('981180');
   await expect(other.getByLabel('Address')).toHaveValue('half typed');
 
+  // A child who was entered by mistake; a child on a roster stays.
+  await zuri
+    .getByRole('button', { name: /^(Edit|Close)/ })
+    .first()
+    .waitFor();
+  if ((await zuri.getByRole('button', { name: 'Remove this child' }).count()) === 0)
+    await zuri.getByRole('button', { name: 'Edit Zuri Okonkwo' }).click();
+  await zuri.getByRole('button', { name: 'Remove this child' }).click();
+  await confirm(page, 'Remove');
+  await expect(zuri).toHaveCount(0);
+  await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toHaveCount(0);
+
+  await form.getByRole('button', { name: 'Change password' }).click();
   await form.getByLabel('Current password').fill('not this one');
   await form.getByLabel('New password').fill('corner flag 12');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -41,4 +66,40 @@ test('exports the data as a file, and requires the password to delete the accoun
   await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This is not your password')).toBeVisible();
+});
+
+test('fits the account of a family with two children into 1,600 px of a phone, and asks a guardian to leave', async ({
+  club,
+  open,
+}) => {
+  const address = 'two.children@families.example';
+  const admin = await Person.signIn(club.url, 'admin');
+  const teamId = await admin.call(teamEditingContract.add_team, { body: { name: 'Siblings' } });
+  await admin.call(invitationsContract.add_invitation, { body: { teamId, kind: 'family', emailAddress: address } });
+  const link = await mailedLink(club.dataDir, address, 'join');
+  const { page } = await open(undefined, link, { viewport: { width: 360, height: 780 } });
+  await page.getByLabel('Your name').fill('Tia Family');
+  await page.getByLabel('Password', { exact: true }).fill('corner flag 12');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account and accept' }).click();
+  await expect(page).toHaveURL(/planning/);
+  await page.goto('/admin/profile');
+  for (const name of ['Una Family', 'Uri Family']) {
+    await page.getByRole('button', { name: 'Add player' }).click();
+    await page.getByRole('group', { name: 'New player' }).getByLabel('Player name').fill(name);
+  }
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Uri Family' })).toBeVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  console.log(`account of two children: ${height} px`);
+  expect(height).toBeLessThan(MOST_HEIGHT);
+  await expectNoProblems(page);
+
+  const una = page.getByRole('region', { name: 'Una Family' });
+  await una.getByRole('button', { name: 'Edit Una Family' }).click();
+  await una.getByLabel('Invite another guardian').fill('parent2@riverside.example');
+  await una.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Invitation sent to parent2@riverside.example')).toBeVisible();
+  await expectNoProblems(page);
 });

@@ -27,7 +27,7 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   await expect(form.getByRole('button', { name: 'Cancel game' })).toHaveCount(0);
 });
 
-test('lets staff cancel a future game on Planning, without a result, and a parent sees it live', async ({ open }) => {
+test('lets staff cancel a future game on Planning with a reason, and a parent sees it live', async ({ open }) => {
   const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
   const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
   await expect(seen).toBeVisible();
@@ -37,29 +37,28 @@ test('lets staff cancel a future game on Planning, without a result, and a paren
     .getByRole('button', { name: 'Edit game' })
     .click();
   const form = page.getByRole('form', { name: 'Edit Green vs Greenwood Thistle' });
-  await form.getByLabel('Result').fill('3:1');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Enter the result after the game starts')).toBeVisible();
-  await form.getByLabel('Result').fill('');
+  await expect(form.getByLabel('Opponent')).toBeVisible();
+  await expect(form.getByLabel('Result')).toHaveCount(0);
 
   const cancel = form.getByRole('button', { name: 'Cancel game' });
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cancel.click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The field is under water');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click();
-  await expect(seen.getByText('Canceled')).toBeVisible();
+  await expect(seen.getByText('Canceled: The field is under water')).toBeVisible();
 });
 
 test('asks before an unsaved change is lost', async ({ open }) => {
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('article').first().getByRole('button', { name: 'Edit game' }).click();
   const form = page.getByRole('form', { name: /^Edit / });
-  await form.getByLabel('Result').fill('9:9');
+  await form.getByLabel('Opponent').fill('9:9');
   await page.getByRole('link', { name: 'Teams' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(form.getByLabel('Result')).toHaveValue('9:9');
+  await expect(form.getByLabel('Opponent')).toHaveValue('9:9');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -164,7 +164,7 @@ describe('edits arrive in every open client that may see them, and in no other',
       watcher.close();
     }
     const stale = await people.manager.ask(eventEditingContract.update_event, {
-      body: { id: game.id, rev: game.rev, result: '1:0' },
+      body: { id: game.id, rev: game.rev, kit: 'Green' },
     });
     expect(stale.problem).toMatchObject({ status: 409, current: { rev: game.rev + 5, version: game.version + 125 } });
   });

@@ -101,9 +101,9 @@ it('events: every call responds as specified', async () => {
     endOffset: 9,
     actionCodes: [],
   };
-  expect(await me.call('POST', '/api/update_event', { ...event, result: '1:0', plays: [play] })).toBe(eventId);
-  const stale = await me.send('POST', '/api/update_event', { ...event, result: '9:9' });
-  expect(stale).toMatchObject({ status: 409, reply: { current: { result: '1:0' } } });
+  expect(await me.call('POST', '/api/update_event', { ...event, summary: '1:0', plays: [play] })).toBe(eventId);
+  const stale = await me.send('POST', '/api/update_event', { ...event, summary: '9:9' });
+  expect(stale).toMatchObject({ status: 409, reply: { current: { summary: '1:0' } } });
   expect((await me.send('GET', `/api/add_all_players?${query}&teams=26618&teams=26619`)).status).toBe(200);
   expect(await me.call('POST', `/api/save_play/${path}`, { ...play, id: madeId(9) })).toMatchObject({
     id: eventId,

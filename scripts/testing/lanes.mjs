@@ -13,6 +13,7 @@ export const MORE = [
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
   ...[
+    'backup',
     'board-attacks',
     'board-client',
     'board-storm',
@@ -23,6 +24,9 @@ export const MORE = [
     'faults.mongo',
     'faults.redis',
     'floods',
+    'league',
+    'lent-mongo',
+    'mongod',
     'outbound',
     'rush-storm',
     'sign-up-storm',

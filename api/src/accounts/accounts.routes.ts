@@ -33,7 +33,7 @@ export function accountsHandlers(services: Services, guard: LoginGuard): Handler
 
 export function profilesHandlers(
   services: Services,
-): Omit<Handlers<typeof profilesContract>, 'export_account' | 'delete_account'> {
+): Omit<Handlers<typeof profilesContract>, 'export_account' | 'delete_account' | 'remove_child'> {
   const profiles = profilesService(services);
   return {
     get_profile: async ({ caller, query }) => profiles.read(caller, query.email),

@@ -71,6 +71,8 @@ describe('the details of an event', () => {
     const named = await schedule({ name: 'Derby' });
     await change(named, { opponent: 'Harbor City' });
     expect(await club.read(named.key)).toMatchObject({ name: 'Derby', opponent: 'Harbor City' });
+    await change({ ...named, rev: 2 }, { name: '' });
+    expect(await club.read(named.key)).toMatchObject({ name: 'Riverside Green vs Harbor City' });
   });
 
   it.each([
@@ -109,6 +111,30 @@ describe('the details of an event', () => {
     expect(off).toMatchObject({ eventState: 'CANCELLED', cancelReason: 'Rain' });
     await change(off, { eventState: 'PENDING' });
     expect(await club.read(event.key)).not.toHaveProperty('cancelReason');
+  });
+
+  it('takes a result from the start of the game on', async () => {
+    const early = { status: 400, problem: { fields: { result: 'Enter the result after the game starts' } } };
+    const event = await schedule({});
+    expect(await change(event, { result: '2:1' })).toMatchObject(early);
+    const made = await club.manager.ask(schedule_event, { body: { ...gameBody(), result: '2:1' } });
+    expect(made).toMatchObject(early);
+    expect(await club.read(event.key)).toMatchObject({ result: '', version: 1 });
+    expect((await change(event, { result: '2:1', eventTime: Date.now() })).status).toBe(200);
+    expect((await change({ ...event, rev: 2 }, { kit: 'Green', eventTime })).status).toBe(200);
+  });
+
+  it('brings a canceled event back until its start, or when it moves to a later day', async () => {
+    const event = await schedule({ eventTime: Date.now() - HOUR });
+    expect((await change(event, { eventState: 'CANCELLED', cancelReason: 'Rain' })).status).toBe(200);
+    const off = { id: event.id, rev: 2 };
+    const message = 'A canceled event can be brought back only before its start';
+    for (const eventState of ['PENDING', 'FINISHED']) {
+      const { status, problem } = await change(off, { eventState });
+      expect([status, problem.fields]).toEqual([400, { eventState: message }]);
+    }
+    expect((await change(off, { kit: 'Green' })).status).toBe(200);
+    expect((await change({ ...off, rev: 3 }, { eventState: 'PENDING', eventTime })).status).toBe(200);
   });
 
   it('does not let a form choose a series', async () => {

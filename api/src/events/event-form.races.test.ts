@@ -45,11 +45,11 @@ describe.each(STORES)('saving an event of two teams during other changes, on %s'
 
   it('rejects a form of a coach whose team is removed from the event just before the form is written', async () => {
     const { status } = await beforeWrite(events(), 'findOneAndUpdate', {
-      call: () => save(club.blueCoach, { result: '9:0' }),
+      call: () => save(club.blueCoach, { summary: '9:0' }),
       other: () => club.admin.call(remove_event, { params: { ...game.key, tag: BLUE } as never }),
     });
     expect(status).toBe(404);
-    expect(await club.read(game.key)).toMatchObject({ tags: [GREEN], result: game.result });
+    expect(await club.read(game.key)).toMatchObject({ tags: [GREEN], summary: game.summary });
     expect((await club.blueCoach.ask(get_event, { query: game.key })).status).toBe(404);
   });
 });

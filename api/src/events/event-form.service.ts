@@ -6,7 +6,8 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { defaultName, eventErrors, schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { defaultName, eventErrors, timingErrors } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { presentId } from '../id.present';
@@ -26,9 +27,14 @@ const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => 
 });
 type TagChanges = ReturnType<typeof tagChanges>;
 
-/** @throws Problem 400 when the times of an event contradict each other */
-export function demandConsistent(event: Parameters<typeof eventErrors>[0]): void {
-  const fields = eventErrors(event);
+type Checked = Parameters<typeof eventErrors>[0] & Parameters<typeof timingErrors>[1];
+
+/**
+ * @param before the stored event; none for a new one
+ * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
+ */
+export function demandConsistent(event: Checked, before?: EventRecord): void {
+  const fields = { ...eventErrors(event), ...timingErrors(before, event, Date.now()) };
   const [wrong] = Object.entries(fields);
   if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
 }
@@ -60,11 +66,14 @@ export function eventFormService(services: Services, batch?: string) {
       throw new Problem('CONFLICT', 'Please check with people also interested in participating');
   }
 
-  /** Returns a new name when the event has the default name and the form changes what it is made of. */
-  async function renamed(caller: Caller, event: EventRecord, after: EventRecord): Promise<string> {
-    if (after.opponent === event.opponent && after.type === event.type) return event.name;
+  /**
+   * Returns the default name when the form clears the name, or when the event has the default name and the form changes what it is made
+   * of; else the event's name.
+   */
+  async function renamed(caller: Caller, event: EventRecord, after: EventRecord, isCleared: boolean): Promise<string> {
+    if (!isCleared && after.opponent === event.opponent && after.type === event.type) return event.name;
     const [team] = await resolveTeams(services.store, caller, event.tags.slice(0, 1));
-    return event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
+    return isCleared || event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
   }
 
   /** Returns the fields that the form changes, except the lists. A field that it clears is undefined. */
@@ -83,7 +92,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...(sent.tags && { tags: [...new Set(sent.tags)] }),
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
     };
-    wanted.name = name || (await renamed(caller, event, { ...event, ...wanted }));
+    wanted.name = name || (await renamed(caller, event, { ...event, ...wanted }, name === ''));
     const changes = Object.entries(wanted).filter(
       ([field, value]) => !isDeepStrictEqual(value, event[field as keyof EventRecord]),
     );
@@ -91,9 +100,9 @@ export function eventFormService(services: Services, batch?: string) {
   }
 
   return {
-    /** @throws Problem 400 when the form would make the event's times contradict each other */
+    /** @throws Problem 400 as `demandConsistent` */
     async validate(caller: Caller, event: EventRecord, form: EventForm): Promise<void> {
-      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) });
+      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) }, event);
     },
 
     /**
@@ -127,7 +136,7 @@ export function eventFormService(services: Services, batch?: string) {
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
-        if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content });
+        if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content }, event);
         const teams = tagChanges(event, content.tags);
         await demandTags(caller, event, teams);
 

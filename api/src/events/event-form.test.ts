@@ -45,7 +45,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     const players = await club.bigTeam('30001', 100);
     const big = await club.game('30001');
     const signUp = (playerId: string) => club.manager.ask(add_attendee, { params: big.key, body: { playerId } });
-    const body = (rev: number, result: string) => ({ id: big.id, rev, result });
+    const body = (rev: number, text: string) => ({ id: big.id, rev, summary: text });
     const saves = async () => {
       const statuses: number[] = [];
       for (let rev = big.rev; rev < big.rev + 10; rev += 1)
@@ -57,16 +57,16 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(saved).toEqual(Array(10).fill(200));
     const after = await club.read(big.key);
     expect(after.attendees.map(({ playerId }) => playerId).sort()).toEqual([...players].sort());
-    expect(after).toMatchObject({ rev: big.rev + 10, version: big.version + 110, result: '10:0' });
+    expect(after).toMatchObject({ rev: big.rev + 10, version: big.version + 110, summary: '10:0' });
   });
 
   it('I6: the second of two coaches gets 409 with the current event; a retry succeeds', async () => {
-    expect((await save(club.coach, { result: '2:1' })).reply).toBe(game.id);
-    const { status, problem } = await save(club.coach2, { result: '3:1' });
+    expect((await save(club.coach, { summary: '2:1' })).reply).toBe(game.id);
+    const { status, problem } = await save(club.coach2, { summary: '3:1' });
     expect(status).toBe(409);
-    expect(problem.current).toMatchObject({ id: game.id, result: '2:1', rev: game.rev + 1 });
-    expect((await save(club.coach, { result: '2:1' })).status).toBe(200);
-    expect(await now()).toMatchObject({ result: '2:1', rev: game.rev + 1, version: game.version + 1 });
+    expect(problem.current).toMatchObject({ id: game.id, summary: '2:1', rev: game.rev + 1 });
+    expect((await save(club.coach, { summary: '2:1' })).status).toBe(200);
+    expect(await now()).toMatchObject({ summary: '2:1', rev: game.rev + 1, version: game.version + 1 });
   });
 
   it('saves exactly one of two concurrent forms', async () => {
@@ -79,7 +79,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
   });
 
   it('rejects a form without rev, and names the field', async () => {
-    const { status, problem } = await club.coach.ask(update_event, { body: { id: game.id, result: '1:0' } as never });
+    const { status, problem } = await club.coach.ask(update_event, { body: { id: game.id, summary: '1:0' } as never });
     expect(status).toBe(400);
     expect(problem.fields).toHaveProperty('rev');
   });
@@ -108,8 +108,8 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
     const before = await now();
     const forged = { attendees: [], version: 99, createdBy: club.coach.user._id, own: true, changes: [], keys: [] };
-    await save(club.coach, { ...forged, result: '1:1' });
-    expect(await now()).toMatchObject({ attendees: before.attendees, version: before.version + 1, result: '1:1' });
+    await save(club.coach, { ...forged, summary: '1:1' });
+    expect(await now()).toMatchObject({ attendees: before.attendees, version: before.version + 1, summary: '1:1' });
     expect((await club.store.events.findOne({ _id: game.id }))?.createdBy).toBe(club.admin.user._id);
   });
 
@@ -142,9 +142,9 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
 
   it('publishes exactly the changed fields, with the current lists', async () => {
     await save(club.coach, { plays: [play('30000001')] });
-    await save(club.coach, { rev: game.rev + 1, result: '2:0', name: game.name, plays: [play('30000002')] });
+    await save(club.coach, { rev: game.rev + 1, summary: '2:0', name: game.name, plays: [play('30000002')] });
     const { patch, by } = club.messages('event:changed').at(-1) ?? {};
-    expect(Object.keys(patch ?? {}).sort()).toEqual(['plays', 'result', 'rev']);
+    expect(Object.keys(patch ?? {}).sort()).toEqual(['plays', 'rev', 'summary']);
     expect(patch?.plays?.map(({ id }) => id)).toEqual(['30000001', '30000002']);
     expect(by).toEqual({ userId: club.coach.user._id, name: club.coach.user.fullName });
   });

@@ -5,6 +5,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { SeriesForm, SeriesInput } from '@touchline/shared/events/event-planning.contract';
 import { MAX_SERIES } from '@touchline/shared/events/events.words';
+import { seriesDays } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Fact } from '@touchline/shared/server/news/facts';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -44,11 +45,7 @@ const shifted = <T extends Times>(times: T, days: number, zone: string): Pick<T,
  * @throws Problem 400 when there are none, or too many
  */
 function daysOf({ event, weekdays, until }: SeriesInput, zone: string): number[] {
-  const first = new Date(dayOf(event.eventTime, zone)).getUTCDay();
-  const last = daysBetween(event.eventTime, until, zone);
-  const days: number[] = [];
-  for (let day = 0; day <= last && days.length <= MAX_SERIES; day += 1)
-    if (weekdays.includes((first + day) % 7)) days.push(day);
+  const days = seriesDays(event.eventTime, weekdays, until, zone);
   const message = days.length === 0 ? 'None of these weekdays comes until then' : `At most ${MAX_SERIES} events`;
   if (days.length === 0 || days.length > MAX_SERIES)
     throw new Problem('VALIDATION', `until: ${message}`, { fields: { until: message } });

@@ -5,8 +5,9 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
 import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { defaultName, listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
+import { defaultName } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -33,7 +34,7 @@ const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T
 
 /**
  * Returns version 1 of an event without attendees.
- * @throws Problem 400 when its times contradict each other
+ * @throws Problem 400 when its times contradict each other, or its result comes before its start
  */
 export function newEvent(
   id: string,

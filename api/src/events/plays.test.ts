@@ -50,7 +50,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     }
     // Unchanged items cause no conflict.
     const same = play(one, { suggestion: 'Look up first.' });
-    expect((await form({ result: '1:0', plays: [play('30000003')] })).status).toBe(200);
+    expect((await form({ url: 'https://film.example/one', plays: [play('30000003')] })).status).toBe(200);
     const after = await now();
     expect(after.plays.map(({ id }) => id)).toEqual([one, '30000003']);
     const fresh = { id: game.id, rev: after.rev, version: after.version };
@@ -80,7 +80,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect(responses.map(({ reply }) => reply.version).sort((a, b) => a - b)).toEqual(
       ids.map((_, n) => game.version + 1 + n),
     );
-    expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, result: '1:0' } })).status).toBe(
+    expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, kit: 'Green' } })).status).toBe(
       200,
     );
     expect((await now()).plays.map(({ id }) => id).sort()).toEqual(ids);
@@ -115,7 +115,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
         await who.ask(save_play, { params: key, body: play('30000002') }),
         await who.ask(remove_play, { params: { ...key, playId: '30000001' } }),
         await who.ask(add_all_players, { query: { ...key, teams: [BLUE] } }),
-        await who.ask(update_event, { body: { id: theirs.id, rev: theirs.rev, result: '1:0' } }),
+        await who.ask(update_event, { body: { id: theirs.id, rev: theirs.rev, kit: 'Green' } }),
         await who.ask(get_event_history, { query: key }),
       ];
       expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
@@ -190,12 +190,12 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
 
   it('shows staff the last 200 changes with their authors, newest first', async () => {
     await club.parent.call(eventsContract.add_attendee, { params: game.key, body: { playerId: club.leo } });
-    await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, result: '1:0', summary: 'Good' } });
+    await club.coach.call(update_event, { body: { id: game.id, rev: game.rev, kit: 'Green', summary: 'Good' } });
     await save(club.filming, '30000001');
     const read = () => club.filming.call(get_event_history, { query: game.key });
     expect((await read()).map(({ version, by, what, fields }) => [version, by.userId, what, fields?.sort()])).toEqual([
       [4, club.filming.user._id, 'play:saved', undefined],
-      [3, club.coach.user._id, 'event:changed', ['result', 'summary']],
+      [3, club.coach.user._id, 'event:changed', ['kit', 'summary']],
       [2, club.parent.user._id, 'attendee:added', undefined],
       [1, club.admin.user._id, 'event:created', undefined],
     ]);

@@ -30,7 +30,7 @@ import { erasureLedger } from './erasures.store';
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
 interface ErasureContext {
   actor: Actor;
-  action: 'delete_user' | 'delete_account' | 'erased_again';
+  action: 'delete_user' | 'delete_account' | 'remove_child' | 'erased_again';
   requestId: string;
 }
 
@@ -183,7 +183,30 @@ export function erasureService(services: Services) {
     }
   }
 
+  /** Erases children alone, in the same way as with an account. */
+  async function eraseChildren(
+    { actor, action, requestId }: ErasureContext,
+    children: readonly PlayerRecord[],
+  ): Promise<void> {
+    for (const { _id } of children) await leaveRosters(actor, _id);
+    await sweep(actor, { children: children.flatMap(withAbsorbed) });
+    for (const { _id } of children) {
+      await eraseChild(actor, _id);
+      await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
+    }
+    if (children.length > 0) await sweep(actor, { children });
+  }
+
   return {
+    eraseChildren,
+
+    /** Erases one child of a guardian, who keeps the account. */
+    async removeChild(context: ErasureContext, child: PlayerRecord): Promise<void> {
+      await ledger.note(undefined, withAbsorbed(child));
+      await eraseChildren(context, [child]);
+      publishAccessChange(services, [context.actor.userId], changeStamp(context.actor));
+    },
+
     /**
      * Erases everything about a user. A second call resumes an interrupted erasure, and so does the next start, because the
      * ledger already lists the user. Deletes the sessions first and the account last. Sweeps events and boards twice: after
@@ -220,20 +243,6 @@ export function erasureService(services: Services) {
       await audit.forget(user, REMOVED_PERSON);
       publishAccessChange(services, [user._id], changeStamp(actor));
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
-    },
-
-    /** Erases children alone, in the same way as with an account. */
-    async eraseChildren(
-      { actor, action, requestId }: ErasureContext,
-      children: readonly PlayerRecord[],
-    ): Promise<void> {
-      for (const { _id } of children) await leaveRosters(actor, _id);
-      await sweep(actor, { children: children.flatMap(withAbsorbed) });
-      for (const { _id } of children) {
-        await eraseChild(actor, _id);
-        await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
-      }
-      if (children.length > 0) await sweep(actor, { children });
     },
   };
 }

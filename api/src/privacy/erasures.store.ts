@@ -7,10 +7,10 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 type Child = Pick<PlayerRecord, '_id' | 'createdBy'>;
 
 export const erasureLedger = ({ erasures, users, players }: Pick<ClubStore, 'erasures' | 'users' | 'players'>) => ({
-  /** Marks these people as erased, permanently. */
-  async note(user: Pick<UserRecord, '_id'>, children: readonly Child[]): Promise<void> {
+  /** Marks these people as erased, permanently. Without a user, the children alone. */
+  async note(user: Pick<UserRecord, '_id'> | undefined, children: readonly Child[]): Promise<void> {
     const at = Date.now();
-    for (const _id of [markOfUser(user._id), ...children.map(markOfPlayer)]) {
+    for (const _id of [...(user ? [markOfUser(user._id)] : []), ...children.map(markOfPlayer)]) {
       try {
         await erasures.insertOne({ _id, at });
       } catch (error) {

@@ -14,6 +14,7 @@ import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
 import { concerns, presentExport } from './export.present';
 
@@ -26,6 +27,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const invitations = invitationsService(services);
   const requests = requestsService(services);
   const erasure = erasureService(services);
+  const teams = teamsStore(store);
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
   return {
@@ -51,6 +53,25 @@ export function leavingService(services: Services, guard: LoginGuard) {
       await giveUpRoot(user);
       await erasure.erase({ actor, action: 'delete_account', requestId }, user);
       return presentId(user.emailAddress);
+    },
+
+    /**
+     * Erases a child that the caller entered by mistake.
+     * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else
+     */
+    async removeChild({ actor, children }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
+      const child = children.find(({ _id }) => _id === playerId);
+      if (!child) throw notFound('player');
+      if (child.createdBy !== actor.userId)
+        throw new Problem('CONFLICT', "The team's staff entered this child. Please ask them to remove the child.");
+      if (child.contacts.length > 1) throw new Problem('CONFLICT', 'This child has another guardian.');
+      if ((await teams.rostersWith(playerId)).length > 0)
+        throw new Problem(
+          'CONFLICT',
+          "This child is on a team's roster. Please ask its staff to remove the child first.",
+        );
+      await erasure.removeChild({ actor, action: 'remove_child', requestId }, child);
+      return presentId(playerId);
     },
 
     /** @throws Problem 404 for an unknown account, 403 for the caller's own or one that only ROOT removes, 409 for the last ROOT */

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { leavingService } from './leaving.service';
 
 interface PrivacyHandlers {
-  profiles: Pick<Handlers<typeof profilesContract>, 'export_account' | 'delete_account'>;
+  profiles: Pick<Handlers<typeof profilesContract>, 'export_account' | 'delete_account' | 'remove_child'>;
   users: Pick<Handlers<typeof usersContract>, 'delete_user'>;
 }
 
@@ -16,6 +16,7 @@ export function privacyHandlers(services: Services, guard: LoginGuard): PrivacyH
   return {
     profiles: {
       export_account: async ({ caller }) => leaving.exported(caller),
+      remove_child: async ({ caller, params, requestId }) => leaving.removeChild(caller, requestId, params.playerId),
       delete_account: async ({ caller, body, address, requestId }) =>
         leaving.leave(caller, { password: body.password, address, requestId }),
     },

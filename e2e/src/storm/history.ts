@@ -36,13 +36,19 @@ const GIVE_UP_AFTER = 60_000;
 const ANSWERED_WITHIN = 180_000;
 const LAST_RESPONSES = 30;
 
-/** Asks once. @returns undefined without a response */
+/**
+ * Asks once. @returns undefined without a response. The second timeout is needed because a fetch of Node 20 can stay pending for
+ * ever, whatever its signal, if its connection ends while its objects are collected.
+ */
 export const askOnce = <E extends Endpoint>(
   person: Person,
   endpoint: E,
   input: Request<E>,
 ): Promise<ApiResponse<Reply<E>> | undefined> =>
-  person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+  Promise.race([
+    person.ask(endpoint, input, AbortSignal.timeout(PATIENCE)).catch(() => undefined),
+    delay(2 * PATIENCE, undefined, { ref: false }),
+  ]);
 
 /**
  * Asks two processes in turn until one responds with 200.

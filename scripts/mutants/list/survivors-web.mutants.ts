@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
-const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
+const EVENT_EDIT = ['web/src/features/planning/events/event-edit.test.tsx'];
 const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
 const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
 const SYNC = ['web/src/live/sync-response.test.tsx'];
@@ -26,16 +26,16 @@ export default [
   {
     what: 'A time input uses the browser’s zone instead of the club’s',
     file: 'web/src/components/moment-input.tsx',
-    from: 'const zone = useClubZone();',
-    to: 'const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;',
-    tests: QUICK_EDIT,
+    from: 'const zone = useClubZone();\n  const id = useId();\n  /**',
+    to: 'const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;\n  const id = useId();\n  /**',
+    tests: EVENT_EDIT,
   },
   {
     what: 'A time input shows the club’s time and parses input in the browser’s zone',
     file: 'web/src/components/moment-input.tsx',
     from: 'next.time}`, zone)',
     to: 'next.time}`, Intl.DateTimeFormat().resolvedOptions().timeZone)',
-    tests: QUICK_EDIT,
+    tests: EVENT_EDIT,
   },
   {
     what: 'The name of a month is formatted in the browser’s zone',
@@ -126,13 +126,13 @@ export default [
     file: 'web/src/lib/use-edited-form.ts',
     from: 'if (typed) restore(typed);',
     to: '',
-    tests: QUICK_EDIT,
+    tests: EVENT_EDIT,
   },
   {
     what: 'A failed save empties the form',
     file: 'web/src/lib/use-edited-form.ts',
     from: 'sent.current = false;\n      if (typed) restore(typed);',
     to: 'sent.current = false;\n      fill(shown.current.values);',
-    tests: QUICK_EDIT,
+    tests: EVENT_EDIT,
   },
 ] satisfies Mutant[];

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant';
 
-const QUICK_EDIT = ['web/src/features/planning/events/event-quick-edit.test.tsx'];
+const EVENT_EDIT = ['web/src/features/planning/events/event-edit.test.tsx'];
 const PLAYS = ['web/src/features/games/plays.test.tsx'];
 
 export default [
@@ -55,24 +55,24 @@ export default [
   },
   {
     what: 'A result does not end the game',
-    file: 'web/src/features/planning/events/event-quick-edit.tsx',
-    from: `eventState: 'FINISHED'`,
+    file: 'web/src/features/planning/events/event-edit.tsx',
+    from: `eventState: 'FINISHED' as const`,
     to: 'eventState: event.eventState',
-    tests: QUICK_EDIT,
+    tests: EVENT_EDIT,
   },
   {
     what: 'Cancelling a game leaves it as it was',
-    file: 'web/src/features/planning/events/event-quick-edit.tsx',
-    from: `onConfirm: () => void save({ eventState: 'CANCELLED' })`,
-    to: `onConfirm: () => void save({ eventState: 'PENDING' })`,
-    tests: QUICK_EDIT,
+    file: 'web/src/features/planning/events/event-edit.tsx',
+    from: `void save({ eventState: 'CANCELLED',`,
+    to: `void save({ eventState: 'PENDING',`,
+    tests: EVENT_EDIT,
   },
   {
     what: '“Take theirs” keeps what was typed here',
     file: 'web/src/lib/use-edited-form.ts',
     from: `if (keep === 'theirs')`,
     to: `if (keep === 'mine')`,
-    tests: QUICK_EDIT,
+    tests: EVENT_EDIT,
   },
   {
     what: 'Two changes of one field are no conflict',
@@ -188,9 +188,9 @@ export default [
   },
   {
     what: 'A game that is sent again after a lost response gets another id',
-    file: 'web/src/features/planning/new-game/use-schedule-game.ts',
+    file: 'web/src/features/planning/new-event/use-schedule.ts',
     from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
     to: 'tried.current = null;',
-    tests: ['web/src/features/planning/new-game/new-game-form.test.tsx'],
+    tests: ['web/src/features/planning/new-event/new-event-form.test.tsx'],
   },
 ] satisfies Mutant[];

@@ -101,6 +101,17 @@ export const profilesContract = defineContract({
     fails: ['NOT_FOUND'],
     example: { body: { playerId: playerExample.id }, reply: playerExample.id },
   },
+  remove_child: {
+    method: 'DELETE',
+    path: '/api/remove_child/:playerId',
+    action: 'account.own',
+    summary:
+      'Erases an own child that the caller entered by mistake; answers its id. 409 for a child whom staff entered, who is on a roster, or who has another guardian.',
+    params: z.object({ playerId }),
+    reply: z.string(),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+    example: { params: { playerId: playerExample.id }, reply: playerExample.id },
+  },
   export_account: {
     method: 'GET',
     path: '/api/export_account',

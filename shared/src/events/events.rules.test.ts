@@ -9,8 +9,6 @@ import {
   eventRules,
   listableTeams,
   mayAddPlayersOf,
-  mayEnterResult,
-  mayRestore,
   schedulesAsStaff,
   visibilityOf,
   wasPlayed,
@@ -240,18 +238,6 @@ describe('permissions on events', () => {
 
   it('counts an event as played once it is over and was not cancelled', () => {
     expect(EVENT_STATES.filter((state) => !wasPlayed(state)).toSorted()).toEqual(['CANCELLED', 'ONGOING', 'PENDING']);
-  });
-
-  it('counts a result from the start on, and restores a cancelled event until then', () => {
-    const at = (now: number, eventState: 'CANCELLED' | 'PENDING' = 'CANCELLED') => [
-      mayEnterResult({ eventTime: 1_000 }, now),
-      mayRestore({ eventTime: 1_000, eventState }, now),
-    ];
-    expect([at(999), at(1_000), at(999, 'PENDING')]).toEqual([
-      [false, true],
-      [true, false],
-      [false, false],
-    ]);
   });
 
   it('gives no rights in unrelated teams', () => {

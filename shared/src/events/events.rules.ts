@@ -3,7 +3,6 @@ import { type Actor, belongsTo, hasRole, isGuardian, isStaff, seesEveryTeam, tea
 import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
-import type { FieldErrors } from '../errors';
 import type { EventInput, Visibility } from './event.model';
 import { EVENT_STATES, type EventState } from './events.words';
 
@@ -95,6 +94,8 @@ export const wasPlayed = (state: EventState): boolean =>
 /** Returns whether sign-ups are open. */
 export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
 
+const USUAL_LENGTH = 3 * 3_600_000;
+
 /** Returns why an event needs no more help, such as rides, or undefined while it does. An event without an end lasts three hours. */
 export function whyNoHelp(
   { eventState, eventTime, endTime }: Pick<EventInput, 'eventState' | 'eventTime' | 'endTime'>,
@@ -102,37 +103,6 @@ export function whyNoHelp(
 ): string | undefined {
   if (!areSignUpsOpen(eventState)) return `This event is ${eventState.toLowerCase()}: it needs no more help.`;
   return (endTime ?? eventTime + USUAL_LENGTH) < now ? 'This event is over: it needs no more help.' : undefined;
-}
-
-/** A result counts from the start of the game on. The forms ask this; the API accepts any result (specification 3.8). */
-export const mayEnterResult = ({ eventTime }: Pick<EventInput, 'eventTime'>, now: number): boolean => eventTime <= now;
-
-/** A cancelled event can take place after all until its start. The forms ask this; the API accepts any state (specification 3.8). */
-export const mayRestore = (
-  { eventState, eventTime }: Pick<EventInput, 'eventState' | 'eventTime'>,
-  now: number,
-): boolean => eventState === 'CANCELLED' && eventTime > now;
-
-type Times = Pick<EventInput, 'eventTime' | 'endTime' | 'meetTime' | 'answerBy' | 'eventState' | 'cancelReason'>;
-
-/** Returns what is wrong with an event's times and its reason of cancelling, by field. */
-export function eventErrors({ eventTime, endTime, meetTime, answerBy, eventState, cancelReason }: Times): FieldErrors {
-  return {
-    ...(endTime !== undefined && endTime <= eventTime && { endTime: 'Must be after the start' }),
-    ...(meetTime !== undefined && meetTime >= eventTime && { meetTime: 'Must be before the start' }),
-    ...(answerBy !== undefined && answerBy > eventTime && { answerBy: 'Must not be after the start' }),
-    ...(cancelReason && eventState !== 'CANCELLED' && { cancelReason: 'Only a cancelled event has a reason' }),
-  };
-}
-
-const USUAL_LENGTH = 3 * 3_600_000;
-const LONGEST_NAME = 100;
-
-/** Returns the name of an event that nobody has named. */
-export function defaultName(team: string, { type, opponent }: Pick<EventInput, 'type' | 'opponent'>): string {
-  if (type === 'GAME' && opponent)
-    return `${team} vs ${opponent}`.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
-  return `${team} ${type === 'OTHER' ? 'event' : type.toLowerCase()}`.slice(-LONGEST_NAME);
 }
 
 /** New games per day that a PARENT may add (specification 1.5). */

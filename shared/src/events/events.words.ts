@@ -30,6 +30,7 @@ export const MAX_SERIES = 60;
 /** Maximum size of an event in BSON. Sign-ups have a limit of their own and always fit. */
 export const MAX_EVENT_BYTES = 4 * 1_048_576;
 
+export type EventType = (typeof EVENT_TYPES)[number];
 export type EventState = (typeof EVENT_STATES)[number];
 export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];

@@ -35,7 +35,7 @@ export const noticeView = z
         location: z.string(),
       })
       .optional(),
-    /** What a change replaced; only fields that changed. `cancelled` when the event was cancelled, `restored` when it takes place after all. */
+    /** The values that a change replaced; only fields that changed. `cancelled` when the event was cancelled, `restored` when it takes place after all. */
     was: z
       .object({
         eventTime: z.number().optional(),

@@ -26,7 +26,7 @@ export interface MailLinkRecord {
   expiresAt: number;
 }
 
-/** What the people of an event have been told. */
+/** The state of an event as its people were told it. */
 export interface EventTold {
   eventTime: number;
   place: string;

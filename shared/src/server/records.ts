@@ -150,7 +150,7 @@ export interface RideRecord extends Omit<Ride, 'riders'> {
 export interface EventRecord extends EventFields {
   /** When the worker of notices looks at the event next (ms); every change sets it. */
   toTell?: number;
-  /** What its people know; absent until they are told. */
+  /** The state that its people know; absent until they are told. */
   told?: EventTold;
   /** The newest reminder that staff asked for, and how many people it reached. */
   remind?: { at: number; count: number };

@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: 'join/:token?', ...page(() => import('./join-page')) },
+      { path: 'start', ...page(() => import('./start-page')) },
       { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
       { ...page(() => import('./viewer-frame')), children: viewers },

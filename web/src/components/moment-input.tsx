@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
-import { fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+import { addDays, dayOf, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { useId, useRef, useState } from 'react';
 import { useClubZone } from '../lib/config';
 import { locale, useLanguage } from '../lib/language';
@@ -25,13 +25,84 @@ function clockStyle() {
   return am && pm ? { format: '12h' as const, amPmLabels: { am, pm } } : { format: '24h' as const };
 }
 
+interface ClockPickerProps {
+  /** `18:30`, or an empty text. */
+  value: string;
+  onChange: (time: string) => void;
+  describedBy: string | undefined;
+  error: boolean;
+}
+
+function ClockPicker({ value, onChange, describedBy, error }: ClockPickerProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const minutes = useRef<HTMLInputElement>(null);
+  return (
+    <TimePicker
+      // The words for AM and PM are part of its state.
+      key={language}
+      {...clockStyle()}
+      className={classes.time}
+      value={value}
+      onChange={onChange}
+      hoursInputLabel={t`Hours`}
+      minutesInputLabel={t`Minutes`}
+      amPmInputLabel={t`AM or PM`}
+      minutesRef={minutes}
+      onKeyDownCapture={(event) => {
+        // Otherwise "1:30" would become "03": the hours wait for a second digit.
+        if (event.key !== ':') return;
+        event.preventDefault();
+        minutes.current?.focus();
+      }}
+      hoursInputProps={{ 'aria-describedby': describedBy }}
+      error={error}
+    />
+  );
+}
+
+interface ClockInputProps extends MomentInputProps {
+  /** The time (ms) on whose day it is; without one there is nothing to enter. */
+  start: number | undefined;
+  /** Whether it comes before the start; otherwise an earlier clock is on the next day. */
+  isBefore?: boolean;
+}
+
+/** An input for a time on the day of another one, in the club's time zone. */
+export function ClockInput({ label, value, onChange, start, isBefore = false, error }: ClockInputProps) {
+  const zone = useClubZone();
+  const id = useId();
+  const change = (clock: string) => {
+    if (!clock || start === undefined) return onChange(undefined);
+    const time = fromWallClock(`${dayOf(start, zone)}T${clock}`, zone);
+    onChange(isBefore || time > start ? time : addDays(time, 1, zone));
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one field among others. */}
+      <div role="group" aria-labelledby={`${id}-label`}>
+        <ClockPicker
+          value={value === undefined ? '' : toWallClock(value, zone).slice(11)}
+          onChange={change}
+          describedBy={error ? `${id}-error` : undefined}
+          error={Boolean(error)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
 /** Inputs for a date and a time in the club's time zone. */
 export function MomentInput({ label, value, onChange, required, error }: MomentInputProps) {
   const { t } = useLingui();
-  const language = useLanguage();
   const zone = useClubZone();
   const id = useId();
-  const minutes = useRef<HTMLInputElement>(null);
   /** Keeps a date without a time, or a time without a date. */
   const [partial, setPartial] = useState({ date: '', time: '' });
   const [date = '', time = ''] =
@@ -63,24 +134,10 @@ export function MomentInput({ label, value, onChange, required, error }: MomentI
           onChange={(next) => change({ date: next })}
           error={Boolean(error)}
         />
-        <TimePicker
-          // The words for AM and PM are part of its state.
-          key={language}
-          {...clockStyle()}
-          className={classes.time}
+        <ClockPicker
           value={time}
           onChange={(next) => change({ time: next })}
-          hoursInputLabel={t`Hours`}
-          minutesInputLabel={t`Minutes`}
-          amPmInputLabel={t`AM or PM`}
-          minutesRef={minutes}
-          onKeyDownCapture={(event) => {
-            // Otherwise "1:30" would become "03": the hours wait for a second digit.
-            if (event.key !== ':') return;
-            event.preventDefault();
-            minutes.current?.focus();
-          }}
-          hoursInputProps={{ 'aria-describedby': describedBy }}
+          describedBy={describedBy}
           error={Boolean(error)}
         />
       </div>

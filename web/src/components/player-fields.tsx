@@ -1,6 +1,6 @@
 /** The sub-forms of an account's children: their values, request bodies, errors and inputs (specification 2.10 and 3.2). */
-import { useLingui } from '@lingui/react/macro';
-import { Button, Fieldset, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Fieldset, Group, NumberInput, SimpleGrid, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/player.model';
 import { messageText } from '../lib/language';
 import { DayInput } from './day-input';
@@ -87,38 +87,56 @@ interface PlayerFieldsProps {
   /** Whether the form may change the club. */
   maySetClub?: boolean;
   removal?: { label: string; run: () => void } | undefined;
+  /** Whether the name stands above it already. */
+  isPlain?: boolean;
 }
 
 /** One player sub-form (specification 2.10). */
-export function PlayerFields({ row, input, mayRelink, maySetClub = false, removal }: PlayerFieldsProps) {
+export function PlayerFields({
+  row,
+  input,
+  mayRelink,
+  maySetClub = false,
+  removal,
+  isPlain = false,
+}: PlayerFieldsProps) {
   const { t } = useLingui();
+  const name = row.name || t`New player`;
   return (
-    <Fieldset legend={row.name || t`New player`}>
+    <Fieldset
+      variant={isPlain ? 'unstyled' : 'default'}
+      legend={isPlain ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label={t`Player name`} required {...input('name')} />
-        <TextInput
-          label={t`Player id`}
-          inputMode="numeric"
-          placeholder={t`Assigned when you save`}
-          disabled={!mayRelink}
-          {...input('playerId')}
-        />
-        {(maySetClub || row.club) && <TextInput label={t`Club`} disabled={!maySetClub} {...input('club')} />}
-        {row.team && <TextInput label={t`Team`} value={row.team} disabled />}
+        {mayRelink && (
+          <TextInput
+            label={t`Player id`}
+            inputMode="numeric"
+            placeholder={t`Assigned when you save`}
+            {...input('playerId')}
+          />
+        )}
+        {maySetClub && <TextInput label={t`Club`} {...input('club')} />}
         <DayInput label={t`Birth date`} value="" onChange={() => undefined} {...input('birthDate')} />
-        <NumberInput
-          label={t`Birth year`}
-          min={1960}
-          max={2060}
-          clampBehavior="none"
-          hideControls
-          disabled={row.birthDate !== ''}
-          {...input('birthYear')}
-        />
+        {row.birthDate === '' && (
+          <NumberInput
+            label={t`Birth year`}
+            min={1960}
+            max={2060}
+            clampBehavior="none"
+            hideControls
+            {...input('birthYear')}
+          />
+        )}
         <TextInput label={t`Position`} {...input('position')} />
         <NumberInput label={t`Shirt number`} min={0} max={99} clampBehavior="none" hideControls {...input('number')} />
       </SimpleGrid>
-      {row.contacts && <TextInput mt="sm" label={t`Guardians`} value={row.contacts} disabled />}
+      {!isPlain && row.contacts && (
+        <Text size="sm" mt="sm">
+          <Trans>Guardians</Trans>: {row.contacts}
+        </Text>
+      )}
       {removal && (
         <Group justify="flex-end" mt="sm">
           <Button variant="default" size="sm" onClick={removal.run}>

@@ -42,7 +42,7 @@ interface Wanted extends Plain {
   withdraw: { child: Child };
   takeSeat: { child: Child; driver: Driver };
   giveSeat: { child: Child; driver: Driver };
-  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
+  saveForm: { summary: string; eventState: 'PENDING' | 'CANCELLED'; stale: boolean };
   pay: { amount: number; stale: boolean };
   advise: { advice: string; stale: boolean };
 }
@@ -54,7 +54,7 @@ interface Aimed extends Plain {
   withdraw: unknown;
   takeSeat: { child: Child; driver: Driver; ride: number };
   giveSeat: { child: Child; driver: Driver; ride: number };
-  saveForm: { result: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
+  saveForm: { summary: string; eventState: 'PENDING' | 'CANCELLED'; rev: number };
   pay: { amount: number; rev: number };
   advise: { advice: string; rev: number };
 }

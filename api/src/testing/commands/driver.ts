@@ -83,8 +83,8 @@ export class ClubDriver {
         return who.ask(call, { params: { ...params, rideId, playerId: this.#club[request.child] } });
       }
       case 'saveForm': {
-        const { rev, result, eventState } = request;
-        return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, result, eventState } });
+        const { rev, summary, eventState } = request;
+        return who.ask(eventEditingContract.update_event, { body: { id: gameId, rev, summary, eventState } });
       }
       case 'savePlay':
         return who.ask(eventEditingContract.save_play, {
@@ -160,7 +160,7 @@ export class ClubDriver {
     };
   }
 
-  #gameOf({ version, rev, result, eventState, attendees, plays, participants, rides = [] }: EventView): Seen['game'] {
+  #gameOf({ version, rev, summary, eventState, attendees, plays, participants, rides = [] }: EventView): Seen['game'] {
     const rows = attendees.map(({ playerId, id, available }): [Child, string, string] => [
       this.#nameOf(playerId) as Child,
       id,
@@ -172,7 +172,7 @@ export class ClubDriver {
     });
     this.#rides = Object.fromEntries(cars.map(({ driver, id }) => [driver, id]));
     return {
-      ...{ version, rev, result, eventState, rows: rows.sort() },
+      ...{ version, rev, summary, eventState, rows: rows.sort() },
       rides: cars
         .map(({ driver, seats, riders }): [string, number, Child[]] => [driver, seats, riders.sort() as Child[]])
         .sort(),

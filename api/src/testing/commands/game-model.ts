@@ -18,7 +18,7 @@ function schedule(state: ClubState, { who, id }: Of<'schedule'>): number {
   if (!belongs(state, who)) return 404;
   if (state.game) return 200;
   state.gameId = id;
-  const content = { result: '', eventState: 'PENDING', rows: {}, plays: {}, rides: {}, lineUp: [] } as const;
+  const content = { summary: '', eventState: 'PENDING', rows: {}, plays: {}, rides: {}, lineUp: [] } as const;
   state.game = { by: who, version: 1, rev: 1, ...structuredClone(content), lineUp: [] };
   return 200;
 }
@@ -111,10 +111,10 @@ function left({ game }: ClubState, who: string): void {
 
 type Edit = Of<'saveForm' | 'savePlay' | 'removePlay' | 'lineUp'>;
 
-function saveForm(game: Game, { rev, result, eventState }: Of<'saveForm'>): number {
-  if (game.result === result && game.eventState === eventState) return 200;
+function saveForm(game: Game, { rev, summary, eventState }: Of<'saveForm'>): number {
+  if (game.summary === summary && game.eventState === eventState) return 200;
   if (game.rev !== rev) return 409;
-  return changed(game, () => Object.assign(game, { result, eventState, rev: rev + 1 }));
+  return changed(game, () => Object.assign(game, { summary, eventState, rev: rev + 1 }));
 }
 
 function edit(state: ClubState, request: Edit, blind = false): number {

@@ -8,7 +8,7 @@ export interface Seen {
     | {
         version: number;
         rev: number;
-        result: string;
+        summary: string;
         eventState: string;
         /** Child, id and answer of each row. */
         rows: [Child, string, string][];
@@ -26,9 +26,9 @@ export interface Seen {
 
 function gameSeen({ game }: ClubState): Seen['game'] {
   if (!game) return undefined;
-  const { version, rev, result, eventState, rows, plays, lineUp, rides } = game;
+  const { version, rev, summary, eventState, rows, plays, lineUp, rides } = game;
   return {
-    ...{ version, rev, result, eventState, lineUp: [...lineUp].sort() },
+    ...{ version, rev, summary, eventState, lineUp: [...lineUp].sort() },
     rows: Object.entries(rows)
       .map(([child, { id, available }]): [Child, string, string] => [child as Child, id, available])
       .sort(),

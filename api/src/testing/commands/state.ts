@@ -13,7 +13,7 @@ export interface Game {
   by: Who;
   version: number;
   rev: number;
-  result: string;
+  summary: string;
   eventState: 'PENDING' | 'CANCELLED';
   rows: Partial<Record<Child, Row>>;
   plays: Record<number, string>;

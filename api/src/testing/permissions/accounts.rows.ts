@@ -129,6 +129,18 @@ export const accountRows: Rows = {
       input: async ({ kid }) => ({ body: { playerId: kid._id } }),
     },
   ],
+  remove_child: [
+    {
+      on: 'a child of nobody',
+      expect: WITH_TOKEN.replaceAll('200', '404'),
+      input: async () => ({ params: { playerId: UNKNOWN } }),
+    },
+    {
+      on: "parent's child, on a roster",
+      expect: '401 404 409 404 404 404 404 404 404 404',
+      input: async ({ kid }) => ({ params: { playerId: kid._id } }),
+    },
+  ],
   export_account: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   delete_account: [
     {

@@ -21,8 +21,8 @@ const readEvent = (club: Club, id: unknown, { eventTime, eventLocation }: Body) 
   club.read(keyOf({ id, eventTime, eventLocation } as Parameters<typeof keyOf>[0]));
 
 const HOUR = 3_600_000;
-const start = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR + 82 * HOUR;
-/** Times that fit together, and a reason that only a cancelled event may have. */
+const start = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR - 62 * HOUR;
+/** Times that fit together, in the past because of the result, and a reason that only a cancelled event may have. */
 const eventValues = {
   ...film('plays[].'),
   tags: [[GREEN], [BLUE]],

@@ -3,18 +3,19 @@ import { Button, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { BrandMark } from '../../components/icons';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { ConnectionSlot } from '../connection-slot';
 import { hasTasks, viewerScreens } from '../screens';
+import { BrandLink } from './brand-link';
 import { hasSessions } from './entries';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './top-bar.module.css';
 
 const GamesMenu = lazyWithRetry(() => import('./games-menu'));
+const ClubBrand = lazyWithRetry(() => import('./club-brand'), <BrandLink />);
 const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
@@ -38,10 +39,7 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
 
   return (
     <div className={clsx(classes.bar, hasBottomBar && classes.short, user && !hasBottomBar && classes.crowded)}>
-      <Link to="/" className={classes.brand} aria-label={t`Touchline, start page`}>
-        <BrandMark />
-        <span className={classes.wordmark}>Touchline</span>
-      </Link>
+      <ClubBrand />
       <nav aria-label={t`Main`} className={classes.links}>
         <NavLink to="/rules" className={linkClass}>
           <Trans>Rules</Trans>

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo } from 'react';
-import { MomentInput } from '../../components/moment-input';
+import { type EventDetails, noDetails } from '../../components/event/event-details';
+import { EventFields } from '../../components/event/event-fields';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { venuesQuery } from '../../lib/venues-query';
 import { wordsIn } from '../../lib/words-in';
 import type { EventValues } from './event-values';
-import { FIELD_WORDS, STATE_WORDS, TYPE_WORDS } from './event-words';
+import { FIELD_WORDS, STATE_WORDS } from './event-words';
 import { FilmCheck } from './film-check';
-import { VenueSelect } from './venue-select';
 
 interface EventInformationProps {
   edited: EditedForm<EventValues>;
@@ -21,9 +19,9 @@ interface EventInformationProps {
 }
 
 const FIELDS = [
-  ...(['name', 'type', 'eventState', 'eventTime', 'eventLocation', 'tags', 'result', 'url', 'summary'] as const),
-  'sources',
-] as const;
+  ...(Object.keys(noDetails) as (keyof EventDetails)[]),
+  ...(['eventState', 'cancelReason', 'tags', 'result', 'url', 'summary', 'sources'] as const),
+];
 
 /** Skips the render when only an item of a list changed. */
 const isUnchanged = (before: EventInformationProps, now: EventInformationProps): boolean =>
@@ -35,11 +33,10 @@ const isUnchanged = (before: EventInformationProps, now: EventInformationProps):
       before.edited.form.errors[field] === now.edited.form.errors[field],
   );
 
-/** The fields of the event itself: time, place, teams, film, result. */
+/** The fields of the event itself: its details, teams, film, result. */
 export const EventInformation = memo(function EventInformation({ edited, teams }: EventInformationProps) {
   const { t } = useLingui();
   const { form, base } = edited;
-  const venues = useQuery(venuesQuery);
   // Debounced, so that a link is loaded once and not on every keystroke.
   const [sources] = useDebouncedValue(form.values.sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
@@ -49,15 +46,16 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
       <Title order={3} size="h4">
         {t`Event information`}
       </Title>
-      <TextInput label={t(FIELD_WORDS.name)} {...form.getInputProps('name')} />
+      <EventFields
+        values={form.values}
+        errors={form.errors}
+        input={(field) => form.getInputProps(field) as never}
+        set={(fields) => {
+          for (const [field, value] of Object.entries(fields)) form.setFieldValue(field as never, value as never);
+        }}
+        types={EVENT_TYPES}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Select
-          label={t(FIELD_WORDS.type)}
-          required
-          allowDeselect={false}
-          data={EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
-          {...form.getInputProps('type')}
-        />
         <Select
           label={t(FIELD_WORDS.eventState)}
           required
@@ -65,13 +63,10 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
           data={EVENT_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) }))}
           {...form.getInputProps('eventState')}
         />
+        {form.values.eventState === 'CANCELLED' && (
+          <TextInput label={t(FIELD_WORDS.cancelReason)} maxLength={200} {...form.getInputProps('cancelReason')} />
+        )}
       </SimpleGrid>
-      <MomentInput label={t(FIELD_WORDS.eventTime)} required {...form.getInputProps('eventTime')} />
-      <VenueSelect
-        label={t(FIELD_WORDS.eventLocation)}
-        venues={venues.data ?? []}
-        {...form.getInputProps('eventLocation')}
-      />
       <MultiSelect
         label={t(FIELD_WORDS.tags)}
         required

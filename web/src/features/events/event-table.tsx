@@ -29,7 +29,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
     { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 200, phone: 'title' },
     {
       key: 'time',
-      title: t(FIELD_WORDS.eventTime),
+      title: t`Time`,
       value: ({ eventTime }) => eventTime,
       render: timeOf,
       words: timeOf,

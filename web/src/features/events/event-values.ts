@@ -2,7 +2,13 @@
 import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
-import type { EventPlace } from '@touchline/shared/venues/venue.model';
+import {
+  changedDetails,
+  detailErrors,
+  detailsOf,
+  type EventDetails,
+  noDetails,
+} from '../../components/event/event-details';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { readOffset } from '../../lib/offsets';
@@ -21,12 +27,9 @@ import {
   statsOf,
 } from './event-items';
 
-export interface EventValues {
-  name: string;
-  type: EventView['type'];
+export interface EventValues extends EventDetails {
   eventState: EventView['eventState'];
-  eventTime: number | undefined;
-  eventLocation: EventPlace | null;
+  cancelReason: string;
   url: string;
   result: string;
   summary: string;
@@ -40,17 +43,15 @@ export interface EventValues {
 }
 
 export const noEvent: EventValues = {
-  ...{ name: '', type: 'GAME', eventState: 'PENDING', eventTime: undefined, eventLocation: null },
-  ...{ url: '', result: '', summary: '', tags: [], sources: '' },
+  ...noDetails,
+  ...{ eventState: 'PENDING', cancelReason: '', url: '', result: '', summary: '', tags: [], sources: '' },
   ...{ participants: [], plays: [], schedules: [], teamStats: [] },
 };
 
 export const eventValues = (event: EventView): EventValues => ({
-  name: event.name,
-  type: event.type,
+  ...detailsOf(event),
   eventState: event.eventState,
-  eventTime: event.eventTime,
-  eventLocation: event.eventLocation,
+  cancelReason: event.cancelReason ?? '',
   url: event.url,
   result: event.result,
   summary: event.summary,
@@ -68,15 +69,7 @@ export function eventBody(
   base: EventValues,
   now: EventValues,
 ): EventForm {
-  const {
-    participants: _p,
-    plays: _l,
-    schedules: _s,
-    teamStats: _t,
-    sources,
-    eventLocation,
-    ...fields
-  } = changedOf(base, now);
+  const { participants: _p, plays: _l, schedules: _s, teamStats: _t, sources, ...fields } = changedOf(base, now);
   const people = changedItems(base.participants, now.participants);
   const plays = changedItems(base.plays, now.plays);
   const schedules = changedItems(base.schedules, now.schedules);
@@ -88,8 +81,8 @@ export function eventBody(
     teamStats: stats.removed,
   };
   return {
-    ...{ id, rev, ...(version !== undefined && { version }), ...fields },
-    ...(eventLocation && { eventLocation }),
+    ...{ id, rev, ...(version !== undefined && { version }) },
+    ...changedDetails(fields),
     ...(sources !== undefined && { sources: wordsIn(sources) }),
     ...(people.changed.length > 0 && { participants: people.changed.map(participantOf) }),
     ...(plays.changed.length > 0 && { plays: plays.changed.map(playOf) }),
@@ -101,8 +94,7 @@ export function eventBody(
 
 /** Friendlier messages for values that the schema rejects with technical ones. */
 const missing = (values: EventValues): Record<string, string> => ({
-  ...(values.eventTime === undefined && { eventTime: t`Time is required` }),
-  ...(values.eventLocation === null && { eventLocation: t`Choose a field` }),
+  ...detailErrors(values),
   ...Object.fromEntries([
     ...values.participants.flatMap(({ teamId, playerId }, index) => [
       ...(teamId ? [] : [[`participants.${index}.teamId`, t`Team is required`]]),

@@ -2,14 +2,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { DETAIL_WORDS } from '../../components/event/event-details';
 import type { EventValues } from './event-values';
 
 export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
-  name: msg`Name`,
-  type: msg`Type`,
+  ...DETAIL_WORDS,
   eventState: msg`Status`,
-  eventTime: msg`Time`,
-  eventLocation: msg({ message: 'Field', context: 'venue' }),
+  cancelReason: msg`Reason for canceling`,
   url: msg`Highlights link`,
   result: msg`Result`,
   summary: msg`Summary`,
@@ -19,13 +18,6 @@ export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
   plays: msg`Plays`,
   schedules: msg`Schedule`,
   teamStats: msg`Standings`,
-};
-
-export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
-  GAME: msg`Game`,
-  TOURNAMENT: msg`Tournament`,
-  PRACTICE: msg`Practice`,
-  OTHER: msg`Other`,
 };
 
 export const STATE_WORDS: Record<EventView['eventState'], MessageDescriptor> = {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { VenueSelect } from '../../components/event/venue-select';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
 import { itemState } from '../../lib/item-state';
@@ -11,7 +12,6 @@ import { venuesQuery } from '../../lib/venues-query';
 import { MATCHUP_LABELS, standingTeam } from './event-items';
 import type { EventValues } from './event-values';
 import { FIELD_WORDS } from './event-words';
-import { VenueSelect } from './venue-select';
 
 interface ItemsProps {
   edited: EditedForm<EventValues>;

@@ -109,7 +109,7 @@ describe('Planning', () => {
     await open(who, { ...event, ...fields } as EventView);
     const fold = within(await card()).getByRole('button', { name: /^Attendees/ });
     if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
     const session = screen.queryByRole('link', { name: 'Plan session' });
     expect(session !== null).toBe(plans);
     const { time, hash, id } = event.key;
@@ -118,7 +118,8 @@ describe('Planning', () => {
 
   it('refuses to remove a game with attendees', async () => {
     await open(manager, event);
-    await user.click(within(await card()).getByRole('button', { name: 'Remove game' }));
+    await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove game' }));
     expect(await screen.findByText('Please check with people also interested in participating')).toBeInTheDocument();
     expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
+import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +26,7 @@ import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
-const NewGameForm = lazyWithRetry(() => import('./new-game/new-game-form'), <CardSkeleton height={220} />);
+const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={220} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
@@ -60,11 +61,12 @@ export default function PlanningPage() {
   const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
   const form = mayAdd && teams.data && (isStaff || formOpen) && (
-    <NewGameForm
+    <NewEventForm
       key={zone}
       teams={teams.data.filter(({ id }) => maySchedule(id))}
       team={team?.id ?? null}
       zone={zone}
+      mayPlan={(id) => schedulesAsStaff(actor, [id])}
       onAdded={chooseTeam}
     />
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
@@ -13,6 +13,7 @@ import { logout } from '../../lib/session';
 export function OwnData() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const heading = useId();
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
@@ -45,8 +46,11 @@ export function OwnData() {
   };
 
   return (
-    <Card component="section" aria-label={t`My data`}>
+    <Card component="section" aria-labelledby={heading}>
       <Stack gap="sm">
+        <Title order={2} size="h3" id={heading}>
+          <Trans>Privacy</Trans>
+        </Title>
         <Text size="sm" c="var(--dim)">
           <Trans>One file with your account, your children, their sign-ups and developments.</Trans>
         </Text>

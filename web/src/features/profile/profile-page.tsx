@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
@@ -8,7 +9,8 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
-import { useMemo } from 'react';
+import clsx from 'clsx';
+import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
@@ -16,14 +18,14 @@ import { LoadError } from '../../components/load-error';
 import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
-import { PlayerFacts } from '../../components/player-facts';
-import { newPlayerRow, PlayerFields } from '../../components/player-fields';
+import { newPlayerRow, type PlayerRow } from '../../components/player-fields';
 import { PageSkeleton } from '../../components/skeletons';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { currentUserKey, useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { ChildCard } from './child-card';
 import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
 import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
@@ -40,6 +42,8 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
   const { form, base, error, busy } = edited;
   const actor = useActor();
+  const client = useQueryClient();
+  const [changesPassword, setChangesPassword] = useState(false);
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const labels = {
@@ -56,6 +60,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       );
       if (!changed) return;
       form.setValues({ oldPassword: '', newPassword: '' });
+      setChangesPassword(false);
       return specAlert(t`Password changed. Your other devices are signed out.`, { tone: 'done' });
     }
     const body = profileBody(profile.rev, base, now);
@@ -68,64 +73,127 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
     if (saved) specAlert(t`Saved`, { id: 'profile-saved', tone: 'done' });
   };
 
+  const remove = (row: PlayerRow) => {
+    const { name } = row;
+    modals.openConfirmModal({
+      title: t`Remove ${name}?`,
+      children: (
+        <Text size="sm">
+          <Trans>
+            For a child that you entered by mistake. Everything about the child is deleted. You cannot undo this.
+          </Trans>
+        </Text>
+      ),
+      labels: { confirm: t`Remove`, cancel: t`Keep` },
+      confirmProps: { color: 'danger' },
+      onConfirm: () =>
+        void edited
+          .runBeside(() => call(profilesContract.remove_child, { params: { playerId: row.playerId } }))
+          .then(async (done) => {
+            if (!done) return;
+            await client.invalidateQueries({ queryKey: currentUserKey });
+            specAlert(t`${name} was removed`, { tone: 'done' });
+          }),
+    });
+  };
+
   return (
     <form onSubmit={form.onSubmit(() => void save())} noValidate aria-label={t`My account`}>
-      <Stack gap="md">
-        <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label={labels.userName} required autoComplete="nickname" {...form.getInputProps('userName')} />
-          <TextInput label={t`Email`} value={profile.emailAddress} readOnly />
-          <TextInput label={labels.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
-          <TextInput label={labels.phoneNumber} type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
-          <TextInput
-            label={labels.zipCode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            {...form.getInputProps('zipCode')}
-          />
-          <NativeSelect
-            label={labels.language}
-            data={[
-              { value: '', label: t`Same as the browser` },
-              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-            ]}
-            {...form.getInputProps('language')}
-          />
-          <TextInput label={labels.address} autoComplete="street-address" {...form.getInputProps('address')} />
-          <PasswordField
-            label={t`Current password`}
-            autoComplete="current-password"
-            {...form.getInputProps('oldPassword')}
-          />
-          <PasswordField label={t`New password`} autoComplete="new-password" {...form.getInputProps('newPassword')} />
-        </SimpleGrid>
-        {form.values.players.map((player, index) => (
-          <PlayerFields
-            key={player.id}
-            row={player}
-            input={(field) => form.getInputProps(`players.${index}.${field}`)}
-            mayRelink={isAdmin}
-            removal={
-              base.players.some(({ id }) => id === player.id)
-                ? undefined
-                : { label: t`Remove`, run: () => form.removeListItem('players', index) }
-            }
-          />
-        ))}
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            disabled={form.values.players.length >= MAX_CHILDREN}
-            onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
-          >
-            <Trans>Add player</Trans>
-          </Button>
-          <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
-            <Trans>Update</Trans>
-          </Button>
-        </Group>
+      <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+      <div className={classes.columns}>
+        <Card component="section" aria-label={t`You`}>
+          <Stack gap="sm">
+            <Text size="sm" c="var(--dim)" className={classes.address}>
+              {profile.emailAddress}
+            </Text>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput label={labels.userName} required autoComplete="nickname" {...form.getInputProps('userName')} />
+              <TextInput label={labels.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
+              <TextInput
+                label={labels.phoneNumber}
+                type="tel"
+                autoComplete="tel"
+                {...form.getInputProps('phoneNumber')}
+              />
+              <TextInput
+                label={labels.zipCode}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                {...form.getInputProps('zipCode')}
+              />
+              <TextInput label={labels.address} autoComplete="street-address" {...form.getInputProps('address')} />
+              <NativeSelect
+                label={labels.language}
+                data={[
+                  { value: '', label: t`Same as the browser` },
+                  ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+                ]}
+                {...form.getInputProps('language')}
+              />
+            </SimpleGrid>
+            {changesPassword ? (
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                <PasswordField
+                  label={t`Current password`}
+                  autoComplete="current-password"
+                  {...form.getInputProps('oldPassword')}
+                />
+                <PasswordField
+                  label={t`New password`}
+                  autoComplete="new-password"
+                  {...form.getInputProps('newPassword')}
+                />
+              </SimpleGrid>
+            ) : (
+              <div>
+                <Button variant="default" size="sm" onClick={() => setChangesPassword(true)}>
+                  <Trans>Change password</Trans>
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </Card>
+        <Stack gap="md">
+          {form.values.players.map((player, index) => {
+            const isNew = !base.players.some(({ id }) => id === player.id);
+            return (
+              <ChildCard
+                key={player.id}
+                row={player}
+                input={(field) => form.getInputProps(`players.${index}.${field}`)}
+                mayRelink={isAdmin}
+                isNew={isNew}
+                isWrong={Object.keys(form.errors).some((path) => path.startsWith(`players.${index}.`))}
+                onRemove={() => (isNew ? form.removeListItem('players', index) : remove(player))}
+              />
+            );
+          })}
+          {form.values.players.length === 0 && (
+            <Card>
+              <EmptyState
+                title={t`No players yet`}
+                help={t`Add your children here. Coaches can then add them to a team.`}
+                order={3}
+              />
+            </Card>
+          )}
+          <div>
+            <Button
+              variant="default"
+              disabled={form.values.players.length >= MAX_CHILDREN}
+              onClick={() => form.insertListItem('players', newPlayerRow(newId(8)))}
+            >
+              <Trans>Add player</Trans>
+            </Button>
+          </div>
+        </Stack>
+      </div>
+      <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
         <FormError error={error} />
-      </Stack>
+        <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+          <Trans>Update</Trans>
+        </Button>
+      </div>
     </form>
   );
 }
@@ -142,31 +210,10 @@ export default function ProfilePage() {
       )}
       {profile.isPending && <PageSkeleton />}
       {profile.data && (
-        <div className={classes.columns}>
-          <Card>
-            <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
-          </Card>
-          <Stack gap="md">
-            {profile.data.players?.map((player) => (
-              <Card key={player.id} component="section" aria-label={player.name}>
-                <Title order={2} size="h3" mb="sm">
-                  {player.name}
-                </Title>
-                <PlayerFacts player={player} />
-              </Card>
-            ))}
-            {profile.data.players?.length === 0 && (
-              <Card>
-                <EmptyState
-                  title={t`No players yet`}
-                  help={t`Add your children here. Coaches can then add them to a team.`}
-                  order={3}
-                />
-              </Card>
-            )}
-            <OwnData />
-          </Stack>
-        </div>
+        <Stack gap="md">
+          <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
+          <OwnData />
+        </Stack>
       )}
     </Page>
   );

@@ -23,11 +23,11 @@ export interface ClubSoFar {
 /** Returns the steps in order; each builds on the ones before it. */
 export const firstSteps = ({ venues, teams, hasEvent, ownAddress }: ClubSoFar): FirstStep[] => [
   { title: msg`Add a field`, help: msg`Where you practice and play.`, to: '/admin/venue', done: venues > 0 },
-  { title: msg`Add a team`, help: msg`A name is enough for now.`, to: '/admin/team', done: teams.length > 0 },
+  { title: msg`Add a team`, help: msg`A name is enough for now.`, to: '/start', done: teams.length > 0 },
   {
     title: msg`Invite people`,
-    help: msg`Choose the team. Then paste the players’ names and the members’ email addresses.`,
-    to: '/admin/team',
+    help: msg`Families scan a code or open a link.`,
+    to: '/start',
     done: teams.some(({ players, members }) => players?.length || members?.some((address) => address !== ownAddress)),
   },
   {

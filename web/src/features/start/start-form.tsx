@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startClubBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { ApiError, call } from '../../lib/client';
@@ -38,6 +39,7 @@ async function start(values: StartValues): Promise<void> {
 export function StartForm() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm({
@@ -56,6 +58,7 @@ export function StartForm() {
     setBusy(true);
     try {
       await start(values);
+      void navigate('/start');
       client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
     } catch (failure) {
       setError(applyFieldErrors(failure, Object.keys(emptyForm), form.setErrors));

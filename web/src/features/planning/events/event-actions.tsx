@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { IconChalkboard, IconClipboard, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
+import { IconChalkboard, IconClipboard, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormError } from '../../../components/form-error';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { specAlert } from '../../../components/spec-alert';
-import { ApiError } from '../../../lib/client';
+import { ApiError, call } from '../../../lib/client';
 import { clock, day } from '../../../lib/club-time';
-import { useClubZone, useWhen } from '../../../lib/config';
+import { useClubZone } from '../../../lib/config';
 import { copyText } from '../../../lib/copy-text';
 import { useCurrentTeam } from '../../../lib/current';
 import { planAddress } from '../../../lib/plan-address';
@@ -21,8 +21,11 @@ import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import type { EventRights } from '../event-rights';
 import { reminderText } from '../reminder';
+import { EDIT_WORDS, REMOVE_WORDS } from './action-words';
+import { openRemoveDialog } from './event-dialogs';
+import { type Scope, scopeStart } from './series-scope';
 
-const EventQuickEdit = lazyWithRetry(() => import('./event-quick-edit'));
+const EventEdit = lazyWithRetry(() => import('./event-edit'));
 
 interface EventActionsProps {
   event: EventView;
@@ -34,12 +37,10 @@ interface EventActionsProps {
   coming: boolean;
 }
 
-/** The buttons of an event: reload, remove, and for staff "Plan session" and a reminder to paste. */
-export function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
+/** The buttons of an event: for staff "Plan session", a reminder to paste, and editing; in a menu reload and remove. */
+export default function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
-  const { name, location: place } = event;
-  const { text } = useWhen(event.eventTime);
   const zone = useClubZone();
   const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
@@ -53,9 +54,15 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
     await engine?.reload(event.key);
     setBusy(false);
   };
-  const remove = async () => {
+  const removeSeries = async (seriesId: string, scope: 'later' | 'all') => {
+    const query = { from: String(scopeStart(event, scope)) };
+    for (const id of await call(eventPlanningContract.remove_series, { params: { seriesId }, query }))
+      engine?.forget(id);
+  };
+  const remove = async (scope: Scope) => {
     setError(null);
     try {
+      if (scope !== 'one' && event.seriesId) return await removeSeries(event.seriesId, scope);
       await removeEvent(event.key, rights.removableTags);
       if (rights.removableTags.length === event.tags.length) engine?.forget(event.id);
       else await engine?.reload(event.key);
@@ -67,13 +74,7 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
   };
   const askToRemove = () => {
     if (event.attendees.length > 0) return specAlert(t`Please check with people also interested in participating`);
-    modals.openConfirmModal({
-      title: t`Remove ${name}?`,
-      children: t`${text}, ${place}. No one will see it anymore.`,
-      labels: { confirm: t`Remove game`, cancel: t`Keep it` },
-      confirmProps: { color: 'danger' },
-      onConfirm: () => void remove(),
-    });
+    openRemoveDialog({ event, onConfirm: (scope) => void remove(scope) });
   };
   const remind = async () => {
     const link = `${location.origin}/admin/planning?team=${event.tags[0] ?? ''}`;
@@ -119,34 +120,31 @@ export function EventActions({ event, actor, rights, silent, coming }: EventActi
             aria-expanded={editing}
             onClick={() => (editing ? unlessUnsaved(() => setEditing(false)) : setEditing(true))}
           >
-            <Trans>Edit game</Trans>
+            {t(EDIT_WORDS[event.type])}
           </Button>
         )}
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={18} stroke={1.75} />}
-          loading={busy}
-          onClick={() => void reload()}
-        >
-          <Trans>Reload</Trans>
-        </Button>
-        {rights.removableTags.length > 0 && (
-          <Button
-            variant="default"
-            size="sm"
-            c="var(--cant)"
-            leftSection={<IconTrash size={18} stroke={1.75} />}
-            onClick={askToRemove}
-          >
-            <Trans>Remove game</Trans>
-          </Button>
-        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t`More actions`} loading={busy}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
+              <Trans>Reload</Trans>
+            </Menu.Item>
+            {rights.removableTags.length > 0 && (
+              <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={askToRemove}>
+                {t(REMOVE_WORDS[event.type])}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       </Group>
       <FormError error={error} />
       {editing && rights.mayEdit && (
         <Box mt="sm">
-          <EventQuickEdit event={event} actor={actor} onDone={() => setEditing(false)} />
+          <EventEdit event={event} actor={actor} onDone={() => setEditing(false)} />
         </Box>
       )}
     </div>

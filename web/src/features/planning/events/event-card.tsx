@@ -23,10 +23,10 @@ import { AttendeeSection } from '../attendees/attendee-section';
 import { eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
-import { EventActions } from './event-actions';
 import classes from './event-card.module.css';
 import { EventHeading } from './event-heading';
 
+const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
 interface EventCardProps {

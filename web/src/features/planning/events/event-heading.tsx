@@ -41,6 +41,7 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
       {state && (
         <span className={classes.state} data-state={event.eventState}>
           {t(state)}
+          {event.cancelReason && `: ${event.cancelReason}`}
         </span>
       )}
     </header>

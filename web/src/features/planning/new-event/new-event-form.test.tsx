@@ -13,7 +13,7 @@ import {
   type ReplyOverride,
   showSignedIn,
 } from '../testing/open-planning';
-import NewGameForm from './new-game-form';
+import NewEventForm from './new-event-form';
 
 const user = userEvent.setup();
 let server: ApiServer;
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const [venue] = venuesContract.show_venues.example.reply;
-const sent = () =>
+const sent = (): { id: string }[] =>
   server.requests
     .filter((request) => endpointOf(request) === 'schedule_event')
     .map(({ body }) => body as { id: string });
@@ -38,8 +38,16 @@ it.each([
     return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
   };
   server = await startApiServer(clubReplies(manager, event, { override }));
-  showSignedIn(<NewGameForm teams={[green]} team={green.id} zone="Europe/Berlin" onAdded={() => undefined} />);
-  const form = within(await screen.findByLabelText('New game', { selector: 'form' }));
+  showSignedIn(
+    <NewEventForm
+      teams={[green]}
+      team={green.id}
+      zone="Europe/Berlin"
+      mayPlan={() => true}
+      onAdded={() => undefined}
+    />,
+  );
+  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
   await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
   await user.click(await screen.findByText(venue?.name ?? ''));
   const add = form.getByText('New game');

@@ -18,7 +18,8 @@ import {
 
 const user = userEvent.setup();
 /** The event has begun; only then the form accepts a result. */
-const event: EventView = { ...coming, eventTime: Date.now() - 60_000 };
+const { endTime: _end, meetTime: _meet, ...begun } = coming;
+const event: EventView = { ...begun, eventTime: Date.now() - 60_000 };
 const machineZone = process.env.TZ;
 let server: ApiServer;
 beforeEach(() => localStorage.clear());
@@ -54,7 +55,7 @@ describe('the time field in another time zone than the club’s', () => {
         return { body: game.id };
       },
     });
-    const time = within(within(await openForm()).getByRole('group', { name: 'Time' }));
+    const time = within(within(await openForm()).getByRole('group', { name: 'Start' }));
     const date = time.getByLabelText('Date');
     const clock = ['Hours', 'Minutes', 'AM or PM'].map((label) => time.getByLabelText(label) as HTMLInputElement);
     await waitFor(() => expect(clock.map(({ value }) => value)).toEqual(shown));
@@ -153,10 +154,8 @@ describe('quick edit by staff', () => {
   it('offers no result field before the game has begun', async () => {
     server = await openPlanning(manager, coming);
     const form = await openForm();
-    await user.type(within(form).getByLabelText('Result'), '2:1');
-    await user.click(within(form).getByText('Save'));
-    expect(await within(form).findByText('Enter the result after the game starts')).toBeVisible();
-    expect(saves()).toEqual([]);
+    expect(within(form).getByLabelText('Opponent')).toBeVisible();
+    expect(within(form).queryByLabelText('Result')).toBeNull();
   });
 
   it('offers no cancel button after the game', async () => {
@@ -174,13 +173,90 @@ describe('quick edit by staff', () => {
     expect(body).toEqual({ id: event.id, rev: event.rev, result: '2:1', eventState: 'FINISHED' });
   });
 
-  it('cancels the game after the confirmation', async () => {
+  it('cancels the game with a reason after the confirmation', async () => {
     const body = await sentBy(async (form) => {
       await user.click(within(form).getByText('Cancel game'));
       const question = await screen.findByRole('dialog', { name: `Cancel ${event.name}?` });
       expect(saves()).toEqual([]);
+      await user.type(within(question).getByLabelText('Reason'), 'Rain');
       await user.click(within(question).getByRole('button', { name: 'Cancel game' }));
     });
-    expect(body).toEqual({ id: event.id, rev: event.rev, eventState: 'CANCELLED' });
+    expect(body).toEqual({ id: event.id, rev: event.rev, eventState: 'CANCELLED', cancelReason: 'Rain' });
+  });
+
+  it('shows the reason on the card, and brings a canceled game back until it starts', async () => {
+    const off: EventView = { ...coming, eventState: 'CANCELLED', cancelReason: 'Rain' };
+    server = await openPlanning(manager, off, {
+      override: (request) => (endpointOf(request) === 'update_event' ? { body: event.id } : undefined),
+    });
+    expect(await screen.findByText('Canceled: Rain')).toBeVisible();
+    const form = await openForm();
+    await user.click(within(form).getByText('Bring the game back'));
+    await waitFor(() => expect(saves()).toEqual([{ id: off.id, rev: off.rev, eventState: 'PENDING' }]));
+  });
+
+  it('offers no return of a canceled game after its start', async () => {
+    server = await openPlanning(manager, { ...event, eventState: 'CANCELLED' });
+    const form = await openForm();
+    expect(within(form).queryByText('Bring the game back')).toBeNull();
+  });
+
+  it('changes opponent and kind, and clears a time with null', async () => {
+    const body = await sentBy(async (form) => {
+      const opponent = within(form).getByLabelText('Opponent');
+      await user.clear(opponent);
+      await user.type(opponent, 'Lake City');
+      await user.click(within(form).getByText('Save'));
+    });
+    expect(body).toEqual({ id: event.id, rev: event.rev, opponent: 'Lake City' });
+  });
+});
+
+describe('an event of a series', () => {
+  const practice: EventView = { ...coming, type: 'PRACTICE', seriesId: '910000001' };
+  const start = async (seen: EventView) => {
+    server = await openPlanning(manager, seen, {
+      override: (request) =>
+        ['update_series', 'remove_series', 'update_event'].includes(endpointOf(request))
+          ? { body: endpointOf(request) === 'update_event' ? seen.id : [seen.id] }
+          : undefined,
+    });
+  };
+  const sent = (call: string) => server.requests.filter((request) => endpointOf(request) === call);
+  const editKit = async () => {
+    await user.click(await screen.findByText('Edit practice'));
+    const form = await screen.findByLabelText(`Edit ${practice.name}`, { selector: 'form' });
+    await user.type(within(form).getByLabelText('Kit'), '!');
+    return form;
+  };
+
+  it.each([
+    ['Only this one', undefined],
+    ['This one and later ones', practice.eventTime],
+    ['All of them', practice.eventTime - 2 * 366 * 86_400_000],
+  ])('changes “%s”', async (scope, from) => {
+    await start(practice);
+    const form = await editKit();
+    await user.click(within(form).getByLabelText(scope));
+    await user.click(within(form).getByText('Save'));
+    const kit = `${practice.kit}!`;
+    const expected =
+      from === undefined
+        ? { id: practice.id, rev: practice.rev, kit }
+        : { seriesId: practice.seriesId, from, change: { kit } };
+    const call = from === undefined ? 'update_event' : 'update_series';
+    await waitFor(() => expect(sent(call).map(({ body }) => body)).toEqual([expected]));
+  });
+
+  it('removes this one and later ones after the question', async () => {
+    await start({ ...practice, attendees: [] });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove practice' }));
+    const question = await screen.findByRole('dialog', { name: `Remove ${practice.name}?` });
+    await user.click(within(question).getByLabelText('This one and later ones'));
+    await user.click(within(question).getByRole('button', { name: 'Remove practice' }));
+    await waitFor(() => expect(sent('remove_series')).toHaveLength(1));
+    expect(sent('remove_series')[0]?.url).toContain(`/api/remove_series/910000001?from=${practice.eventTime}`);
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 });

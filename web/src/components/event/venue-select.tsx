@@ -5,6 +5,7 @@ import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {
   label: string;
+  placeholder?: string;
   venues: readonly VenueView[];
   value?: EventPlace | null;
   onChange?: (place: EventPlace) => void;
@@ -12,7 +13,7 @@ interface VenueSelectProps {
 }
 
 /** Selects a venue. A stored place that is no longer a venue stays selected. */
-export function VenueSelect({ label, venues, value, onChange, error }: VenueSelectProps) {
+export function VenueSelect({ label, placeholder, venues, value, onChange, error }: VenueSelectProps) {
   const { t } = useLingui();
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);
@@ -23,6 +24,7 @@ export function VenueSelect({ label, venues, value, onChange, error }: VenueSele
   return (
     <Select
       label={label}
+      placeholder={placeholder ?? ''}
       required
       searchable
       allowDeselect={false}

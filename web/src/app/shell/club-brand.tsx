@@ -1,0 +1,8 @@
+import { useClub } from '../../lib/club';
+import { BrandLink } from './brand-link';
+
+/** The name and crest of the club in the bar. Loaded after the page. */
+export default function ClubBrand() {
+  const club = useClub();
+  return <BrandLink name={club?.name ?? 'Touchline'} crest={club?.crest} />;
+}

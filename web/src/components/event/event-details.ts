@@ -1,0 +1,121 @@
+/** The details of an event that Planning and the Events screen edit: form values, request body, errors and words. Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { EventView } from '@touchline/shared/events/event.model';
+import type { EventForm } from '@touchline/shared/events/event-editing.contract';
+import { eventErrors } from '@touchline/shared/events/planning.rules';
+import type { EventPlace } from '@touchline/shared/venues/venue.model';
+import { messageText } from '../../lib/language';
+
+export interface EventDetails {
+  name: string;
+  type: EventView['type'];
+  opponent: string;
+  homeAway: NonNullable<EventView['homeAway']> | null;
+  eventTime: number | undefined;
+  endTime: number | undefined;
+  meetTime: number | undefined;
+  answerBy: number | undefined;
+  eventLocation: EventPlace | null;
+  kit: string;
+  note: string;
+}
+
+export const noDetails: EventDetails = {
+  ...{ name: '', type: 'GAME', opponent: '', homeAway: null, eventLocation: null, kit: '', note: '' },
+  ...{ eventTime: undefined, endTime: undefined, meetTime: undefined, answerBy: undefined },
+};
+
+export const detailsOf = (event: EventView): EventDetails => ({
+  name: event.name,
+  type: event.type,
+  opponent: event.opponent ?? '',
+  homeAway: event.homeAway ?? null,
+  eventTime: event.eventTime,
+  endTime: event.endTime,
+  meetTime: event.meetTime,
+  answerBy: event.answerBy,
+  eventLocation: event.eventLocation,
+  kit: event.kit ?? '',
+  note: event.note ?? '',
+});
+
+/** Returns changed fields as the form of a known event sends them: texts without outer spaces, and `null` to clear a field. */
+export function changedDetails({
+  eventTime,
+  eventLocation,
+  ...changed
+}: Partial<EventDetails>): Omit<EventForm, 'id' | 'rev'> {
+  const fields = Object.entries(changed).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : (value ?? null),
+  ]);
+  return {
+    ...Object.fromEntries(fields),
+    ...(eventTime !== undefined && { eventTime }),
+    ...(eventLocation && { eventLocation }),
+  };
+}
+
+/** Returns the details that a new event has. Only a game has an opponent. */
+export function newDetails({ opponent, homeAway, ...details }: EventDetails): Partial<EventDetails> {
+  const given = details.type === 'GAME' ? { ...details, opponent, homeAway } : details;
+  const trimmed = Object.entries(given).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+}
+
+/** Returns what is wrong with the details, by field. */
+export function detailErrors(values: EventDetails): Record<string, string> {
+  const { eventTime, eventLocation } = values;
+  const wrong =
+    eventTime === undefined
+      ? {}
+      : eventErrors({ ...values, eventTime, eventState: 'PENDING', cancelReason: undefined });
+  return {
+    ...Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, messageText(message)])),
+    ...(eventTime === undefined && { eventTime: t`Time is required` }),
+    ...(eventLocation === null && { eventLocation: t`Choose a field` }),
+  };
+}
+
+/** Returns the details with another start. The other times keep their distance to it. */
+export function movedDetails(values: EventDetails, from: number | undefined, to: number | undefined) {
+  const by = from === undefined || to === undefined ? 0 : to - from;
+  const moved = (time: number | undefined) => (time === undefined ? undefined : time + by);
+  return {
+    eventTime: to,
+    endTime: moved(values.endTime),
+    meetTime: moved(values.meetTime),
+    answerBy: moved(values.answerBy),
+  };
+}
+
+export const DETAIL_WORDS: Record<keyof EventDetails, MessageDescriptor> = {
+  name: msg`Name`,
+  type: msg`Type`,
+  opponent: msg`Opponent`,
+  homeAway: msg`Home or away`,
+  eventTime: msg`Start`,
+  endTime: msg`End`,
+  meetTime: msg`Meet at`,
+  answerBy: msg`Answer by`,
+  eventLocation: msg({ message: 'Field', context: 'venue' }),
+  kit: msg`Kit`,
+  note: msg`Note`,
+};
+
+export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {
+  GAME: msg`Game`,
+  TOURNAMENT: msg`Tournament`,
+  PRACTICE: msg`Practice`,
+  OTHER: msg`Other`,
+};
+
+export const HOME_AWAY_WORDS: Record<NonNullable<EventView['homeAway']>, MessageDescriptor> = {
+  HOME: msg`Home`,
+  AWAY: msg`Away`,
+  NEUTRAL: msg`Neutral field`,
+};

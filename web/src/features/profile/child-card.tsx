@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { PlayerFields, type PlayerRow } from '../../components/player-fields';
+import { dateName } from '../../lib/club-time';
+import { useLanguage } from '../../lib/language';
+import { ChildGuardians } from './child-guardians';
+import classes from './profile-page.module.css';
+
+interface ChildCardProps {
+  row: PlayerRow;
+  input: (field: keyof PlayerRow) => object;
+  mayRelink: boolean;
+  /** Whether the child is not saved yet. */
+  isNew: boolean;
+  /** Whether a field of the child has an error. */
+  isWrong: boolean;
+  onRemove: () => void;
+}
+
+/** One child: its facts, its guardians, and its fields on demand. */
+export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: ChildCardProps) {
+  const { t } = useLingui();
+  useLanguage();
+  const [opened, setOpened] = useState(isNew);
+  const heading = useId();
+  const isOpen = opened || isWrong;
+  const facts = [
+    row.team,
+    row.number !== '' && `#${row.number}`,
+    row.position,
+    row.birthDate ? dateName(row.birthDate) : row.birthYear,
+  ].filter(Boolean);
+  const name = row.name || t`New player`;
+  return (
+    <Card component="section" aria-labelledby={heading} padding="md">
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div className={classes.child}>
+          <Title order={2} size="h3" id={heading}>
+            {name}
+          </Title>
+          <Text size="sm" c="var(--dim)">
+            {facts.join(' · ')}
+          </Text>
+        </div>
+        {!isNew && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? t`Close ${name}` : t`Edit ${name}`}
+            onClick={() => setOpened(!isOpen)}
+          >
+            {isOpen ? <Trans>Close</Trans> : <Trans>Edit</Trans>}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <div className={classes.fields}>
+          <PlayerFields row={row} input={input} mayRelink={mayRelink} isPlain />
+          {!isNew && <ChildGuardians row={row} />}
+          <Button variant="default" c="var(--cant)" size="sm" onClick={onRemove}>
+            <Trans>Remove this child</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

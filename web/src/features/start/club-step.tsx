@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClubView, clubContract } from '@touchline/shared/system/club.contract';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { call } from '../../lib/client';
+import { clubQuery } from '../../lib/club';
+import { applyFieldErrors } from '../../lib/form-errors';
+import { crestText } from './crest-file';
+import classes from './start.module.css';
+
+interface ClubStepProps {
+  club: ClubView;
+  /** Whether the club has a name of its own. */
+  isNamed: boolean;
+  onDone: () => void;
+}
+
+/** The brand's green, for a club without a colour. */
+const brandColour = (): string => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim();
+
+/** Name, colour and crest of the club. */
+export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [name, setName] = useState(isNamed ? club.name : '');
+  const [colour, setColour] = useState(club.colour || brandColour());
+  const [crest, setCrest] = useState<string>();
+  const [error, setError] = useState<unknown>(null);
+  const [nameError, setNameError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const shown = crest === undefined ? club.crest : `data:image/*;base64,${crest}`;
+
+  const choose = (file: File | null) => {
+    setError(null);
+    if (file) crestText(file).then(setCrest, setError);
+  };
+  const save = async () => {
+    if (name.trim() === '') return setNameError(t`Name is required`);
+    setBusy(true);
+    setError(null);
+    try {
+      const saved = await call(clubContract.update_club, {
+        body: { name: name.trim(), ...(colour && { colour }), ...(crest !== undefined && { crest }) },
+      });
+      client.setQueryData(clubQuery.queryKey, saved);
+      onDone();
+    } catch (failure) {
+      setError(applyFieldErrors(failure, ['name'], (errors) => setNameError(errors.name ?? '')));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={t`Your club`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={t`Name of the club`}
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          value={name}
+          error={nameError}
+          onChange={(event) => {
+            setNameError('');
+            setName(event.currentTarget.value);
+          }}
+        />
+        <Group align="end" gap="lg">
+          <TextInput
+            type="color"
+            label={t`Color`}
+            w={96}
+            value={colour}
+            onChange={(event) => setColour(event.currentTarget.value)}
+          />
+          <Group gap="sm" role="group" aria-label={t`Crest`}>
+            {shown && <img src={shown} alt="" width={48} height={48} className={classes.crest} />}
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  {shown ? <Trans>Change crest</Trans> : <Trans>Add a crest</Trans>}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </Group>
+        <Text size="sm" c="var(--dim)">
+          <Trans>The crest can wait. It stands in the bar and on the page where families join.</Trans>
+        </Text>
+        <FormError error={error} />
+        <Button type="submit" loading={busy} fullWidth size="md">
+          <Trans>Continue</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

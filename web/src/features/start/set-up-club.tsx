@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Card, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Page } from '../../components/page';
+import { PageSkeleton } from '../../components/skeletons';
+import { useClub } from '../../lib/club';
+import { useConfig } from '../../lib/config';
+import { teamsQuery } from '../../live/queries/event-queries';
+import { ClubStep } from './club-step';
+import { InviteStep } from './invite-step';
+import classes from './start.module.css';
+import { TeamStep } from './team-step';
+
+/**
+ * /start: names the club, adds its first team and shows the link of that team. Opens at the first step that is not done.
+ * @param qrCode draws a QR code of a link
+ */
+export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
+  const { t } = useLingui();
+  const club = useClub();
+  const config = useConfig();
+  const teams = useQuery(teamsQuery);
+  const [chosen, setStep] = useState<number>();
+  const [teamId, setTeamId] = useState<string>();
+  if (!club || !config || !teams.data)
+    return (
+      <Page title={t`Set up your club`} width="form">
+        <PageSkeleton />
+      </Page>
+    );
+  const isNamed = club.name !== config.homeClub;
+  const step = chosen ?? (!isNamed ? 0 : teams.data.length === 0 ? 1 : 2);
+  const names = [t`Club`, t`First team`, t`Families`];
+  const team = teams.data.find(({ id }) => id === teamId) ?? teams.data[0];
+  return (
+    <Page title={t`Set up your club`} width="form">
+      <Stack gap="lg">
+        <Text c="var(--dim)">
+          <Trans>Three steps, about three minutes. You can change everything later.</Trans>
+        </Text>
+        <ol className={classes.progress} aria-label={t`Steps`}>
+          {names.map((name, index) => (
+            <li
+              key={name}
+              aria-current={index === step ? 'step' : undefined}
+              className={clsx(index < step && classes.past)}
+            >
+              {index < step && index !== 1 ? (
+                <Anchor component="button" type="button" onClick={() => setStep(index)}>
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ol>
+        <Card padding="lg">
+          {step === 0 && <ClubStep club={club} isNamed={isNamed} onDone={() => setStep(1)} />}
+          {step === 1 && (
+            <TeamStep
+              onDone={(id) => {
+                setTeamId(id);
+                setStep(2);
+              }}
+            />
+          )}
+          {step === 2 && team && <InviteStep team={team} qrCode={qrCode} />}
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
