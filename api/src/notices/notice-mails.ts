@@ -77,7 +77,9 @@ export function noticeTexts({
   const [first] = items;
   const format = (options: Intl.DateTimeFormatOptions) => formatIn(zone, options, `${i18n.locale}-US`);
   const day = (ms: number) =>
-    format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(ms);
+    format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+      .format(ms)
+      .replaceAll('\u202f', ' ');
   const listOf = (names: readonly string[]) => new Intl.ListFormat(`${i18n.locale}-US`).format(names);
   const count = items.length;
   const event = first.event;

@@ -63,6 +63,7 @@ export async function openCompleteClub() {
       $set: {
         practiceField: 'Mauerpark',
         competitiveLevel: 'Regional league',
+        reminders: [48, 24],
         coach: 'Cora Coach',
         coachEmail: coach.user.emailAddress,
         manager: 'Max Manager',

@@ -78,5 +78,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
+  if (production && settings.PUSH_TEST_ORIGIN)
+    throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
   return { ...settings, DEMO: asked ?? !production };
 }
