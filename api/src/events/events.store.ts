@@ -1,5 +1,5 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
-
+import { randomUUID } from 'node:crypto';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { monthSpan } from '@touchline/shared/months';
@@ -290,12 +290,19 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     if (!whole) return false;
     const at = Date.now();
     const { name, tags, eventTime, eventState, eventLocation, told } = whole;
-    const known = { name, tags, eventTime, eventState, place: eventLocation.name, knownAt: told?.knownAt };
-    const trace = { _id: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 };
-    await removedEvents.deleteOne({ _id: event._id });
-    await removedEvents.insertOne(trace);
+    const known = {
+      name,
+      tags,
+      eventTime,
+      eventState,
+      place: eventLocation.name,
+      ...(told && { knownAt: told.knownAt }),
+    };
+    // Of concurrent removals each has a trace of its own; those that do not succeed take theirs back.
+    const _id = randomUUID();
+    await removedEvents.insertOne({ _id, eventId: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 });
     const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;
-    if (!isGone) await removedEvents.deleteOne({ _id: event._id, at });
+    if (!isGone) await removedEvents.deleteOne({ _id });
     return isGone;
   },
 });

@@ -20,6 +20,9 @@ const MOST_FAILURES = 50;
 /** A document that the worker looks at when its mark is due. */
 type Marked = 'events' | 'requests' | 'developments';
 
+/** Returns a value without fields that are undefined, which documents must not hold. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
 const unlessThere = (error: unknown): void => {
   if (!(error instanceof StoreConflict)) throw error;
 };
@@ -42,7 +45,9 @@ export const noticesStore = (store: ClubStore) => {
     setTold: ({ _id, version, toTell }: EventRecord, told: EventTold, next: number | undefined): Promise<number> =>
       events.updateOne(
         { _id, version, toTell: toTell ?? { $exists: false } },
-        next === undefined ? { $set: { told }, $unset: { toTell: '' } } : { $set: { told, toTell: next } },
+        next === undefined
+          ? { $set: { told: plain(told) }, $unset: { toTell: '' } }
+          : { $set: { told: plain(told), toTell: next } },
       ),
 
     /** Removes or moves the mark of a document, unless it was marked again. */
@@ -73,7 +78,7 @@ export const noticesStore = (store: ClubStore) => {
     /** Stores a notice. Returns false when it is there already. */
     async add(notice: NoticeRecord): Promise<boolean> {
       try {
-        await notices.insertOne(notice);
+        await notices.insertOne(plain(notice));
         return true;
       } catch (error) {
         unlessThere(error);

@@ -66,19 +66,19 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   }
 
   /** The event is gone. Tells people who knew of it. */
-  async function tellRemoved({ _id, event, at }: RemovedEventRecord, now: number): Promise<void> {
-    if (await events.byId(_id)) {
+  async function tellRemoved({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
+    if (await events.byId(eventId)) {
       if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
     }
     const { name, eventTime, place, tags, knownAt = Number.POSITIVE_INFINITY } = event;
     if (eventTime > now && now >= knownAt && event.eventState !== 'CANCELLED') {
       const { people } = await readPeople(tags);
-      const about = { eventId: _id, teamId: tags[0] ?? '', until: eventTime };
+      const about = { eventId, teamId: tags[0] ?? '', until: eventTime };
       const was = { removed: true as const, name, eventTime, place };
       const made = people.map(({ userId, children, preferences }) => {
         const fields = { ...about, was, playerIds: [...children], ...ways(preferences, 'change', now) };
-        return notice(userId, 'change', _id, 'removed', now, fields);
+        return notice(userId, 'change', eventId, 'removed', now, fields);
       });
       await addAll(made, now);
     }

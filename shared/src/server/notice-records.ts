@@ -117,12 +117,12 @@ export interface SecretRecord {
 
 /** An event that was removed, until its people are told. Stored before the removal. */
 export interface RemovedEventRecord {
-  /** Id of the event. */
   _id: string;
+  eventId: string;
   event: Pick<EventRecord, 'name' | 'tags' | 'eventTime' | 'eventState'> & {
     place: string;
     /** When its people knew of it (ms); undefined when they were not told. */
-    knownAt: number | undefined;
+    knownAt?: number;
   };
   at: number;
   expiresAt: number;
