@@ -53,6 +53,7 @@ const reads: Record<string, Read> = {
   show_teams: {},
   list_candidates: { input: () => ({ query: { teamId: club.team } }) },
   list_invitations: { input: () => ({ query: { teamId: club.team } }) },
+  list_people: { input: () => ({ query: { teamId: club.team } }) },
   'list_invitations to oneself': { absent: OF_LINKS },
   list_requests: { input: () => ({ query: { teamId: club.team } }), absent: OF_DECISIONS },
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },

@@ -54,7 +54,6 @@ for (const [who, path, table, form] of [
   ['coach', '/admin/development', 'Developments', 'Development'],
   ['admin', '/admin/user', 'Users', 'User'],
   ['admin', '/admin/venue', 'Fields', 'Field'],
-  ['admin', '/admin/team', 'Teams', 'Team'],
 ] as const) {
   test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
     const { page } = await open(who, path);

@@ -52,6 +52,12 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       { sort: { at: -1 }, limit: PAGE },
     ),
 
+  /** Returns the newest entry of this action about an address or id, if there is one. */
+  async newest(action: string, about: string): Promise<AuditRecord | undefined> {
+    const [entry] = await audit.find({ about, action }, { sort: { at: -1 }, limit: 1 });
+    return entry;
+  },
+
   /**
    * Removes a user's name and address from every entry by or about them. Their id stays.
    * @param name replaces the user's name

@@ -2,7 +2,7 @@
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { InvitationCard, InvitationLink } from '@touchline/shared/invitations/invitations.contract';
-import type { InvitationView, RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationView, RequestView, TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
 import type {
   InvitationRecord,
   PlayerRecord,
@@ -36,6 +36,27 @@ export const invitationView = ({ invitation, team, child, by }: KnownInvitation)
 
 export const presentInvitations = (known: readonly KnownInvitation[]): Presented<InvitationView[]> =>
   present(known.map(invitationView));
+
+/** The place of a person in a team. */
+export type TeamPlace = Pick<TeamPerson, 'emailAddress' | 'as' | 'playerId'>;
+
+/** A person of a team: the account of one who has accepted and belongs to the team, or the open invitation. */
+export interface KnownPerson {
+  place: TeamPlace;
+  hasAccepted: boolean;
+  user?: UserRecord | undefined;
+  invitation?: InvitationRecord | undefined;
+}
+
+export const presentPeople = (known: readonly KnownPerson[]): Presented<TeamPerson[]> =>
+  present(
+    known.map(({ place, hasAccepted, user, invitation }) => ({
+      ...place,
+      state: hasAccepted ? 'joined' : invitation?.openedAt === undefined ? 'unopened' : 'invited',
+      ...(hasAccepted && user && { name: displayName(user), phoneNumber: user.phoneNumber }),
+      ...(invitation && { invitationId: invitation._id, expiresAt: invitation.expiresAt }),
+    })),
+  );
 
 export const presentInvitationCard = (
   { invitation, team, by }: KnownInvitation,

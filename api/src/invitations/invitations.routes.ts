@@ -4,15 +4,18 @@ import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { acceptingService } from './accepting.service';
 import { invitationsService } from './invitations.service';
+import { peopleService } from './people.service';
 import { requestsService } from './requests.service';
 
 export function invitationsHandlers(services: Services): Handlers<typeof invitationsContract> {
   const invitations = invitationsService(services);
   const accepting = acceptingService(services);
   const requests = requestsService(services);
+  const people = peopleService(services);
   return {
     add_invitation: async ({ caller, body, requestId }) => invitations.add(caller, requestId, body),
     list_invitations: async ({ caller, query }) => invitations.list(caller, query.teamId),
+    list_people: async ({ caller, query }) => people.list(caller, query.teamId),
     show_invitation: async ({ params, address }) => invitations.show(params.token, address),
     accept_invitation: async ({ caller, body, requestId, address }) =>
       accepting.accept(caller, { requestId, from: address }, body),

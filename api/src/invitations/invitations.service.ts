@@ -148,6 +148,7 @@ export function invitationsService(services: Services) {
     async show(token: string, from: string): Promise<Presented<InvitationCard>> {
       const invitation = (await finder.find(token, from)) ?? (await invitations.ended(token));
       if (!invitation) throw notFound('invitation');
+      if (invitation.code === undefined && invitation.openedAt === undefined) await invitations.opened(invitation._id);
       const found = await loadDetails(invitation);
       const { name } = await clubsStore(services.store).read();
       const children =

@@ -108,6 +108,10 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     by: (by: string, ...states: InvitationRecord['state'][]): Promise<InvitationRecord[]> =>
       invitations.find({ by, state: { $in: states }, expiresAt: { $gt: Date.now() } }),
 
+    /** Notes that the link was opened for the first time. */
+    opened: (_id: string): Promise<number> =>
+      invitations.updateOne({ _id, openedAt: { $exists: false } }, { $set: { openedAt: Date.now() } }),
+
     /** Starts an acceptance. Returns null when the invitation was revoked or used. */
     begin: (_id: string): Promise<InvitationRecord | null> =>
       invitations.findOneAndUpdate({ _id, ...waiting() }, { $set: { state: 'accepting' } }),

@@ -11,6 +11,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
+import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id.present';
@@ -27,6 +28,9 @@ import { teamFacts } from './team-facts';
 import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
 
+/** How long those who took a child off a roster can undo it (ms). */
+const UNDO_FOR = 7 * 86_400_000;
+
 /** Returns the family members whom an ADMIN added and who accepted. */
 const admittedTo = (team: TeamRecord): string[] =>
   Object.values(team.members).flatMap((member) =>
@@ -37,6 +41,7 @@ export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
+  const audit = auditTrail(services.store);
   const publish = teamFacts(services);
   const help = helpRewriter(services);
 
@@ -48,6 +53,12 @@ export function rosterService(services: Services) {
     );
   }
 
+  /** Returns whether the caller took this child off this roster a short time ago, and nobody else has since. */
+  async function isUndo({ actor }: Caller, teamId: string, id: string): Promise<boolean> {
+    const removal = await audit.newest('remove_player', id);
+    return removal?.by.userId === actor.userId && removal.before.team === teamId && removal.at > Date.now() - UNDO_FOR;
+  }
+
   async function findChild(caller: Caller, team: TeamRecord, id: string) {
     const child = await players.byId(id);
     if (!child) throw notFound('player');
@@ -56,6 +67,7 @@ export function rosterService(services: Services) {
       contacts: child.contacts,
       rosters: await store.rostersWith(id),
       families: [...admittedTo(team), ...(await familiesOf(caller))],
+      isUndo: await isUndo(caller, team._id, id),
     };
     if (!mayPutOnRoster(caller.actor, facts)) throw notFound('player');
     return child;
@@ -143,8 +155,8 @@ export function rosterService(services: Services) {
       });
     },
 
-    /** Removes a child from the roster. The child's record stays. */
-    remove(caller: Caller, teamId: string, id: string): Promise<Presented<string>> {
+    /** Removes a child from the roster. The child's record stays, and the caller can add the child again for 7 days. */
+    remove(caller: Caller, requestId: string, teamId: string, id: string): Promise<Presented<string>> {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
@@ -156,6 +168,12 @@ export function rosterService(services: Services) {
         publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
         await help.left(caller.actor, after, { playerId: id, userIds: guardians });
+        await audit.note(caller.actor, requestId, {
+          action: 'remove_player',
+          about: id,
+          before: { team: teamId },
+          after: {},
+        });
         return presentId(id);
       });
     },

@@ -114,6 +114,25 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(await club.store.players.findOne({ _id: club.ida })).toMatchObject({ name: 'Ida Berg' });
     });
 
+    it('R5: lets only those who took a child off put it back, for 7 days', async () => {
+      await addPlayer(club.admin, club.ida);
+      await removePlayer(club.coach, club.ida);
+      expect((await addPlayer(club.coach2, club.ida)).status).toBe(404);
+      expect((await addPlayer(club.coach, club.ida)).status).toBe(200);
+      await removePlayer(club.coach, club.ida);
+      await club.store.audit.updateOne(
+        { action: 'remove_player', about: club.ida, 'by.userId': club.coach.user._id },
+        { $set: { at: Date.now() - 8 * 86_400_000 } },
+      );
+      await club.store.audit.deleteMany({ action: 'remove_player', at: { $gt: Date.now() - 86_400_000 } });
+      expect((await addPlayer(club.coach, club.ida)).status).toBe(404);
+      await addPlayer(club.admin, club.ida);
+      await removePlayer(club.coach, club.ida);
+      await addPlayer(club.admin, club.ida);
+      await removePlayer(club.admin, club.ida);
+      expect((await addPlayer(club.coach, club.ida)).status).toBe(404);
+    });
+
     it('I3 concurrent changes raise the version by one each, and none is lost', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `Child ${String.fromCharCode(97 + index)}`);
       const responses = await Promise.all([

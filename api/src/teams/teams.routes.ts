@@ -20,7 +20,8 @@ export function teamsHandlers(services: Services): Handlers<typeof teamsContract
     remove_member: async ({ caller, params, requestId }) =>
       members.remove(caller, requestId, params.teamId, params.member),
     add_player: async ({ caller, params }) => roster.add(caller, params.teamId, params.player),
-    remove_player: async ({ caller, params }) => roster.remove(caller, params.teamId, params.player),
+    remove_player: async ({ caller, params, requestId }) =>
+      roster.remove(caller, requestId, params.teamId, params.player),
   };
 }
 

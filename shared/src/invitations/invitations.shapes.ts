@@ -32,6 +32,25 @@ export const invitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 
+/** A grown-up of a team, as its staff see them: once as a member, and once for each child. */
+export const teamPerson = z
+  .object({
+    emailAddress: z.string(),
+    as: invitationKind,
+    /** The child, for a guardian. */
+    playerId: playerId.optional(),
+    /** `unopened`: invited, and nobody has opened the link. */
+    state: z.enum(['joined', 'invited', 'unopened']),
+    /** Name and phone number of a person who has accepted and belongs to the team. */
+    name: z.string().optional(),
+    phoneNumber: z.string().optional(),
+    /** The open invitation, which can be taken back. */
+    invitationId: serverId.optional(),
+    expiresAt: z.number().optional(),
+  })
+  .meta({ id: 'TeamPerson' });
+export type TeamPerson = z.infer<typeof teamPerson>;
+
 /** A child on the roster that may be the same as another one: the name differs by at most a letter, or surname and year agree. */
 export const lookAlike = z
   .object({ playerId, name: z.string(), number: shirtNumber.optional(), hasGuardian: z.boolean() })

@@ -87,6 +87,8 @@ export interface InvitationRecord {
   /** Unique key of an open invitation; absent once it is accepted. */
   slot?: string;
   createdAt: number;
+  /** When somebody first opened the link of a personal invitation (ms). */
+  openedAt?: number;
   /** When it is deleted (ms): unused, or some weeks after its acceptance, as a trace of who invited whom. */
   expiresAt: number;
 }

@@ -33,7 +33,7 @@ export const systemContract = defineContract({
     method: 'GET',
     path: '/api/config',
     action: 'system.read',
-    summary: 'Settings that the web app needs before anybody signs in.',
+    summary: 'Returns the settings that the web app needs before sign-in.',
     reply: publicConfig,
     example: {
       reply: {
@@ -50,7 +50,7 @@ export const systemContract = defineContract({
     method: 'GET',
     path: '/api/health',
     action: 'system.read',
-    summary: 'Whether the store and the news bus answer; 503 when the store is gone.',
+    summary: 'Reports whether the store and the news bus respond. Fails with 503 when the store does not.',
     reply: health,
     limit: 'none',
     example: { reply: { status: 'ok', store: 'ok', bus: 'ok', version: '0.1.0' } },
@@ -60,7 +60,7 @@ export const systemContract = defineContract({
     path: '/api/alive',
     action: 'system.read',
     summary:
-      'That this process runs, whatever its neighbours do: a process that does not answer is to be started again.',
+      'Reports that this process runs, without checking the store or the bus. Restart a process that does not respond.',
     reply: alive,
     limit: 'none',
     example: { reply: { status: 'ok', version: '0.1.0' } },

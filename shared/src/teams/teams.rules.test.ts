@@ -61,6 +61,7 @@ describe('permissions on members and rosters', () => {
     expect(mayPutOnRoster(coach, { ...child, families: ['other@riverside.example'] })).toBe(true);
     expect(mayPutOnRoster(coach, { ...child, rosters: [team] })).toBe(true);
     expect(mayPutOnRoster(actorWith({ ...coach, children: ['10000009'] }), child)).toBe(true);
+    expect(mayPutOnRoster(coach, { ...child, isUndo: true })).toBe(true);
     // On the roster of a team where the caller is only a parent.
     expect(mayPutOnRoster(actorWith({ ...coach, familyTeams: ['26619'] }), child)).toBe(false);
   });

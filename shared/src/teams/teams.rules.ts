@@ -54,14 +54,20 @@ export interface CandidateFacts {
   readonly rosters: readonly string[];
   /** Addresses of the team's families, except those that the caller added as such (decision 0016). */
   readonly families: readonly string[];
+  /** Whether the caller took the child off this roster within the last 7 days, and nobody else has since. */
+  readonly isUndo?: boolean;
 }
 
 /**
  * Returns whether a caller who may change the roster may add this existing child. Ids are guessable numbers, and a roster shows contacts
  * and film, so the child must be within the caller's reach already (specification 1.5).
  */
-export const mayPutOnRoster = (actor: Actor, { playerId, contacts, rosters, families }: CandidateFacts): boolean =>
+export const mayPutOnRoster = (
+  actor: Actor,
+  { playerId, contacts, rosters, families, isUndo = false }: CandidateFacts,
+): boolean =>
   hasRole(actor, 'ADMIN') ||
+  isUndo ||
   isGuardian(actor, playerId) ||
   rosters.some((team) => leads(actor, team)) ||
   contacts.some((address) => families.includes(address));

@@ -20,7 +20,8 @@ export const venuesContract = defineContract({
     method: 'GET',
     path: '/api/show_venues',
     action: 'venue.list',
-    summary: "Venues by name; of one zip code when given, within the caller's venue geo hashes when they have any.",
+    summary:
+      'Lists venues by name, optionally of one zip code. If the caller has venue geo hashes, lists only venues within them.',
     query: z.object({ zip: venueZip.optional() }),
     reply: z.array(venueView),
     example: {
@@ -32,7 +33,7 @@ export const venuesContract = defineContract({
     method: 'POST',
     path: '/api/add_venue',
     action: 'venue.change',
-    summary: 'Creates a venue, or changes the one with this id; answers its id.',
+    summary: 'Creates a venue, or changes the one with this id. Returns its id.',
     body: venueInput,
     reply: z.string(),
     example: {
@@ -44,7 +45,7 @@ export const venuesContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_venue/:prefix/:zip/:id',
     action: 'venue.change',
-    summary: 'Removes a venue; answers its id. Refused with 409 while an event to come takes place there.',
+    summary: 'Removes a venue. Returns its id. Fails with 409 while an upcoming event takes place there.',
     params: z.object({
       /** The first three characters of the id. */
       prefix: venuePrefix,

@@ -14,12 +14,12 @@ export const configQuery = queryOptions({
 /** Returns the club's settings, or undefined while they load. */
 export const useConfig = (): PublicConfig | undefined => useQuery(configQuery).data;
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the club's time zone, or the viewer's own while the settings load. The component renders again when the language changes. */
 export function useClubZone(): string {
   useLanguage();
-  return useConfig()?.clubTimezone ?? ownZone();
+  return useConfig()?.clubTimezone ?? ownZone;
 }
 
 /** Returns the current time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */
@@ -36,5 +36,5 @@ export function useNow(): number {
 export function useWhen(ms: number): { text: string; own: string | null } {
   const zone = useClubZone();
   const now = useNow();
-  return { text: when(ms, zone, now), own: viewerTime(ms, zone, ownZone(), now) };
+  return { text: when(ms, zone, now), own: viewerTime(ms, zone, ownZone, now) };
 }

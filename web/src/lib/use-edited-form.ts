@@ -20,7 +20,10 @@ interface EditedFormOptions<V extends object> {
   validate?: (values: V, base: V) => FormErrors;
 }
 
-/** Functions that change fields. Their references are stable, so memoised rows do not render again. */
+/**
+ * Functions that change fields. Their references are stable, so memoised rows do not render again; so are the props of an input while its
+ * value and error are.
+ */
 export type FieldActions<V extends object> = Pick<
   UseFormReturnType<V>,
   'setFieldValue' | 'getInputProps' | 'insertListItem' | 'removeListItem'
@@ -91,6 +94,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   currentErrors.current = mantineForm.errors;
 
   const actions = useMemo((): FieldActions<V> => {
+    const changes = new Map<string, (change: unknown) => void>();
     const put = (path: string, value: unknown, errors: FormErrors) => {
       const [field = '', ...rest] = path.split('.');
       const before = latest.current.getValues()[field as keyof V];
@@ -112,10 +116,12 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       setFieldValue,
       insertListItem,
       removeListItem,
-      getInputProps: (path: string, options?: object) => ({
-        ...latest.current.getInputProps(path as never, options),
-        onChange: (change: unknown) => setFieldValue(path, inputValue(change)),
-      }),
+      getInputProps: (path: string, options?: object) => {
+        const { onFocus, onBlur, ...props } = latest.current.getInputProps(path as never, options);
+        const onChange = changes.get(path) ?? ((change: unknown) => setFieldValue(path, inputValue(change)));
+        changes.set(path, onChange);
+        return { ...props, onChange };
+      },
       removeItem: (list, index, name) => {
         const { id: from } = shown.current;
         const item = itemsAt(list)[index] as { id: string };

@@ -119,6 +119,11 @@ export const invitationRows: Rows = {
     { on: 'Blue', expect: '401 404 404 404 404 404 200 404 200 404', input: listed(BLUE) },
     { on: 'no team', expect: NOBODYS, input: listed(UNKNOWN) },
   ],
+  list_people: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: listed(GREEN) },
+    { on: 'Blue', expect: '401 403 403 403 404 404 200 403 200 404', input: listed(BLUE) },
+    { on: 'no team', expect: '401 403 403 403 404 404 404 403 404 404', input: listed(UNKNOWN) },
+  ],
   show_invitation: [
     {
       on: 'by its link',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import type { EventType } from '@touchline/shared/events/events.words';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { venuesQuery } from '../../lib/venues-query';
 import { ClockInput, MomentInput } from '../moment-input';
+import { GrowingTextarea } from '../quick-inputs';
 import { DETAIL_WORDS, type EventDetails, HOME_AWAY_WORDS, movedDetails, TYPE_WORDS } from './event-details';
 import classes from './event-fields.module.css';
 import { VenueSelect } from './venue-select';
@@ -130,9 +131,8 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
               {...input('kit')}
             />
             {defaultName !== undefined && name}
-            <Textarea
+            <GrowingTextarea
               label={t(DETAIL_WORDS.note)}
-              autosize
               minRows={1}
               maxRows={6}
               maxLength={1_000}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { EventPlace, VenueView } from '@touchline/shared/venues/venue.model';
+import { memo } from 'react';
 import { optionsOf } from '../../lib/options';
 
 interface VenueSelectProps {
@@ -13,7 +14,8 @@ interface VenueSelectProps {
 }
 
 /** Selects a venue. A stored place that is no longer a venue stays selected. */
-export function VenueSelect({ label, placeholder, venues, value, onChange, error }: VenueSelectProps) {
+export const VenueSelect = memo(function VenueSelect(props: VenueSelectProps) {
+  const { label, placeholder, venues, value, onChange, error } = props;
   const { t } = useLingui();
   const choose = (chosen: string | null) => {
     const venue = venues.find(({ id }) => id === chosen);
@@ -35,4 +37,4 @@ export function VenueSelect({ label, placeholder, venues, value, onChange, error
       error={error}
     />
   );
-}
+});

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { ItemSection } from '../../components/item-section';
+import { GrowingTextarea } from '../../components/quick-inputs';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { itemState } from '../../lib/item-state';
@@ -72,7 +73,7 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
         <TextInput label={t`Share link`} inputMode="url" {...input('shareLink')} />
         <TextInput label={t`Work-in-progress link`} {...helpBelow('WIP')} inputMode="url" {...input('wipLink')} />
         <TextInput label={t`Learn link`} inputMode="url" {...input('learnLink')} />
-        <Textarea label={t`Advice`} autosize minRows={2} maxRows={10} {...input('advice')} />
+        <GrowingTextarea label={t`Advice`} minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput label={t`Position`} {...input('position')} />
           <TextInput label={t`Event source`} {...input('eventSource')} />

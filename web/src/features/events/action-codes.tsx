@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { FieldActions } from '../../lib/use-edited-form';
 import { type ActionCodeRow, newActionCode } from './event-items';
 import type { EventValues } from './event-values';
@@ -10,10 +12,12 @@ interface ActionCodesProps {
   /** Path of the play in the form, such as `plays.0`. */
   path: string;
   codes: readonly ActionCodeRow[];
+  /** Errors of the play. The inputs read theirs from `actions`; here they only cause a render. */
+  errors: FormErrors | undefined;
 }
 
 /** The action codes of one play (specification 3.5). */
-export function ActionCodes({ actions, path, codes }: ActionCodesProps) {
+export const ActionCodes = memo(function ActionCodes({ actions, path, codes }: ActionCodesProps) {
   const { t } = useLingui();
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
@@ -53,4 +57,4 @@ export function ActionCodes({ actions, path, codes }: ActionCodesProps) {
       })}
     </Stack>
   );
-}
+});

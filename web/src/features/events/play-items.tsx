@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { PLAY_TYPES } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ItemList, ItemSection } from '../../components/item-section';
+import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } from '../../components/quick-inputs';
 import { errorsByItem } from '../../lib/form-lists';
 import { typeName } from '../../lib/plays';
 import type { EditedForm, FieldActions } from '../../lib/use-edited-form';
@@ -28,41 +29,51 @@ interface PlayItemProps {
   isNew: boolean;
 }
 
+const TypeSelect = memo(function TypeSelect(input: SelectProps) {
+  const { t } = useLingui();
+  const types = PLAY_TYPES.map((value) => ({ value, label: typeName(value) }));
+  return <Select label={t`Play type`} allowDeselect={false} data={types} {...input} />;
+});
+
 function PlayFields({ play, index, participants, roster, sources, actions, errors }: Omit<PlayItemProps, 'isNew'>) {
   const { t } = useLingui();
   const path = `plays.${index}`;
   const input = (field: string) => actions.getInputProps(`${path}.${field}`);
-  const options = playerOptions(play, participants, roster);
-  const choose = (chosen: string[]) => {
-    const { players, playerIds } = playersFromValues(chosen, options);
-    actions.setFieldValue(`${path}.players`, players as never);
-    actions.setFieldValue(`${path}.playerIds`, playerIds as never);
-  };
+  const films = useMemo(() => wordsIn(sources), [sources]);
+  const { players, playerIds } = play;
+  const options = useMemo(
+    () => playerOptions({ players, playerIds }, participants, roster),
+    [players, playerIds, participants, roster],
+  );
+  const chosen = useMemo(() => selectedValues({ players, playerIds }, options), [players, playerIds, options]);
+  const choose = useCallback(
+    (values: string[]) => {
+      const next = playersFromValues(values, options);
+      actions.setFieldValue(`${path}.players`, next.players as never);
+      actions.setFieldValue(`${path}.playerIds`, next.playerIds as never);
+    },
+    [actions, path, options],
+  );
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label={t`Name`} {...input('name')} />
-        <Select
-          label={t`Play type`}
-          allowDeselect={false}
-          data={PLAY_TYPES.map((value) => ({ value, label: typeName(value) }))}
-          {...input('playType')}
-        />
-        <TextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
-        <TextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
+        <QuickTextInput label={t`Name`} {...input('name')} />
+        <TypeSelect {...input('playType')} />
+        <QuickTextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
+        <QuickTextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
       </SimpleGrid>
-      <Autocomplete label={t`Game film link`} data={wordsIn(sources)} {...input('source')} />
-      <TextInput label={t`Clip link`} inputMode="url" {...input('link')} />
-      <MultiSelect
+      <QuickAutocomplete label={t`Game film link`} data={films} {...input('source')} />
+      <QuickTextInput label={t`Clip link`} inputMode="url" {...input('link')} />
+      <QuickMultiSelect
         label={t`Players`}
         searchable
         data={options}
-        value={selectedValues(play, options)}
+        value={chosen}
         onChange={choose}
         error={errors?.players}
       />
-      <Textarea label={t`Coach's Note`} autosize minRows={2} maxRows={8} {...input('suggestion')} />
-      <ActionCodes actions={actions} path={path} codes={play.actionCodes} />
+      <GrowingTextarea label={t`Coach's Note`} minRows={2} maxRows={8} {...input('suggestion')} />
+      <ActionCodes actions={actions} path={path} codes={play.actionCodes} errors={errors} />
     </Stack>
   );
 }

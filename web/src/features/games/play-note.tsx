@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { EventKey, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
+import { GrowingTextarea } from '../../components/quick-inputs';
 import { call } from '../../lib/client';
 import { locale } from '../../lib/language';
 import { unlessUnsaved } from '../../lib/unsaved';
@@ -47,14 +48,7 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
     <form noValidate aria-label={label} onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
       <Stack gap="xs">
         <ConflictNotice conflicts={edited.conflicts} labels={{ suggestion: label }} onResolve={edited.resolve} />
-        <Textarea
-          label={label}
-          autoFocus
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...edited.form.getInputProps('suggestion')}
-        />
+        <GrowingTextarea label={label} autoFocus minRows={2} maxRows={8} {...edited.form.getInputProps('suggestion')} />
         <FormError error={edited.error} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={edited.busy} disabled={edited.conflicts.length > 0}>

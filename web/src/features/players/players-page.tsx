@@ -9,8 +9,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
-import { useDevelopedMonths } from '../../live/queries/use-development';
-import { usePlayerMonth } from '../../live/queries/use-player-month';
+import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { MatchView } from './match-view';
 
 /** Shown for a month without material, with a link to the nearest month that has some. */

@@ -69,18 +69,15 @@ interface TeamFormProps {
   exists: boolean;
   /** Only an ADMIN adds teams and sets the addresses (specification 1.5). */
   isAdmin: boolean;
-  onAdd: () => void;
-  /** Clears the form for another team; "Add" with the old values would create a duplicate. */
-  onNew: () => void;
-  onUpdate: () => void;
+  onSubmit: () => void;
 }
 
-export function TeamForm({ edited, exists, isAdmin, onAdd, onNew, onUpdate }: TeamFormProps) {
+export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
   const input = (field: keyof TeamValues) => ({ label: t(teamLabels[field]), ...form.getInputProps(field) });
   return (
-    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Team`}>
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate aria-label={t`Team`}>
       <Stack gap="sm">
         <TextInput required {...input('name')} />
         <SimpleGrid cols={2} spacing="sm">
@@ -102,21 +99,9 @@ export function TeamForm({ edited, exists, isAdmin, onAdd, onNew, onUpdate }: Te
         )}
         <FormError error={error} />
         <Group justify="flex-end">
-          {isAdmin && (
-            <Button
-              variant={exists ? 'default' : 'filled'}
-              type={exists ? 'button' : 'submit'}
-              loading={busy && !exists}
-              onClick={exists ? onNew : undefined}
-            >
-              {exists ? <Trans>New team</Trans> : <Trans>Add</Trans>}
-            </Button>
-          )}
-          {exists && (
-            <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
-              <Trans>Save</Trans>
-            </Button>
-          )}
+          <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>
+            {exists ? <Trans>Save</Trans> : <Trans>Add team</Trans>}
+          </Button>
         </Group>
       </Stack>
     </form>

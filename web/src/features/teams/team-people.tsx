@@ -1,127 +1,162 @@
-import { plural, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { modals } from '@mantine/modals';
-import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { specAlert } from '../../components/spec-alert';
-import { undoToast } from '../../components/undo-toast';
-import { call } from '../../lib/client';
-import { errorText } from '../../lib/errors';
-import { ListInput } from './list-input';
-import { notAddresses, parseAddresses, parseNames } from './pasted-list';
+import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
+import { type ReactNode, useMemo, useState } from 'react';
+import { EmptyState } from '../../components/empty-state';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
+import { LoadError } from '../../components/load-error';
+import { useLanguage } from '../../lib/language';
+import { AddChild } from './add-child';
+import { EditChild, MergeChild, MoveChild } from './child-dialogs';
+import { type ChildDialog, ChildList, ListTitle } from './child-list';
+import { GrownUps } from './grown-ups';
+import { OpenInvitations } from './open-invitations';
+import classes from './people.module.css';
+import { peopleActions } from './people-actions';
+import { includesText, peopleQuery, rereadPeople } from './people-query';
 
-/** Runs the tasks in order and stops at the first failure. Completed tasks are kept. */
-async function runInOrder(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item);
+const InviteDialog = lazyWithRetry(() => import('./invite-dialog'));
+const TeamLinkDialog = lazyWithRetry(() => import('./team-link-dialog'));
+
+type Dialog = { is: 'invite' | 'link' | 'import' } | { is: ChildDialog; player: PlayerView };
+
+interface TeamPeopleProps {
+  team: TeamView;
+  /** The other teams that the caller runs. */
+  others: readonly TeamView[];
+  actor: Actor;
+  children: ReactNode;
 }
 
-const { add_member, remove_member, add_player, remove_player } = teamsContract;
-
-/** Returns the label of a candidate, with the id if several share the name. */
-const labelOf = ({ id, name }: Candidate, all: readonly Candidate[]): string =>
-  all.filter((one) => one.name === name).length > 1 ? `${name} (${id})` : name;
-
-const saidDone = (text: string) => specAlert(text, { tone: 'done' });
-
-/** Tells that players left the roster. No undo: only an ADMIN may add any player again (decision 0016). */
-export function saidRemoved({ name: team }: TeamView, names: string): void {
-  saidDone(t`Removed from the roster of ${team}: ${names}`);
-}
-
-/** Adds and removes members and players, typed, pasted, or selected from the children of the team's families. */
-export function TeamPeople({ team }: { team: TeamView }) {
+/** One list of a team's people: children with their guardians, staff, and families without a child here. */
+export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
   const { t } = useLingui();
-  // Existing players are suggested, so that no duplicate is created (specification 2.12).
-  const { data: candidates = [] } = useQuery({
-    queryKey: ['candidates', team.id, team.version],
-    queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId: team.id } }, { signal }),
-    placeholderData: (before) => before,
-  });
-  const players = team.players ?? [];
-  const candidateIdOf = (typed: string) =>
-    candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase())?.id ?? typed;
-  const onRoster = (typed: string) =>
-    players.find(({ id, name }) => id === typed || name.toLowerCase() === typed.toLowerCase());
-  const offered = candidates.map((one) => labelOf(one, candidates));
-  const names = [...new Set(players.map(({ name }) => name))];
-  const { id: teamId, name: teamName } = team;
+  const language = useLanguage();
+  const client = useQueryClient();
+  const people = useQuery(peopleQuery(team));
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const actions = useMemo(() => peopleActions(team, client), [team, client]);
+  const close = () => setDialog(null);
+  const reread = () => void rereadPeople(client, team.id);
 
-  const capacityOf = (address: string) =>
-    team.memberships?.find(({ emailAddress }) => emailAddress === address)?.capacity;
-  const removeMembers = async (members: readonly string[]) => {
-    const before = members.map((member) => ({ member, capacity: capacityOf(member) }));
-    await runInOrder(members, (member) => call(remove_member, { params: { teamId, member } }));
-    const addresses = members.join(', ');
-    undoToast(`members-of-${teamId}`, t`Removed from ${teamName}: ${addresses}`, () => {
-      for (const { member, capacity } of before)
-        call(add_member, { params: { teamId, member }, query: { capacity } }).catch((error: unknown) =>
-          specAlert(errorText(error)),
-        );
-    });
-  };
-  /** Resolves when the members are removed or the user cancels. */
-  const askToRemove = (members: string[]) =>
-    new Promise<void>((resolve, reject) => {
-      const [address = ''] = members;
-      const count = members.length;
-      modals.openConfirmModal({
-        title: plural(count, {
-          one: `Remove ${address} from ${teamName}?`,
-          other: `Remove # people from ${teamName}?`,
-        }),
-        children: t`They can no longer see the team. Their answers for games stay.`,
-        labels: { confirm: t`Remove`, cancel: t`Cancel` },
-        confirmProps: { color: 'danger' },
-        onConfirm: () => void removeMembers(members).then(resolve, reject),
-        onCancel: resolve,
-      });
-    });
-
-  const addMembers = async (members: readonly string[]) => {
-    await runInOrder(members, (member) => call(add_member, { params: { teamId, member }, query: {} }));
-    const addresses = members.join(', ');
-    saidDone(t`Added to ${teamName}: ${addresses}`);
-  };
-  const addPlayers = async (typed: readonly string[]) => {
-    await runInOrder(typed, (player) => call(add_player, { params: { teamId, player: candidateIdOf(player) } }));
-    const added = typed.join(', ');
-    saidDone(t`Added to the roster of ${teamName}: ${added}`);
-  };
-  const removePlayers = async (typed: readonly string[]) => {
-    const removed = typed.map((one) => onRoster(one)?.name ?? one);
-    await runInOrder(typed, (one) => call(remove_player, { params: { teamId, player: onRoster(one)?.id ?? one } }));
-    saidRemoved(team, removed.join(', '));
-  };
+  const everybody = people.data ?? [];
+  const mayChangeStaff = mayChangeMembership(actor, team.id, { from: 'family', to: 'staff', usual: 'family' });
+  const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
+    (one.name ?? '').localeCompare(other.name ?? '', language);
+  const roster = (team.players ?? []).toSorted(byName);
+  const isFound = (player: PlayerView) =>
+    includesText(search, player.name, String(player.number ?? '')) ||
+    everybody.some((one) => one.playerId === player.id && includesText(search, one.name, one.emailAddress));
+  const guardians = new Set(everybody.flatMap(({ as, emailAddress }) => (as === 'guardian' ? [emailAddress] : [])));
+  const found = everybody.filter(({ name, emailAddress }) => includesText(search, name, emailAddress)).toSorted(byName);
+  const staff = found.filter(({ as }) => as === 'staff');
+  const families = found.filter(({ as, emailAddress }) => as === 'family' && !guardians.has(emailAddress));
+  const shownChildren = roster.filter(isFound);
+  const shared = { ownAddress: actor.emailAddress, mayChangeStaff, actions };
 
   return (
     <>
-      <ListInput
-        key={`members ${teamId}`}
-        label={t`Staff and family`}
-        help={t`Type or paste email addresses. New people get an invitation.`}
-        type="email"
-        read={parseAddresses}
-        nothing={t`Enter an email address`}
-        notOne={notAddresses}
-        onAdd={addMembers}
-        onRemove={askToRemove}
-      />
-      <ListInput
-        key={`players ${teamId}`}
-        label={t`Players`}
-        help={t`Type or paste names.`}
-        type="text"
-        offers={[
-          { group: t`Children of the team’s families`, items: offered },
-          { group: t`On the roster`, items: names.filter((name) => !offered.includes(name)) },
-        ].filter(({ items }) => items.length > 0)}
-        read={parseNames}
-        nothing={t`Enter a name`}
-        onAdd={addPlayers}
-        onRemove={removePlayers}
-      />
+      <section className={classes.section} aria-label={t`People`}>
+        <div className={classes.head}>
+          <Title order={2} className={classes.title}>
+            {team.name}
+          </Title>
+          <div className={classes.buttons}>
+            <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => setDialog({ is: 'invite' })}>
+              <Trans>Invite</Trans>
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={18} stroke={1.75} />}
+              onClick={() => setDialog({ is: 'link' })}
+            >
+              <Trans>Show QR</Trans>
+            </Button>
+          </div>
+        </div>
+        {roster.length + everybody.length > 6 && (
+          <TextInput
+            type="search"
+            className={classes.search}
+            mt="sm"
+            aria-label={t`Search people`}
+            placeholder={t`Search`}
+            leftSection={<IconSearch size={18} stroke={1.75} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        {people.error && !people.data ? (
+          <LoadError what={t`The people of the team`} error={people.error} retry={() => void people.refetch()} />
+        ) : people.isPending ? (
+          <Skeleton height={320} mt="md" />
+        ) : (
+          <>
+            <div className={classes.group}>
+              <ListTitle count={roster.length}>{t`Players`}</ListTitle>
+              {roster.length === 0 ? (
+                <EmptyState
+                  order={3}
+                  title={t`No players yet`}
+                  help={t`Paste a roster, or let families ask to join with the team’s code.`}
+                />
+              ) : shownChildren.length === 0 && staff.length === 0 && families.length === 0 ? (
+                <Text c="var(--dim)" mt="sm">
+                  <Trans>Nobody found.</Trans>
+                </Text>
+              ) : (
+                <ChildList
+                  players={shownChildren}
+                  people={everybody}
+                  mayMove={others.length > 0}
+                  mayPromote={mayChangeStaff}
+                  actions={actions}
+                  onOpen={(is, player) => setDialog({ is, player })}
+                />
+              )}
+              <div className={classes.add}>
+                <AddChild key={team.id} team={team} />
+              </div>
+            </div>
+            {staff.length > 0 && (
+              <div className={classes.group}>
+                <ListTitle count={staff.length}>{t`Staff`}</ListTitle>
+                <GrownUps label={t`Staff`} capacity="staff" people={staff} {...shared} />
+              </div>
+            )}
+            {families.length > 0 && (
+              <div className={classes.group}>
+                <ListTitle count={families.length}>{t`Families without a child here`}</ListTitle>
+                <GrownUps label={t`Families`} capacity="family" people={families} {...shared} />
+              </div>
+            )}
+            <div className={classes.group}>
+              <OpenInvitations teamId={team.id} actions={actions} />
+              {children}
+            </div>
+          </>
+        )}
+      </section>
+      {dialog?.is === 'invite' && (
+        <InviteDialog
+          team={team}
+          playerId={'player' in dialog ? dialog.player.id : undefined}
+          mayInviteStaff={mayChangeStaff}
+          onClose={close}
+        />
+      )}
+      {dialog?.is === 'link' && <TeamLinkDialog team={team} onClose={close} />}
+      {dialog?.is === 'edit' && <EditChild team={team} player={dialog.player} onClose={close} />}
+      {dialog?.is === 'move' && (
+        <MoveChild team={team} player={dialog.player} others={others} actions={actions} onClose={close} />
+      )}
+      {dialog?.is === 'merge' && <MergeChild team={team} player={dialog.player} onClose={close} onMerged={reread} />}
     </>
   );
 }

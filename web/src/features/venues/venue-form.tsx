@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { venueInput } from '@touchline/shared/venues/venue.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
+import { GrowingTextarea } from '../../components/quick-inputs';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { parsePlace } from './parse-place';
 
@@ -90,7 +91,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
         </SimpleGrid>
         <TextInput label={t`Address`} {...form.getInputProps('address')} />
         <TextInput label={t`Website`} type="url" inputMode="url" {...form.getInputProps('url')} />
-        <Textarea label={t`Description`} autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <GrowingTextarea label={t`Description`} minRows={2} maxRows={8} {...form.getInputProps('description')} />
         <FormError error={error} />
         <Group justify="space-between">
           {exists ? (

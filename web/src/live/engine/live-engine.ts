@@ -7,10 +7,9 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
-import { eventHandlers } from './apply/event-news';
+import { startArrivalMarks } from './announcement';
+import { applyToTeam, eventHandlers, type TeamNews } from './apply/event-news';
 import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
-import { applyToTeam, type TeamNews } from './apply/team-news';
-import { startArrivalMarks } from './arrival-marks';
 import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
@@ -18,11 +17,10 @@ import { type Connection, type MessageHandlers, openConnection, RefusedRequest }
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
-import { OutboxSender } from './outbox';
+import { OutboxSender, sendRow } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
-import type { Viewer } from './presence-tracker';
-import { PresenceTracker } from './presence-tracker';
+import { PresenceTracker, type Viewer } from './presence-tracker';
 import {
   boardListKey,
   everyBoardListKey,
@@ -33,7 +31,6 @@ import {
   everyRequestKey,
   teamsQueryKey,
 } from './query-keys';
-import { sendRow } from './send-row';
 import { startSyncClock } from './sync';
 
 export interface LiveCallbacks {

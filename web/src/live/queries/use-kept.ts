@@ -102,13 +102,19 @@ export function useKept(): void {
   useEffect(() => {
     if (!token || !isLive || keptSince !== null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
     const write = () => {
+      if (isStopped) return;
       clearTimeout(timer);
       timer = undefined;
       void saveOfflineCopy(readsOf(client, token), token);
     };
     const scheduleWrite = () => {
-      timer ??= setTimeout(write, WRITE_DELAY_MS);
+      // Writing takes long on a slow phone, and waits until the user pauses. Safari has no idle callback.
+      timer ??= setTimeout(() => {
+        if ('requestIdleCallback' in window) window.requestIdleCallback(write, { timeout: WRITE_DELAY_MS });
+        else write();
+      }, WRITE_DELAY_MS);
     };
     const onHidden = () => document.visibilityState === 'hidden' && write();
     scheduleWrite();
@@ -117,6 +123,7 @@ export function useKept(): void {
     });
     document.addEventListener('visibilitychange', onHidden);
     return () => {
+      isStopped = true;
       clearTimeout(timer);
       stop();
       document.removeEventListener('visibilitychange', onHidden);

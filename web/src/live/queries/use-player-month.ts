@@ -1,11 +1,33 @@
 /** The player and month on the screen, from the address or the screens before, and the development of that month. */
+import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtom } from 'jotai';
+import { call } from '../../lib/client';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
 import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
-import { useDevelopment } from './use-development';
+import { everyDevelopmentKey } from '../engine/query-keys';
 import { usePlayers } from './use-players';
+
+/** A player's development of a month. Live messages keep it up to date. A month without one is no error. */
+export const useDevelopment = (playerId: string | null, month: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'of', playerId, month],
+    queryFn: ({ signal }) =>
+      call(developmentsContract.show_developments, { query: { playerId: playerId ?? '', time: month } }, { signal }),
+    enabled: playerId !== null,
+  });
+
+/** The months with learning material for a player. */
+export const useDevelopedMonths = (playerId: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'months', playerId],
+    queryFn: ({ signal }) => call(developmentsContract.show_developments, { query: { playerId } }, { signal }),
+    select: (developments) =>
+      developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
+  });
 
 interface PlayerMonth {
   players: readonly PlayerView[];

@@ -27,6 +27,7 @@ import classes from './event-card.module.css';
 import { EventHeading } from './event-heading';
 
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
+const EventHelp = lazyWithRetry(() => import('../help/event-help'));
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
 interface EventCardProps {
@@ -80,6 +81,11 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
       )}
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
+      )}
+      {rights.open && place !== 'past' && (
+        <WhenNear minHeight={44}>
+          <EventHelp event={event} actor={actor} rights={rights} roster={team} />
+        </WhenNear>
       )}
       {event.type === 'TOURNAMENT' && (
         <WhenNear minHeight={240}>

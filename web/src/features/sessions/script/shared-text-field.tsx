@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { TextInput } from '@mantine/core';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { useMemo, useSyncExternalStore } from 'react';
+import { GrowingTextarea } from '../../../components/quick-inputs';
 import type { BoardEditor } from '../board-editor';
 import type { DrillMap, TextField } from './drill-edits';
 import { SharedText } from './shared-text';
@@ -27,5 +28,5 @@ export function SharedTextField({ drill, field, change, lines, ...shown }: Share
     onCompositionStart: text.compose,
     onCompositionEnd: () => text.composed(change),
   };
-  return lines ? <Textarea autosize minRows={2} {...input} /> : <TextInput {...input} />;
+  return lines ? <GrowingTextarea minRows={2} {...input} /> : <TextInput {...input} />;
 }

@@ -1,0 +1,75 @@
+/** Lists the grown-ups of a team for its staff: members, guardians of the children, and people who are invited. */
+import type { Presented } from '@touchline/shared/contract';
+import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
+import type { InvitationRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { findChangeableTeam } from '../teams/find-team';
+import { teamsStore } from '../teams/teams.store';
+import { presentPeople, type TeamPlace } from './invitations.present';
+import { invitationsStore } from './invitations.store';
+
+const placeOf = ({ emailAddress, kind, playerId }: InvitationRecord): TeamPlace => ({
+  emailAddress,
+  as: kind,
+  ...(playerId !== undefined && { playerId }),
+});
+
+/** One person is a member once, and a guardian once for each child. */
+const keyOf = ({ emailAddress, as, playerId = '' }: TeamPlace): string =>
+  as === 'guardian' ? `${playerId} ${emailAddress}` : emailAddress;
+
+export function peopleService({ store }: Services) {
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const accounts = accountsStore(store);
+  const invitations = invitationsStore(store);
+
+  return {
+    /** Returns each person once as a member and once for each child. Of one who has not accepted, only the address. */
+    async list(caller: Caller, teamId: string): Promise<Presented<TeamPerson[]>> {
+      const team = await findChangeableTeam(teams, caller, teamId);
+      const [children, invited] = await Promise.all([
+        players.childrenOf([team]),
+        invitations.ofTeam(teamId, team.playerIds),
+      ]);
+      const open = new Map(
+        invited.filter(({ code }) => code === undefined).map((one) => [keyOf(placeOf(one)), one] as const),
+      );
+      const members = Object.values(team.members).map(({ emailAddress, capacity, pending }) => ({
+        place: { emailAddress, as: capacity },
+        hasAccepted: !pending,
+      }));
+      const guardians = children.flatMap(({ _id: playerId, contacts }) =>
+        contacts.map((emailAddress) => ({
+          place: { emailAddress, as: 'guardian' as const, playerId },
+          hasAccepted: true,
+        })),
+      );
+      const known = [...members, ...guardians];
+      const listed = new Set(known.map(({ place }) => keyOf(place)));
+      const waiting = [...open.values()]
+        .map((one) => ({ place: placeOf(one), hasAccepted: false }))
+        .filter(({ place }) => !listed.has(keyOf(place)));
+
+      const addresses = known.flatMap(({ place, hasAccepted }) => (hasAccepted ? [place.emailAddress] : []));
+      const users = await accounts.byAddresses([...new Set(addresses)]);
+      const describe = await loadCallers(store, users);
+      const shown = new Map(
+        users
+          .filter((user) => user.active && hasJoined(describe(user, ''), teamId))
+          .map((user) => [user.emailAddress, user]),
+      );
+      return presentPeople(
+        [...known, ...waiting].map((one) => ({
+          ...one,
+          user: shown.get(one.place.emailAddress),
+          invitation: one.hasAccepted ? undefined : open.get(keyOf(one.place)),
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** The screen /admin/team: one list of a team's people. Each test has a team of its own. */
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { Person } from '../../scripts/clients/person';
+import { expect, onlyLive, test } from '../src/screens';
+
+/** Creates a team with the demo club's manager as staff. Returns its id. */
+async function newTeam(url: string, name: string, ...players: string[]): Promise<string> {
+  const admin = await Person.signIn(url, 'admin');
+  const teamId = await admin.call(teamEditingContract.add_team, { body: { name } });
+  for (const player of players) await admin.call(teamsContract.add_player, { params: { teamId, player } });
+  return teamId;
+}
+
+test('adds, invites, edits and removes the people of a team; another screen follows live', async ({ open, club }) => {
+  const id = await newTeam(club.url, 'Lanes', 'Theo Newman');
+  const [admin, other] = [await open('admin', `/admin/team?id=${id}`), await open('admin', `/admin/team?id=${id}`)];
+  const { page } = admin;
+  const theirs = other.page.getByRole('list', { name: 'Players' });
+  await expect(theirs.getByText('Theo Newman')).toBeVisible();
+  await onlyLive(other);
+
+  await page.getByRole('combobox', { name: 'Add a player' }).fill('Ann Hall; Theo Newmann');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(theirs.getByText('Ann Hall')).toBeVisible();
+  const doubt = page.getByRole('group', { name: 'Is Theo Newmann new?' });
+  await expect(doubt).toContainText('Theo Newman is on the roster already');
+  await doubt.getByRole('button', { name: 'Same child' }).click();
+  await expect(doubt).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actions for Theo Newman' }).click();
+  await page.getByRole('menuitem', { name: 'Edit number and position' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Shirt number').fill('7');
+  await dialog.getByLabel('Name').fill('Theo Newmann');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Theo Newmann' })).toContainText('7');
+
+  await page.getByRole('button', { name: 'Actions for Theo Newmann' }).click();
+  await page.getByRole('menuitem', { name: 'Invite a guardian' }).click();
+  await dialog.getByLabel('Email').fill('olga.lanes@families.example');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('Invitation sent to olga.lanes@families.example')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Copy link to the invitation/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const guardians = page.getByRole('list', { name: 'Guardians of Theo Newmann' });
+  await expect(guardians).toContainText('olga.lanes@families.exampleInvited, never opened');
+  await guardians.getByRole('button', { name: /^Take back the invitation/ }).click();
+  await expect(guardians).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actions for Ann Hall' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the roster' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(theirs.getByText('Ann Hall')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(theirs.getByText('Ann Hall')).toBeVisible();
+});
+
+test('shows the code of a team, its QR code and a page to print, and stops it', async ({ open, club }) => {
+  const id = await newTeam(club.url, 'Signals');
+  const { page } = await open('admin', `/admin/team?id=${id}`);
+  await page.getByRole('button', { name: 'Show QR' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Join Signals' });
+  const code = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(code).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
+  const plain = (await code.textContent())?.replace('-', '') ?? '';
+  const answer = await page.request.get(`/api/show_invitation/${plain}`);
+  expect(await answer.json()).toMatchObject({ team: 'Signals', kind: 'family' });
+
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByTestId('sheet');
+  await expect(sheet.getByRole('heading', { name: 'Signals' })).toBeVisible();
+  await expect(sheet).toContainText(/to ask to join the team\..*para pedir unirte al equipo\./s);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await dialog.getByRole('button', { name: 'Stop this code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await page.request.get(`/api/show_invitation/${plain}`)).status()).toBe(404);
+});

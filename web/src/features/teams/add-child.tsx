@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Autocomplete, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FoundLookAlike, playersContract } from '@touchline/shared/players/players.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { joinParts, parseNames } from './pasted-list';
+
+/** Returns the label of a candidate, with the id if several share the name. */
+const labelOf = ({ id, name }: Candidate, all: readonly Candidate[]): string =>
+  all.filter((one) => one.name === name).length > 1 ? `${name} (${id})` : name;
+
+/** A typed name, with children who may be the same one. */
+interface Doubt {
+  name: string;
+  alike: FoundLookAlike[];
+}
+
+/** Adds children by name: one, or a short pasted list. Asks about each one who looks like a child that the club knows. */
+export function AddChild({ team }: { team: TeamView }) {
+  const { t } = useLingui();
+  const { id: teamId, name: teamName } = team;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [doubts, setDoubts] = useState<Doubt[]>([]);
+  // Children of the team's families are suggested, so that no duplicate is created (specification 2.12).
+  const { data: candidates = [] } = useQuery({
+    queryKey: ['candidates', teamId, team.version],
+    queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId } }, { signal }),
+  });
+  const offered = candidates.map((one) => labelOf(one, candidates));
+  const candidateOf = (typed: string) =>
+    candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase());
+
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const put = (player: string) => call(teamsContract.add_player, { params: { teamId, player } });
+  const added = (names: readonly string[]) => {
+    const text = names.join(', ');
+    if (names.length > 0) specAlert(t`Added to the roster of ${teamName}: ${text}`, { tone: 'done' });
+  };
+  const add = () =>
+    run(async () => {
+      const names = parseNames(text).items;
+      if (names.length === 0) return setError(t`Enter a name`);
+      const done: string[] = [];
+      const open: Doubt[] = [];
+      for (const name of names) {
+        const candidate = candidateOf(name);
+        const alike = candidate ? [] : await call(playersContract.list_lookalikes, { query: { teamId, name } });
+        if (alike.length > 0) open.push({ name, alike });
+        else {
+          await put(candidate?.id ?? name);
+          done.push(name);
+        }
+      }
+      setText('');
+      setDoubts((before) => [...before.filter(({ name }) => !names.includes(name)), ...open]);
+      added(done);
+    });
+  const settle = (doubt: Doubt, player: string | null) =>
+    run(async () => {
+      if (player !== null) {
+        await put(player);
+        added([doubt.name]);
+      }
+      setDoubts((before) => before.filter((one) => one !== doubt));
+    });
+
+  return (
+    <div className="add-child">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Group align="end" gap="xs" wrap="nowrap">
+          <Autocomplete
+            style={{ flex: 1, maxWidth: 420 }}
+            label={t`Add a player`}
+            data={offered}
+            value={text}
+            limit={8}
+            onChange={(value) => {
+              setError(null);
+              setText(value);
+            }}
+            onPaste={(event) => {
+              // A single-line input drops line breaks, which would join several names into one.
+              const pasted = event.clipboardData.getData('text');
+              if (!/[\n\r\t]/.test(pasted)) return;
+              event.preventDefault();
+              setText(`${text}${joinParts(pasted)}`);
+            }}
+          />
+          <Button type="submit" variant="default" loading={busy}>
+            <Trans>Add</Trans>
+          </Button>
+        </Group>
+        <FormError error={error} />
+      </form>
+      {doubts.map((doubt) => {
+        const { name } = doubt;
+        return (
+          <Stack key={name} gap="xs" mt="sm" role="group" aria-label={t`Is ${name} new?`}>
+            {doubt.alike.map((child) => (
+              <Group key={child.playerId ?? child.requestId} gap="xs" justify="space-between">
+                <Text size="sm">
+                  <DoubtText name={name} child={child} />
+                </Text>
+                {child.from !== 'request' && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => void settle(doubt, child.from === 'family' ? (child.playerId ?? null) : null)}
+                  >
+                    {child.from === 'family' ? <Trans>Same child: add</Trans> : <Trans>Same child</Trans>}
+                  </Button>
+                )}
+              </Group>
+            ))}
+            <Group gap="xs">
+              <Button size="xs" onClick={() => void settle(doubt, name)}>
+                <Trans>Add {name} as a new player</Trans>
+              </Button>
+              <Button size="xs" variant="subtle" onClick={() => void settle(doubt, null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </Group>
+          </Stack>
+        );
+      })}
+    </div>
+  );
+}
+
+function DoubtText({ name, child }: { name: string; child: FoundLookAlike }) {
+  const other = child.number === undefined ? child.name : `${child.name}, #${child.number}`;
+  if (child.from === 'roster')
+    return (
+      <Trans>
+        {other} is on the roster already. Is {name} the same child?
+      </Trans>
+    );
+  if (child.from === 'family')
+    return (
+      <Trans>
+        {other} belongs to a family of the team. Is {name} the same child?
+      </Trans>
+    );
+  return (
+    <Trans>
+      A family asks to join with {other}. Decide that request first if {name} is the same child.
+    </Trans>
+  );
+}

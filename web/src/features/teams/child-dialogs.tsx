@@ -1,0 +1,207 @@
+import { t as say } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import { playersContract } from '@touchline/shared/players/players.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { type ReactNode, useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
+import { undoToast } from '../../components/undo-toast';
+import { call } from '../../lib/client';
+import { errorText } from '../../lib/errors';
+import type { PeopleActions } from './people-actions';
+
+interface ChildDialogProps {
+  team: TeamView;
+  player: PlayerView;
+  onClose: () => void;
+}
+
+/** A dialog with a form; its error stands above the buttons. */
+function FormDialog(props: {
+  title: string;
+  submit: ReactNode;
+  onSubmit: () => Promise<unknown>;
+  onClose: () => void;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  const { title, submit, onSubmit, onClose, danger = false, children } = props;
+  const { t } = useLingui();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onSubmit();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Stack gap="md">
+          {children}
+          <FormError error={error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={busy} {...(danger && { color: 'danger' })}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Shirt number and position of a child; name and birth year while no guardian has joined. */
+export function EditChild({ team, player, onClose }: ChildDialogProps) {
+  const { t } = useLingui();
+  const { name: before } = player;
+  const { id, club } = player;
+  const guardians = player.contacts?.join(', ');
+  const facts = [club, player.team, t`Player ID ${id}`, guardians && t`Guardians: ${guardians}`].filter(Boolean);
+  const isClaimed = (player.contacts?.length ?? 0) > 0;
+  const [name, setName] = useState(player.name);
+  const [number, setNumber] = useState<number | string>(player.number ?? '');
+  const [position, setPosition] = useState(player.position);
+  const [birthYear, setBirthYear] = useState<number | string>(player.birthYear ?? '');
+  const save = async () => {
+    const isNamed = name.trim() !== player.name;
+    const isDated = birthYear !== (player.birthYear ?? '');
+    await call(playersContract.update_rostered_player, {
+      body: {
+        teamId: team.id,
+        playerId: player.id,
+        number: number === '' ? null : Number(number),
+        position,
+        ...(!isClaimed && isNamed && { name }),
+        ...(!isClaimed && isDated && birthYear !== '' && { birthYear: Number(birthYear) }),
+      },
+    });
+    specAlert(say`Saved`, { tone: 'done' });
+  };
+  return (
+    <FormDialog title={t`Edit ${before}`} submit={<Trans>Save</Trans>} onSubmit={save} onClose={onClose}>
+      <NumberInput
+        data-autofocus
+        hideControls
+        min={0}
+        clampBehavior="none"
+        label={t`Shirt number`}
+        value={number}
+        onChange={setNumber}
+      />
+      <TextInput label={t`Position`} value={position} onChange={(event) => setPosition(event.currentTarget.value)} />
+      {isClaimed ? (
+        <Text size="sm" c="var(--dim)">
+          <Trans>A guardian has joined. They change the name and the birth year under My account.</Trans>
+        </Text>
+      ) : (
+        <>
+          <TextInput label={t`Name`} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <NumberInput
+            hideControls
+            clampBehavior="none"
+            label={t`Birth year`}
+            value={birthYear}
+            onChange={setBirthYear}
+          />
+        </>
+      )}
+      <Text size="xs" c="var(--dim)">
+        {facts.join(' · ')}
+      </Text>
+    </FormDialog>
+  );
+}
+
+/** Moves a child to another team of the caller. */
+export function MoveChild(props: ChildDialogProps & { others: readonly TeamView[]; actions: PeopleActions }) {
+  const { player, others, actions, onClose } = props;
+  const { t } = useLingui();
+  const { name } = player;
+  const [to, setTo] = useState<string | null>(others.length === 1 ? (others[0]?.id ?? null) : null);
+  const move = async () => {
+    const team = others.find(({ id }) => id === to);
+    if (!team) throw new Error(say`Choose a team`);
+    await actions.moveChild(player, team);
+  };
+  return (
+    <FormDialog title={t`Move ${name}`} submit={<Trans>Move</Trans>} onSubmit={move} onClose={onClose}>
+      <Select
+        data-autofocus
+        label={t`Team`}
+        allowDeselect={false}
+        data={others.map((team) => ({ value: team.id, label: team.name }))}
+        value={to}
+        onChange={setTo}
+      />
+      <Text size="sm" c="var(--dim)">
+        <Trans>The family sees the new team. Answers for games of the old team stay.</Trans>
+      </Text>
+    </FormDialog>
+  );
+}
+
+/** Makes two children one. The one with guardians stays, because the family knows it. */
+export function MergeChild({ team, player, onClose, onMerged }: ChildDialogProps & { onMerged: () => void }) {
+  const { t } = useLingui();
+  const { name } = player;
+  const others = (team.players ?? []).filter(({ id }) => id !== player.id);
+  const [otherId, setOther] = useState<string | null>(null);
+  const merge = async () => {
+    const other = others.find(({ id }) => id === otherId);
+    if (!other) throw new Error(say`Choose a child`);
+    const [keep, drop] =
+      (other.contacts?.length ?? 0) > (player.contacts?.length ?? 0) ? [other, player] : [player, other];
+    const body = { keepId: keep.id, dropId: drop.id };
+    const id = await call(playersContract.merge_players, { body });
+    const { name: kept } = keep;
+    onMerged();
+    undoToast(`merge-${id}`, say`Merged into ${kept}. You can undo this for 7 days, below the list.`, () => {
+      call(playersContract.undo_merge, { params: { id } }).then(onMerged, (error: unknown) =>
+        specAlert(errorText(error)),
+      );
+    });
+  };
+  return (
+    <FormDialog
+      title={t`${name} is the same child as…`}
+      submit={<Trans>Merge</Trans>}
+      onSubmit={merge}
+      onClose={onClose}
+    >
+      <Select
+        data-autofocus
+        label={t`Child`}
+        placeholder={t`Choose a child`}
+        searchable={others.length > 8}
+        allowDeselect={false}
+        data={others.map((one) => ({
+          value: one.id,
+          label: one.number === undefined ? one.name : `${one.name}, #${one.number}`,
+        }))}
+        value={otherId}
+        onChange={setOther}
+      />
+      <Text size="sm" c="var(--dim)">
+        <Trans>Answers, film, notes and guardians of both go to one child. You can undo this for 7 days.</Trans>
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** The grown-ups of a team, with what each is and whether they have joined. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { call } from '../../lib/client';
+
+/** Polling interval (ms): an invitation that another member of staff sends raises no version of the team. */
+const POLL_INTERVAL = 20_000;
+
+export const peopleQuery = ({ id, version }: Pick<TeamView, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['people', id, version],
+    queryFn: ({ signal }) => call(invitationsContract.list_people, { query: { teamId: id } }, { signal }),
+    // Only of the same team: people of another one must not be shown for a moment.
+    placeholderData: (before: TeamPerson[] | undefined, query) => (query?.queryKey[1] === id ? before : undefined),
+    refetchInterval: POLL_INTERVAL,
+    refetchOnWindowFocus: true,
+  });
+
+export const invitationsQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: ['invitations', teamId],
+    queryFn: ({ signal }) => call(invitationsContract.list_invitations, { query: { teamId } }, { signal }),
+    refetchInterval: POLL_INTERVAL,
+    refetchOnWindowFocus: true,
+  });
+
+/** Reads people and invitations of a team again. */
+export async function rereadPeople(client: QueryClient, teamId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['people', teamId] }),
+    client.invalidateQueries({ queryKey: ['invitations', teamId] }),
+  ]);
+}
+
+/** The text by which people are searched: without case. */
+export const includesText = (search: string, ...texts: (string | undefined)[]): boolean =>
+  texts.some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()));
