@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beginRestore } from '@touchline/shared/server/migrations/migrate';
+import { beginRestore } from '@touchline/shared/server/migrations/migrations';
 import type { SchemaRecord } from '@touchline/shared/server/service-records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';

@@ -1,5 +1,5 @@
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
-import { boardInput } from '@touchline/shared/boards/boards.shapes';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
+import { boardInput } from '@touchline/shared/boards/boards.contract';
 import {
   type PlacedShape,
   readBackground,

@@ -5,7 +5,7 @@ import { access, realpath, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
-import { isCurrent } from '@touchline/shared/server/migrations/migrate';
+import { isCurrent } from '@touchline/shared/server/migrations/migrations';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';

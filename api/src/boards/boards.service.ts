@@ -1,8 +1,8 @@
 /** Creates, renames, copies, removes and restores boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';

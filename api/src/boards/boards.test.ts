@@ -1,5 +1,5 @@
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
 import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';

@@ -12,8 +12,8 @@ export const FAILURES = {
   400: 'Malformed or invalid; "fields" names every wrong field.',
   401: 'No valid token, or wrong credentials.',
   403: 'The caller may not do this, or the call was made from a page of another site.',
-  404: 'Not there, or outside the reach of the caller.',
-  409: 'Somebody else was faster, a limit is reached, or the state of the club does not allow it. After a "rev" that was too old "current" is the object as it stands now.',
+  404: 'Does not exist, or is hidden from the caller.',
+  409: 'Conflict: somebody else changed it first, a limit is reached, or the state of the club does not allow it. After an outdated "rev", "current" holds the current object.',
   413: 'The body is over 256 KB.',
   415: 'The body is not application/json in UTF-8, or it is compressed.',
   429: 'Too many requests.',
@@ -53,21 +53,24 @@ const problem = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().meta({ description: 'A sentence for a person.' }),
-    fields: z.record(z.string(), z.string()).optional().meta({ description: 'Path of a wrong field: what is wrong.' }),
-    current: z.unknown().optional().meta({ description: 'With 409: the object as it stands now.' }),
+    detail: z.string().meta({ description: 'A sentence to show to the user.' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong, by the path of the field.' }),
+    current: z.unknown().optional().meta({ description: 'With 409: the current object.' }),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
 const retryAfter = z.object({
-  'retry-after': z.number().int().min(1).meta({ description: 'Seconds after which the call may be tried again.' }),
+  'retry-after': z.number().int().min(1).meta({ description: 'Seconds until the call may be repeated.' }),
 });
 
 const DESCRIPTION = [
-  'Success is always status 200. Sign in with POST /api/login and send the token as bearer.',
-  'Whatever fails answers a problem body (RFC 9457). Beside what the operations list, a method that an address does not have is 405, headers over 16 KB are 431, and a fault of the server is 500.',
-  'Bodies are JSON objects of at most 256 KB and 16 levels; unknown fields are dropped unless the schema takes none, and at no depth has a field a name that begins with $ or holds a dot. One line of text is trimmed. Lengths of texts count UTF-16 code units, and no text holds half of a surrogate pair.',
+  'Successful calls return status 200. Sign in with POST /api/login, and send the token as bearer.',
+  'Failed calls return a problem body (RFC 9457). Besides the statuses of each operation: 405 for a method that the path does not have, 431 for headers over 16 KB, and 500 for a fault of the server.',
+  'Bodies are JSON objects of at most 256 KB and 16 levels. Unknown fields are dropped, unless the schema forbids them. Field names must not begin with $ or contain a dot, at any depth. Single-line texts are trimmed. Lengths of texts are in UTF-16 code units, and lone surrogates are invalid.',
 ].join('\n\n');
 
 /** One response component per status, to which the operations refer. */

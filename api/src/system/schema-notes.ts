@@ -18,18 +18,18 @@ const NEAR = 'Within five years of now';
 
 /** For inputs only, because replies need not satisfy them. */
 const notes = new Map<unknown, JsonSchema>([
-  [email, { description: 'White space around it is dropped, capital letters become small ones.' }],
-  [newPassword, { description: 'Refused when it is one of the passwords that everybody tries first.' }],
-  [linkToken, { description: 'From a mailed link. Refused once it was used or has expired.' }],
+  [email, { description: 'Surrounding white space is removed, and capital letters become lower case.' }],
+  [newPassword, { description: 'Rejected if it is one of the most common passwords.' }],
+  [linkToken, { description: 'From a mailed link. Rejected after it was used or has expired.' }],
   [
     startCode,
-    { pattern: '^([ -]*[0-9A-TV-Za-tv-z]){8}[ -]*$', description: 'The letters I, L and O count as 1, 1 and 0.' },
+    { pattern: '^([ -]*[0-9A-TV-Za-tv-z]){8}[ -]*$', description: 'The letters I and L are read as 1, and O as 0.' },
   ],
   [moment, { description: `Milliseconds since 1970. ${NEAR}.` }],
   [momentText, { description: `Milliseconds since 1970. ${NEAR}.` }],
   [month, { description: `A UTC month, or a moment of it in milliseconds since 1970. ${NEAR}.` }],
-  [link, { description: 'A web address that browsers can read, an absolute path, or nothing.' }],
-  [filmSource, { description: 'A web address that browsers can read, an absolute path, a name, or nothing.' }],
+  [link, { description: 'A valid web address, an absolute path, or empty.' }],
+  [filmSource, { description: 'A valid web address, an absolute path, a name, or empty.' }],
   [
     loginBody,
     {
@@ -41,17 +41,17 @@ const notes = new Map<unknown, JsonSchema>([
   ],
   [
     attendeeInput,
-    { description: 'A new row needs a `playerId`, or a `player` by name, or a `volunteer` role for the caller alone.' },
+    { description: 'A new row needs a `playerId`, the name of a `player`, or a `volunteer` role for the caller.' },
   ],
   [
     play,
     {
-      description: `\`endOffset\` must be after \`startOffset\`. All texts of a play have at most ${MAX_PLAY_TEXT} characters together, all plays of an event at most ${MAX_ACTION_CODES} action codes.`,
+      description: `\`endOffset\` must be after \`startOffset\`. All texts of a play have at most ${MAX_PLAY_TEXT} characters in total, and all plays of an event at most ${MAX_ACTION_CODES} action codes.`,
     },
   ],
   [
     developmentForm,
-    { description: "`playerId` must be the one that the development has, `teamId` one of the player's teams." },
+    { description: "`playerId` must be that of the stored development, `teamId` one of the player's teams." },
   ],
 ]);
 

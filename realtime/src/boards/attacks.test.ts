@@ -1,4 +1,4 @@
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';

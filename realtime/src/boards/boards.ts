@@ -13,14 +13,30 @@ import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord } from '@touchline/shared/server/records';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import type { LiveServer, LiveSocket } from '../socket/types';
-import { createBoardCopies } from './board-copies';
+import { type BoardCopy, createBoardCopies } from './board-copies';
 import { createCompaction } from './compaction';
 import { createIntake } from './intake';
-import { createJoinLimiter } from './join-limiter';
 import { createMembers } from './members';
+
+/** Points per 10 seconds: enough for nine full boards, each with a different state vector. */
+const LIMIT = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
+/** Bytes of a board that cost one point. */
+const BYTES_PER_POINT = 16 * 1_024;
+
+function createJoinLimiter() {
+  const limiter = new RateLimiterMemory(LIMIT);
+  return {
+    /** Rejects when the user has used up the points. A cached response costs only one point. */
+    async consume(userId: string, board: BoardCopy, stateVector: Uint8Array): Promise<void> {
+      const cost = board.hasResponse(stateVector) ? 1 : 1 + Math.ceil(board.bytes / BYTES_PER_POINT);
+      await limiter.consume(userId, cost);
+    },
+  };
+}
 
 /** Limits: boards that one socket joins, and sockets on one board of this node. */
 const MAX_JOINED = 10;

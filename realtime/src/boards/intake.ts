@@ -1,5 +1,5 @@
 /** Validates updates and appends them to the journal of a board. */
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { validateStroke } from '@touchline/shared/boards/updates';
 import { Problem } from '@touchline/shared/errors';
 import { appendStroke, type JournalStore } from '@touchline/shared/server/boards/journal';

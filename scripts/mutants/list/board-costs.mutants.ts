@@ -38,7 +38,7 @@ export default [
   },
   {
     what: 'Joining a large board counts no more against the limit than a small one',
-    file: 'realtime/src/boards/join-limiter.ts',
+    file: 'realtime/src/boards/boards.ts',
     from: '1 + Math.ceil(board.bytes / BYTES_PER_POINT)',
     to: '1 + Math.ceil(1 / BYTES_PER_POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],

@@ -57,7 +57,7 @@ export default [
   },
   {
     what: 'A club opens the store of an interrupted restore',
-    file: `${S}/migrations/migrate.ts`,
+    file: `${S}/migrations/migrations.ts`,
     from: `await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });`,
     to: ``,
     tests: [`${S}/migrations/migrate.test.ts`],

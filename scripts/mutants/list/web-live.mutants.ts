@@ -91,7 +91,7 @@ export default [
   },
   {
     what: 'The games of a lost team stay on the screen',
-    file: 'web/src/live/queries/use-drop-lost-teams.ts',
+    file: 'web/src/live/connection-status.tsx',
     from: 'if (!event.tags.some(mine)) cache.remove(event.id);',
     to: 'if (event.tags.length === 0) cache.remove(event.id);',
     tests: ['web/src/live/queries/use-drop-lost-teams.test.tsx'],
@@ -126,7 +126,7 @@ export default [
   },
   {
     what: 'A team loses a child on every screen when another one joins',
-    file: 'web/src/live/engine/apply/team-news.ts',
+    file: 'web/src/live/engine/apply/event-news.ts',
     from: 'players = withRow(players, added);',
     to: 'players = [added];',
     tests: ['web/src/live/engine/apply/team-news.test.ts'],

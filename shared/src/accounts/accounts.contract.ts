@@ -22,7 +22,7 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/api/login',
     action: 'account.enter',
-    summary: 'Answers the access token. By emailAddress, else by userName.',
+    summary: 'Signs in by emailAddress or by userName. Returns an access token.',
     body: loginBody,
     reply: z.string(),
     fails: ['LOGIN_FAILED'],
@@ -41,7 +41,8 @@ export const accountsContract = defineContract({
     method: 'GET',
     path: '/api/current_user',
     action: 'account.own',
-    summary: 'The signed-in user. The token may come as x-auth-token or as bearer; two different ones are 400.',
+    summary:
+      'Returns the signed-in user. Accepts the token as x-auth-token or as bearer; fails with 400 if both are sent and differ.',
     reply: currentUser,
     example: {
       reply: selectFields(currentUser, {
@@ -58,7 +59,7 @@ export const accountsContract = defineContract({
     path: '/api/register',
     action: 'account.enter',
     summary:
-      'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address the account is active at once. A request to join a team is made when the account is activated. Answers alike for a known address, and for a token that is not valid.',
+      'Creates an inactive account and mails its activation link. With the token of an invitation that was mailed to this address, the account is active at once. A request to join a team is made when the account is activated. The response does not show whether the address was known or the token valid.',
     body: registerBody,
     reply: z.string(),
     fails: ['CONFLICT'],
@@ -73,7 +74,7 @@ export const accountsContract = defineContract({
     path: '/api/start_club',
     action: 'account.enter',
     summary:
-      'Makes the first account, with ROOT and ADMIN, by the code that the server printed; answers its access token. A wrong code is 403, a club that has an account 409.',
+      'Creates the first account, with the roles ROOT and ADMIN. Needs the code that the server printed. Returns an access token. Fails with 403 for a wrong code, and with 409 when the club has an account.',
     body: startClubBody,
     reply: z.string(),
     fails: ['CONFLICT'],
@@ -93,7 +94,7 @@ export const accountsContract = defineContract({
     path: '/api/activate',
     action: 'account.enter',
     summary:
-      'Activates the account of a mailed link (7 days, once) as it was registered with. A password, when sent, must be the one of that registration, else 403; the link stays.',
+      'Activates the account of a mailed link, with the name and password of its registration. The link works once, within 7 days. If a password is sent and differs from that of the registration, the call fails with 403 and the link stays valid.',
     body: activateBody,
     reply: z.string(),
     limit: 'login',
@@ -103,7 +104,7 @@ export const accountsContract = defineContract({
     method: 'PUT',
     path: '/api/forgot-password/:email',
     action: 'account.enter',
-    summary: 'Mails a reset link. Answers alike for an unknown address.',
+    summary: 'Mails a reset link. The response does not show whether the address is known.',
     params: z.object({ email }),
     reply: z.string(),
     limit: 'forgot',
@@ -113,7 +114,8 @@ export const accountsContract = defineContract({
     method: 'POST',
     path: '/api/reset_password',
     action: 'account.enter',
-    summary: 'Sets a new password by a mailed link (1 hour, once) and ends every session of the account.',
+    summary:
+      'Sets a new password by a mailed link, and ends every session of the account. The link works once, within an hour.',
     body: resetPasswordBody,
     reply: z.string(),
     limit: 'login',

@@ -59,7 +59,7 @@ export const profilesContract = defineContract({
     method: 'GET',
     path: '/api/get_profile',
     action: 'profile.read',
-    summary: "One's own profile; that of any address for ADMIN and ROOT.",
+    summary: "Returns the caller's own profile, or for ADMIN and ROOT the one of any address.",
     query: z.object({ email: email.optional() }),
     reply: profileView,
     example: { query: { email: addressExample }, reply: accountExample },
@@ -69,7 +69,7 @@ export const profilesContract = defineContract({
     path: '/api/update_profile',
     action: 'account.own',
     summary:
-      "Saves one's own profile; players are own children, changed or added. An older `rev` is 409 with the profile as it is.",
+      "Saves the caller's own profile; `players` changes or adds own children. With an outdated `rev`, fails with 409 and the current profile.",
     body: profileInput,
     reply: z.string(),
     example: {
@@ -82,7 +82,7 @@ export const profilesContract = defineContract({
     path: '/api/update_player_contact',
     action: 'player.contact',
     summary:
-      "Says who a child's guardians are; every guardian so far is mailed. New ones are invited. One guardian asks another to leave: sent again after 14 days it is done, after an objection it is 409. Only an ADMIN leaves a child without a contact. Answers the caller's user id.",
+      "Sets the guardians of a child, and mails the present ones. New guardians are invited. A guardian who is left out is asked to leave: the same call removes them after 14 days, or fails with 409 if they objected. Only an ADMIN may leave a child without a contact. Returns the caller's user id.",
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),
     reply: z.string(),
     example: {
@@ -95,7 +95,7 @@ export const profilesContract = defineContract({
     path: '/api/object_removal',
     action: 'account.own',
     summary:
-      "Objects to being removed as a guardian, when another one asked for it; answers the child's id. Then staff or an ADMIN decide.",
+      "Objects to being removed as a guardian, after another guardian asked for it. Returns the child's id. Staff or an ADMIN decide then.",
     body: z.strictObject({ playerId }),
     reply: z.string(),
     fails: ['NOT_FOUND'],
@@ -106,7 +106,7 @@ export const profilesContract = defineContract({
     path: '/api/remove_child/:playerId',
     action: 'account.own',
     summary:
-      'Erases an own child that the caller entered by mistake; answers its id. 409 for a child whom staff entered, who is on a roster, or who has another guardian.',
+      'Erases a child that the caller entered by mistake. Returns its id. Fails with 409 for a child whom staff entered, who is on a roster, or who has another guardian.',
     params: z.object({ playerId }),
     reply: z.string(),
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -116,7 +116,7 @@ export const profilesContract = defineContract({
     method: 'GET',
     path: '/api/export_account',
     action: 'account.own',
-    summary: "Everything that the club holds of one's own account and children.",
+    summary: "Exports all data that the club holds of the caller's account and children.",
     reply: accountExport,
     example: {
       reply: {
@@ -143,7 +143,7 @@ export const profilesContract = defineContract({
     path: '/api/delete_account',
     action: 'account.own',
     summary:
-      'Erases the account, and the children that nobody else is a guardian of. Past results keep their place without the name.',
+      "Erases the caller's account, and the children without another guardian. Past results stay, without their names.",
     body: z.strictObject({ password: typedPassword }),
     reply: z.string(),
     limit: 'login',

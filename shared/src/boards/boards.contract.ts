@@ -1,8 +1,9 @@
 /** Boards: a team's shared session canvases, by month (specification 8.1). Strokes are sent over the socket. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, teamId } from '../fields';
-import { boardInput } from './boards.shapes';
+import { itemId, month, requiredLine, teamId } from '../fields';
+
+export const boardInput = z.object({ name: requiredLine('Name', 60), month });
 
 export const boardView = z
   .object({
@@ -29,7 +30,7 @@ export const boardsContract = defineContract({
     method: 'GET',
     path: '/api/list_boards',
     action: 'board.read',
-    summary: "A team's boards, the newest month first.",
+    summary: 'Lists the boards of a team, the newest month first.',
     query: z.object({ teamId }),
     reply: z.array(boardView),
     example: { query: { teamId: board.teamId }, reply: [board] },
@@ -38,7 +39,7 @@ export const boardsContract = defineContract({
     method: 'POST',
     path: '/api/add_board',
     action: 'board.change',
-    summary: 'Makes a board; where the month has one of this name, answers that one.',
+    summary: 'Creates a board. Returns the existing one, if the month has a board with this name.',
     body: boardInput.extend({ id: itemId.optional(), teamId }),
     reply: z.string(),
     example: { body: { teamId: board.teamId, month: board.month, name: board.name }, reply: board.id },
@@ -47,7 +48,7 @@ export const boardsContract = defineContract({
     method: 'POST',
     path: '/api/update_board',
     action: 'board.change',
-    summary: 'Renames a board, or moves it to another month. A name that the month has already is 409.',
+    summary: 'Renames a board, or moves it to another month. Fails with 409 if the month has a board with this name.',
     body: boardInput.extend({ id: itemId }),
     reply: z.string(),
     example: { body: { id: board.id, name: board.name, month: board.month }, reply: board.id },
@@ -56,7 +57,7 @@ export const boardsContract = defineContract({
     method: 'POST',
     path: '/api/duplicate_board/:id',
     action: 'board.change',
-    summary: 'Copies a board with everything on it; answers the id of the copy.',
+    summary: 'Copies a board with its drawing. Returns the id of the copy.',
     params,
     reply: z.string(),
     example: { params: { id: board.id }, reply: '80000002' },
@@ -65,7 +66,7 @@ export const boardsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_board/:id',
     action: 'board.change',
-    summary: 'Removes a board; for 30 days it can be restored.',
+    summary: 'Removes a board. It can be restored for 30 days.',
     params,
     reply: z.string(),
     example,
@@ -74,7 +75,7 @@ export const boardsContract = defineContract({
     method: 'PUT',
     path: '/api/restore_board/:id',
     action: 'board.change',
-    summary: 'Brings a removed board back.',
+    summary: 'Restores a removed board.',
     params,
     reply: z.string(),
     example,

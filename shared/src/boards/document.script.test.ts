@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 import { drillsOf, isSharedText, placedDrills, readDrill, readScript, rootsOf } from './document';
 
 const named = (title: string, more: [string, unknown][] = []) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 import {
   readBackground,
   readPlanned,

@@ -4,7 +4,7 @@
  */
 import * as Y from 'yjs';
 import { type EventKey, eventKey } from '../events/event.model';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 import { isRank } from './ranks';
 import { BACKGROUNDS, type Background, partId, type Shape, type Step, shape, step } from './shapes';
 

@@ -1,7 +1,7 @@
 /** The shapes of a board: plain objects in pitch units, replaced as a whole. Anything else in a document is ignored (specification 8.1). */
 import { z } from 'zod';
 import { playerId } from '../fields';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 
 /** The size of a pitch, in units of 10 cm. */
 export const PITCH = { width: 1_050, height: 680 } as const;

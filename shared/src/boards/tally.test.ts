@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 import { rootsOf } from './document';
 import { clickedCircle } from './shapes';
 import { BoardTally } from './tally';

@@ -3,7 +3,7 @@
  * linear in its bytes. Pure.
  */
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 
 export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
 export interface Decoded {

@@ -1,6 +1,6 @@
 /** Validates Yjs updates before a journal accepts them, without building the document. Pure. */
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from './boards.limits';
+import { BOARD_LIMITS } from './board-limits';
 import { isBoardRoot, rootsOf } from './document';
 import { BoardTally, type Decoded, isKnownType } from './tally';
 

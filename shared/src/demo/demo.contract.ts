@@ -18,7 +18,7 @@ export const demoContract = defineContract({
     method: 'POST',
     path: '/api/simulate_answers/:teamId',
     action: 'demo.simulate',
-    summary: "For a minute, the demo club's families answer the team's next event.",
+    summary: "Lets the families of the demo club answer the team's next event for a minute.",
     params: z.object({ teamId }),
     reply: simulation,
     example: {
@@ -30,7 +30,7 @@ export const demoContract = defineContract({
     method: 'GET',
     path: '/api/list_outbox',
     action: 'demo.mailbox',
-    summary: 'The mails that the demo club would have sent, newest first, at most 50.',
+    summary: 'Lists the last 50 mails that the demo club would have sent, newest first.',
     reply: z.array(outboxMail),
     fails: ['NOT_FOUND'],
     example: {

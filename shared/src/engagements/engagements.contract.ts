@@ -1,11 +1,42 @@
 /** Monthly engagements (specification 6.5). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, momentText, month, optionalEmail, repeated, serverId, teamId } from '../fields';
-import { type EngagementView, engagementForm, engagementView } from './engagement.model';
+import { itemId, momentText, month, monthKey, optionalEmail, repeated, serverId, teamId } from '../fields';
+import { amount, type EngagementView, engagementForm, engagementView } from './engagement.model';
 
 const engagementRef = z.object({ id: z.string(), userId: z.string() }).meta({ id: 'EngagementRef' });
 export type EngagementRef = z.infer<typeof engagementRef>;
+
+const fee = z.object({ teamId, month: monthKey, amount }).meta({ id: 'Fee' });
+export type Fee = z.infer<typeof fee>;
+
+const ledgerMonth = z
+  .object({
+    month: monthKey,
+    due: z.number(),
+    paid: z.number(),
+    /** Due minus paid: negative when paid in advance. */
+    open: z.number(),
+    hours: z.number(),
+  })
+  .meta({ id: 'LedgerMonth' });
+export type LedgerMonth = z.infer<typeof ledgerMonth>;
+
+const ledgerFamily = z
+  .object({
+    id: z.string(),
+    teamId: z.string(),
+    guardians: z.array(z.object({ userId: z.string(), name: z.string(), emailAddress: z.string() })),
+    children: z.array(z.string()),
+    months: z.array(ledgerMonth),
+  })
+  .meta({ id: 'LedgerFamily' });
+export type LedgerFamily = z.infer<typeof ledgerFamily>;
+
+const ledger = z
+  .object({ currency: z.string(), fees: z.array(fee), families: z.array(ledgerFamily) })
+  .meta({ id: 'Ledger' });
+export type Ledger = z.infer<typeof ledger>;
 
 const engagement: EngagementView = {
   id: '40000001',
@@ -30,7 +61,8 @@ export const engagementsContract = defineContract({
     method: 'GET',
     path: '/api/list_engagements',
     action: 'engagement.list',
-    summary: "Engagements of a manager's teams, all for ADMIN, clamped to 24 months back and 30 days ahead.",
+    summary:
+      "Lists the engagements of a manager's teams, and all for ADMIN, from at most 24 months ago to 30 days ahead.",
     query: z.object({
       startTime: momentText.optional(),
       endTime: momentText.optional(),
@@ -43,7 +75,7 @@ export const engagementsContract = defineContract({
     method: 'GET',
     path: '/api/show_engagements',
     action: 'engagement.show',
-    summary: "Engagements of these teams that the caller may see: their staff all, a parent one's own.",
+    summary: 'Lists the engagements of these teams that the caller may see: all for staff, their own for parents.',
     query: z.object({ teams: repeated(teamId).optional() }),
     reply: z.array(engagementView),
     example: { query: { teams: ['26618'] }, reply: [engagement] },
@@ -52,18 +84,56 @@ export const engagementsContract = defineContract({
     method: 'GET',
     path: '/api/get_engagement',
     action: 'engagement.show',
-    summary: 'One engagement of a month and team, by its id or by its user.',
+    summary: 'Returns one engagement of a month and team, by its id or by its user.',
     query: z.object({ time: month, teamId, id: z.union([itemId, serverId]) }),
     reply: engagementView,
     fails: ['NOT_FOUND'],
     example: { query: { time: '2026-05', teamId: '26618', id: engagement.id }, reply: engagement },
+  },
+  show_ledger: {
+    method: 'GET',
+    path: '/api/show_ledger',
+    action: 'engagement.show',
+    summary:
+      'What is due, paid and open for each family and month: for staff of all families of their teams, for a parent of their own.',
+    query: z.object({ teams: repeated(teamId).optional(), from: month.optional(), until: month.optional() }),
+    reply: ledger,
+    example: {
+      query: { teams: ['26618'], from: '2026-05', until: '2026-05' },
+      reply: {
+        currency: 'USD',
+        fees: [{ teamId: '26618', month: '2026-05', amount: 30 }],
+        families: [
+          {
+            id: '10000001',
+            teamId: '26618',
+            guardians: [{ userId: 'u-parent-0001', name: 'Priya Raman', emailAddress: 'parent@riverside.example' }],
+            children: ['Mia Raman'],
+            months: [{ month: '2026-05', due: 30, paid: 10, open: 20, hours: 1 }],
+          },
+        ],
+      },
+    },
+  },
+  set_fee: {
+    method: 'POST',
+    path: '/api/set_fee',
+    action: 'engagement.change',
+    summary:
+      "Sets a team's monthly fee per child from this month on, until another month has its own. Answers the fee.",
+    body: z.object({ teamId, month, amount }),
+    reply: fee,
+    example: {
+      body: { teamId: '26618', month: '2026-05', amount: 30 },
+      reply: { teamId: '26618', month: '2026-05', amount: 30 },
+    },
   },
   add_engagement: {
     method: 'POST',
     path: '/api/add_engagement',
     action: 'engagement.change',
     summary:
-      "Opens somebody's month with a team, the caller's without an address; one that is there already is answered.",
+      "Creates a user's engagement for a month with a team; without an address, the caller's own. Returns the existing one, if there is one.",
     body: z.object({
       id: itemId.optional(),
       teamId,
@@ -77,7 +147,7 @@ export const engagementsContract = defineContract({
     method: 'POST',
     path: '/api/update_engagement',
     action: 'engagement.change',
-    summary: 'Saves an engagement. An older `rev` is 409 with the engagement as it is.',
+    summary: 'Saves an engagement. With an outdated `rev`, fails with 409 and the current engagement.',
     body: engagementForm,
     reply: engagementRef,
     example: { body: { id: engagement.id, rev: 2, payments: engagement.payments }, reply: ref },
@@ -86,7 +156,7 @@ export const engagementsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_engagement/:teamId/:month/:userId',
     action: 'engagement.change',
-    summary: 'Removes an engagement; answers its id.',
+    summary: 'Removes an engagement. Returns its id.',
     params: z.object({ teamId, month, userId: serverId }),
     reply: z.string(),
     example: { params: { teamId: '26618', month: '2026-05', userId: engagement.userId }, reply: engagement.id },

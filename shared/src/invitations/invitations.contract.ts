@@ -120,7 +120,7 @@ export const invitationsContract = defineContract({
     path: '/api/add_invitation',
     action: 'invitation.team',
     summary:
-      'Invites an address, alike whether it has an account or not; without an address makes the link of a team with a code, with which families ask to join. Answers a link that only the invited person, or a family that asks, can use; the mail has another one, which also proves the address. An open invitation is answered again.',
+      'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
     body: newInvitation,
     reply: invitationLink,
     example: {
@@ -132,7 +132,8 @@ export const invitationsContract = defineContract({
     method: 'GET',
     path: '/api/list_invitations',
     action: 'invitation.team',
-    summary: "The open invitations of a team, for those who run it; without a team, those to one's own address.",
+    summary:
+      "Lists the open invitations of a team that the caller runs; without a team, those to the caller's address.",
     query: z.object({ teamId: teamId.optional() }),
     reply: z.array(invitationView),
     example: { query: { teamId: '26618' }, reply: [invitation] },
@@ -172,7 +173,7 @@ export const invitationsContract = defineContract({
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
     summary:
-      'What an invitation is about, for whoever holds its link or code, and whether it has ended. A team link that has ended is 404. Too many wrong codes are 429.',
+      'Describes an invitation to anybody who has its link or code, and tells whether it has ended. Fails with 404 for a team link that has ended, and with 429 after too many wrong codes.',
     params: z.object({ token: invitationToken }),
     reply: invitationCard,
     fails: ['NOT_FOUND'],
@@ -189,7 +190,7 @@ export const invitationsContract = defineContract({
     path: '/api/accept_invitation',
     action: 'invitation.accept',
     summary:
-      'Accepts an invitation to the own address, by its link or id; answers the id. Anybody else is told that it does not exist. With the code of a team link it asks to join with these children, and answers the id of the request.',
+      "Accepts an invitation to the caller's address, by its link or id. Returns the id. Fails with 404 for other callers. With the code of a team link, asks to join with these children, and returns the id of the request.",
     body: acceptance,
     reply: z.string(),
     fails: ['NOT_FOUND'],
@@ -199,8 +200,7 @@ export const invitationsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_invitation/:id',
     action: 'invitation.remove',
-    summary:
-      'Takes an open invitation back, or declines it; answers the id. A membership that was waiting for it ends with it.',
+    summary: 'Revokes or declines an open invitation. Returns the id. A membership that is pending because of it ends.',
     params: z.object({ id: serverId }),
     reply: z.string(),
     example: { params: { id: invitation.id }, reply: invitation.id },
@@ -210,7 +210,7 @@ export const invitationsContract = defineContract({
     path: '/api/list_requests',
     action: 'invitation.team',
     summary:
-      "The open requests to join a team, for those who run it, with children on the roster that look the same; without a team one's own of the last 30 days.",
+      "Lists the open requests to join a team that the caller runs, with similar children on its roster; without a team, the caller's own requests of the last 30 days.",
     query: z.object({ teamId: teamId.optional() }),
     reply: z.array(requestView),
     example: { query: { teamId: '26618' }, reply: [request] },
@@ -220,7 +220,7 @@ export const invitationsContract = defineContract({
     path: '/api/decide_request',
     action: 'team.roster',
     summary:
-      'Accepts a request: the person becomes family of the team, and guardian of each child, which is a linked one or a new one. Or declines it with a reason. Answers the id. When somebody else has decided it is 409, with the request as it is.',
+      'Accepts or declines a request. An accepted person becomes family of the team, and guardian of each child: a linked existing child or a new one. Declining needs a reason. Returns the id. Fails with 409 and the current request when somebody else has decided.',
     body: decision,
     reply: z.string(),
     fails: ['NOT_FOUND'],

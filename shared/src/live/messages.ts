@@ -3,7 +3,7 @@
  * and types from here.
  */
 import { z } from 'zod';
-import { BOARD_LIMITS } from '../boards/boards.limits';
+import { BOARD_LIMITS } from '../boards/board-limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
 import { maskEvent, maskRide } from '../events/events.visibility';
 import { rideView } from '../events/help.model';

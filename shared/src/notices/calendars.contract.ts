@@ -70,7 +70,7 @@ export const calendarsContract = defineContract({
     method: 'POST',
     path: '/api/renew_calendars',
     action: 'notice.own',
-    summary: 'Makes new addresses; the old ones are 404 from now on. Answers the new ones.',
+    summary: 'Creates new addresses and returns them. The old ones return 404 from then on.',
     reply: calendarsView,
     example: { reply: calendars },
   },

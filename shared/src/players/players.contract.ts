@@ -84,7 +84,7 @@ export const playersContract = defineContract({
     path: '/api/import_roster',
     action: 'team.roster',
     summary:
-      'Adds the children of a sheet to a roster, as one change; answers what each row is. A child whose name is on the roster is the same one, so a sheet that is sent again adds nobody. A wrong row is not saved.',
+      'Adds the children of a sheet to a roster, in one change. Returns the outcome of each row. A child whose name is on the roster already is not added again, so the call can be repeated. Invalid rows are not saved.',
     body: importInput,
     reply: z.array(importedRow),
     example: {
@@ -100,7 +100,7 @@ export const playersContract = defineContract({
     path: '/api/list_lookalikes',
     action: 'team.roster',
     summary:
-      "Children of the roster, of open requests and of the team's families who may be this one: the same name without case and accents, one letter off, or the same surname and year of birth.",
+      "Lists children of the roster, of open requests and of the team's families who may be the given child: the same name apart from case, accents and one letter, or the same surname and year of birth.",
     query: z.object({
       teamId,
       name: playerName,
@@ -119,7 +119,7 @@ export const playersContract = defineContract({
     path: '/api/merge_players',
     action: 'team.roster',
     summary:
-      'Makes two children one: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` go to `keepId`. Of two answers to one event the later stands. For staff with both on a roster of theirs, unless both have guardians; else for ADMIN. Answers the id with which it can be undone.',
+      'Merges two children: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` move to `keepId`. If both answered an event, the later answer stays. Staff may merge children who are on their rosters, unless both have guardians; ADMIN may merge all. Returns the id of the merge, which undoes it.',
     body: z.strictObject({ keepId: playerId, dropId: playerId }).refine(({ keepId, dropId }) => keepId !== dropId, {
       path: ['dropId'],
       message: 'Must be another child',
@@ -132,7 +132,7 @@ export const playersContract = defineContract({
     path: '/api/undo_merge/:id',
     action: 'team.roster',
     summary:
-      'Undoes a merge of the last 7 days; answers its id. What was answered since stays with the child that was kept.',
+      'Undoes a merge of the last 7 days. Returns its id. Answers given since then stay with the child that was kept.',
     params: z.object({ id: serverId }),
     reply: z.string(),
     example: {
@@ -145,7 +145,7 @@ export const playersContract = defineContract({
     path: '/api/update_rostered_player',
     action: 'team.roster',
     summary:
-      'Saves shirt number and position of a child on a roster, for those who run the team; name and year of birth only while the child has no guardian, else 409. Absent fields stay. Answers the id.',
+      'Saves shirt number and position of a child on a roster of a team that the caller runs. Name and year of birth can change only while the child has no guardian; otherwise the call fails with 409. Absent fields stay unchanged. Returns the id.',
     body: rosteredPlayerInput,
     reply: z.string(),
     fails: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from './migrations/migrate';
+import { migrate } from './migrations/migrations';
 import type { CalendarRecord, MailLinkRecord } from './notice-records';
 import type {
   BoardEntryRecord,

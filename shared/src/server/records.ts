@@ -49,10 +49,18 @@ export interface TeamRecord extends TeamFields {
   /** Addresses that staff removed: a child on the roster no longer gives them access to the team (decision 0009). */
   dismissed?: string[];
   /** By `itemRow(id)`. */
-  players: Record<string, { id: string }>;
+  players: Record<string, RosterRow>;
   /** The ids in `players`, for the index. */
   playerIds: string[];
+  /** By month `YYYY-MM`: the fee per child from that month on (decision 0043). */
+  fees?: Record<string, number>;
   createdBy: string;
+}
+
+export interface RosterRow {
+  id: string;
+  /** UTC month in which the child joined the roster, `YYYY-MM`. Fees count from it; absent in older rows. */
+  since?: string;
 }
 
 /** An invitation to be a guardian of a child, or a member of a team. */
@@ -120,8 +128,6 @@ export interface RequestRecord {
 }
 
 export interface AttendeeRecord extends AttendeeFields {
-  /** When the answer was given (ms); absent in rows from before it was stored. */
-  answeredAt?: number;
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
 }

@@ -41,7 +41,7 @@ export const clubContract = defineContract({
     method: 'GET',
     path: '/api/show_club',
     action: 'system.read',
-    summary: 'Name, colour and crest of the club.',
+    summary: 'Returns name, colour and crest of the club.',
     reply: clubView,
     example: { reply: club },
   },
@@ -50,7 +50,7 @@ export const clubContract = defineContract({
     path: '/api/update_club',
     action: 'club.change',
     summary:
-      'Saves name, colour and crest of the club; answers them. Absent fields stay. The crest is encoded again, at most 256 pixels wide and high. This request may hold 704 KB.',
+      'Saves name, colour and crest of the club. Returns them. Absent fields stay unchanged. The server encodes the crest again, at most 256 pixels wide and high. The body of this request may hold 704 KB.',
     body: clubInput,
     bodyLimit: MAX_CREST_TEXT + 4_096,
     reply: clubView,

@@ -9,6 +9,10 @@ export const publicConfig = z
     clubTimezone: z.string(),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
+    /** Whether addresses can be looked up. */
+    findsPlaces: z.boolean(),
+    /** Address of map tiles with {z}, {x} and {y}; empty without map pictures. */
+    mapTilesUrl: z.string(),
     /** True while no account exists: the code in the server's terminal creates the first one. */
     canStart: z.boolean(),
   })
@@ -33,7 +37,7 @@ export const systemContract = defineContract({
     method: 'GET',
     path: '/api/config',
     action: 'system.read',
-    summary: 'Settings that the web app needs before anybody signs in.',
+    summary: 'Returns the settings that the web app needs before sign-in.',
     reply: publicConfig,
     example: {
       reply: {
@@ -42,6 +46,8 @@ export const systemContract = defineContract({
         clubTimezone: 'Europe/Berlin',
         demo: true,
         mailConfigured: false,
+        findsPlaces: false,
+        mapTilesUrl: '',
         canStart: false,
       },
     },
@@ -50,7 +56,7 @@ export const systemContract = defineContract({
     method: 'GET',
     path: '/api/health',
     action: 'system.read',
-    summary: 'Whether the store and the news bus answer; 503 when the store is gone.',
+    summary: 'Reports whether the store and the news bus respond. Fails with 503 when the store does not.',
     reply: health,
     limit: 'none',
     example: { reply: { status: 'ok', store: 'ok', bus: 'ok', version: '0.1.0' } },
@@ -60,7 +66,7 @@ export const systemContract = defineContract({
     path: '/api/alive',
     action: 'system.read',
     summary:
-      'That this process runs, whatever its neighbours do: a process that does not answer is to be started again.',
+      'Reports that this process runs, without checking the store or the bus. Restart a process that does not respond.',
     reply: alive,
     limit: 'none',
     example: { reply: { status: 'ok', version: '0.1.0' } },

@@ -15,7 +15,8 @@ export const teamEditingContract = defineContract({
     method: 'POST',
     path: '/api/add_team',
     action: 'team.add',
-    summary: 'Creates a team; answers its id. The same id from the same author is the same team.',
+    summary:
+      'Creates a team. Returns its id. A repeated call with the same id from the same author creates no second team.',
     body: teamInput,
     reply: z.string(),
     example: { body: { name: card.name, city: card.city, playerBirthYear: card.playerBirthYear }, reply: card.id },
@@ -25,7 +26,7 @@ export const teamEditingContract = defineContract({
     path: '/api/update_team',
     action: 'team.change',
     summary:
-      "Saves a team; answers its id. Fields that are absent stay; coachEmail and managerEmail are an ADMIN's. An older `rev` is 409 with the team as it is.",
+      'Saves a team. Returns its id. Absent fields stay unchanged; only an ADMIN may change coachEmail and managerEmail. With an outdated `rev`, fails with 409 and the current team.',
     body: teamForm,
     reply: z.string(),
     example: { body: { id: card.id, rev: 1, practiceField: 'Mauerpark pitch' }, reply: card.id },
@@ -34,7 +35,7 @@ export const teamEditingContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_team/:id',
     action: 'team.remove',
-    summary: 'Removes a team; answers its id. Refused with 409 while it has events to come.',
+    summary: 'Removes a team. Returns its id. Fails with 409 while the team has upcoming events.',
     params: z.object({ id: teamId }),
     reply: z.string(),
     fails: ['NOT_FOUND'],
@@ -44,7 +45,8 @@ export const teamEditingContract = defineContract({
     method: 'GET',
     path: '/api/list_candidates',
     action: 'team.roster',
-    summary: "Children of the team's families who are not on its roster and whom the caller may put there, by name.",
+    summary:
+      "Lists, by name, the children of the team's families who are not on its roster and whom the caller may add.",
     query: z.object({ teamId }),
     reply: z.array(candidate),
     example: { query: { teamId: card.id }, reply: [{ id: '10000004', name: 'Arun Raman' }] },

@@ -1,7 +1,19 @@
 /** Venues (specification 6.4). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
+import { latitude, line, longitude, requiredLine } from '../fields';
 import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venue.model';
+
+const foundPlace = z
+  .object({
+    address: line(200),
+    latitude,
+    longitude,
+    /** Empty when the map does not know it. */
+    zip: z.string(),
+  })
+  .meta({ id: 'FoundPlace' });
+export type FoundPlace = z.infer<typeof foundPlace>;
 
 const venue = {
   id: 'u33dbfc5t',
@@ -20,7 +32,8 @@ export const venuesContract = defineContract({
     method: 'GET',
     path: '/api/show_venues',
     action: 'venue.list',
-    summary: "Venues by name; of one zip code when given, within the caller's venue geo hashes when they have any.",
+    summary:
+      'Lists venues by name, optionally of one zip code. If the caller has venue geo hashes, lists only venues within them.',
     query: z.object({ zip: venueZip.optional() }),
     reply: z.array(venueView),
     example: {
@@ -28,11 +41,25 @@ export const venuesContract = defineContract({
       reply: [venue],
     },
   },
+  find_place: {
+    method: 'GET',
+    path: '/api/find_place',
+    action: 'venue.change',
+    summary:
+      'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. 404 unless the club has set a geocoder.',
+    query: z.object({ text: requiredLine('Address', 200) }),
+    reply: z.array(foundPlace),
+    fails: ['NOT_FOUND'],
+    example: {
+      query: { text: 'Gleimstr. 55, Berlin' },
+      reply: [{ address: 'Gleimstr. 55, 10437 Berlin', latitude: 52.5437, longitude: 13.4021, zip: '10437' }],
+    },
+  },
   add_venue: {
     method: 'POST',
     path: '/api/add_venue',
     action: 'venue.change',
-    summary: 'Creates a venue, or changes the one with this id; answers its id.',
+    summary: 'Creates a venue, or changes the one with this id. Returns its id.',
     body: venueInput,
     reply: z.string(),
     example: {
@@ -44,7 +71,7 @@ export const venuesContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_venue/:prefix/:zip/:id',
     action: 'venue.change',
-    summary: 'Removes a venue; answers its id. Refused with 409 while an event to come takes place there.',
+    summary: 'Removes a venue. Returns its id. Fails with 409 while an upcoming event takes place there.',
     params: z.object({
       /** The first three characters of the id. */
       prefix: venuePrefix,

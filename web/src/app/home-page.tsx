@@ -1,3 +1,4 @@
+import type { Role } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
 import { OwnInvitations } from '../components/own-invitations-slot';
 import { CardSkeleton } from '../components/skeletons';
@@ -7,7 +8,11 @@ import { NoRoleHelp } from './no-role-help';
 const StartClub = lazy(() => import('../features/start/start-club'));
 const AdminPanel = lazy(() => import('../features/start/admin-panel'));
 const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
-const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));
+const FamilyWeek = lazy(() => import('../features/planning/home/family-week'));
+const StaffNeeds = lazy(() => import('../features/planning/home/staff-needs'));
+const ClubWeek = lazy(() => import('../features/planning/home/club-week'));
+
+const isStaffRole = (role: Role) => role === 'MANAGER' || role === 'COACH' || role === 'FILMING';
 
 /** The landing page, with the user's next events, and the form that starts a new club. */
 export default function HomePage() {
@@ -25,10 +30,12 @@ export default function HomePage() {
           <AdminPanel />
         </Suspense>
       }
-      teamParts={() => (
+      teamParts={({ roles }) => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
-          <ThisWeekStrip />
+          {roles.some(isStaffRole) && <StaffNeeds />}
+          <FamilyWeek />
           <NextGameHero />
+          {roles.some((role) => role === 'ADMIN' || role === 'ROOT') && <ClubWeek />}
         </Suspense>
       )}
     />

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import classes from './entity-table.module.css';
-import type { EntityColumn, EntityTableProps } from './entity-table.types';
 import { runAction } from './row-action';
+import type { EntityColumn, EntityTableProps } from './table-view';
 
 export const cellOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');

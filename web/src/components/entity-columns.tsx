@@ -1,15 +1,45 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { cellOf } from './entity-cards';
 import classes from './entity-table.module.css';
-import type { EntityColumn, EntityTableProps } from './entity-table.types';
 import { runAction } from './row-action';
-import { SortHeader } from './sort-header';
-import type { Sort } from './table-view';
+import type { EntityColumn, EntityTableProps, Sort } from './table-view';
+
+interface SortHeaderProps {
+  title: string;
+  column: string;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  /** Aligns the title to the right, as the numbers of the column. */
+  numeric?: boolean;
+}
+
+/** A column header that sorts: ascending first, then descending. */
+function SortHeader({ title, column, sort, onSort, numeric = false }: SortHeaderProps) {
+  const direction = sort?.key === column ? sort.direction : undefined;
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-active={direction !== undefined}
+      data-numeric={numeric}
+      onClick={() => onSort({ key: column, direction: direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      {title}
+      <Arrow size={14} stroke={1.75} aria-hidden />
+      {direction && (
+        <span className="visually-hidden">
+          , {direction === 'asc' ? <Trans>sorted ascending</Trans> : <Trans>sorted descending</Trans>}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}
 
 interface RowButtonProps {
   label: string;

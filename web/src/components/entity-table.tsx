@@ -1,20 +1,110 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import 'mantine-datatable/styles.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Pagination, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
+import { numberOf } from '../lib/language';
 import { EmptyState } from './empty-state';
 import { EntityCards } from './entity-cards';
 import { dataTableColumns } from './entity-columns';
 import classes from './entity-table.module.css';
-import type { EntityTableProps } from './entity-table.types';
 import { LoadError } from './load-error';
 import { TableSkeleton } from './skeletons';
-import { TablePager } from './table-pager';
-import { PAGE_SIZE, useTableRows } from './use-table-rows';
+import { type EntityTableProps, holdRows, type Sort, searchRows, sortRows } from './table-view';
+
+interface TablePagerProps {
+  label: string;
+  page: number;
+  pages: number;
+  total: number;
+  onPage: (page: number) => void;
+  size: 'sm' | 'lg';
+}
+
+/** The range (`11 – 20 of 37`) and the pages. Renders nothing for a single page. */
+function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps) {
+  const { t } = useLingui();
+  if (pages <= 1) return null;
+  const [first, last] = [numberOf((page - 1) * PAGE_SIZE + 1), numberOf(Math.min(page * PAGE_SIZE, total))];
+  const count = numberOf(total);
+  const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
+  return (
+    <nav className={classes.pager} aria-label={t`Pages of ${label}`}>
+      <Text size="sm" c="var(--dim)">
+        <Trans>
+          {first} – {last} of {count}
+        </Trans>
+      </Text>
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={onPage}
+        size={size}
+        // Fits into one line on a phone.
+        siblings={size === 'lg' ? 0 : 1}
+        getControlProps={(control) => ({ 'aria-label': controls[control] })}
+        getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
+      />
+    </nav>
+  );
+}
+
+/** Rows per page (specification 2.3). */
+export const PAGE_SIZE = 10;
+
+/** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
+function useTableRows<T>({
+  rows,
+  columns,
+  rowId,
+  selectedId = null,
+}: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId' | 'selectedId'>) {
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>();
+  const [wantedPage, setPage] = useState(1);
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+
+  const sorted = sortRows(searchRows(rows, columns, query), columns, sort);
+  const { shown, waiting } = holdRows(sorted, rowId, held);
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const page = Math.min(wantedPage, pages);
+
+  // Turns to the page of a row that was selected elsewhere, such as a new one.
+  const [followed, setFollowed] = useState<string | null>(null);
+  const place = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
+  if (selectedId !== followed && (selectedId === null || place >= 0)) {
+    setFollowed(selectedId);
+    if (place >= 0) setPage(Math.floor(place / PAGE_SIZE) + 1);
+  }
+
+  const restart = () => {
+    setHeld(null);
+    setPage(1);
+  };
+  return {
+    query,
+    setQuery: (next: string) => {
+      setQuery(next);
+      restart();
+    },
+    sort,
+    setSort: (next: Sort) => {
+      setSort(next);
+      restart();
+    },
+    page,
+    pages,
+    setPage,
+    total: shown.length,
+    shown: shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    waiting,
+    hold: () => setHeld((current) => current ?? sorted.map(rowId)),
+    release: () => setHeld(null),
+  };
+}
 
 const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
 

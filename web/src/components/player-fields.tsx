@@ -5,8 +5,11 @@ import type { OwnPlayerInput, PlayerView } from '@touchline/shared/players/playe
 import { messageText } from '../lib/language';
 import { DayInput } from './day-input';
 
+/** The fields that the form edits: a new one of the model does not compile before it is here. */
+type EditedField = Exclude<keyof OwnPlayerInput, 'id'>;
+
 /** Values of one player sub-form. */
-export interface PlayerRow {
+export interface PlayerRow extends Record<EditedField, number | string> {
   /** Id of the row: the child's stored id, or a generated one for a new row. */
   id: string;
   /** The child's id; empty for a new child. An ADMIN who changes it links the account to that child instead. */
@@ -47,11 +50,13 @@ export const playerRow = (player: PlayerView): PlayerRow => ({
 /** Returns the request body of a sub-form. */
 export const playerBody = (row: PlayerRow): OwnPlayerInput => ({
   ...(row.playerId !== '' && { id: row.playerId }),
-  name: row.name,
-  birthDate: row.birthDate || null,
   ...(row.birthYear !== '' && !row.birthDate && { birthYear: Number(row.birthYear) }),
-  position: row.position,
-  number: row.number === '' ? null : Number(row.number),
+  ...({
+    name: row.name,
+    birthDate: row.birthDate || null,
+    position: row.position,
+    number: row.number === '' ? null : Number(row.number),
+  } satisfies Record<Exclude<EditedField, 'birthYear'>, unknown>),
 });
 
 /** Whether an ADMIN has entered another child's id. */

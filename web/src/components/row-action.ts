@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
-import type { EntityAction } from './entity-table.types';
+import type { EntityAction } from './table-view';
 
 /** Runs a row's action, after a confirmation if it has one. */
 export function runAction<T>(action: EntityAction<T>, row: T): void {

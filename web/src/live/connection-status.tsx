@@ -1,16 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { seesEveryTeam } from '@touchline/shared/access/actor';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { clock, day } from '../lib/club-time';
 import { useNow } from '../lib/config';
 import { useLanguage } from '../lib/language';
 import { offlineCopyTimeAtom } from '../lib/offline-copy';
+import { useCurrentUser } from '../lib/session';
 import classes from './connection-status.module.css';
 import { statusWord } from './engine/connection-state';
+import { eventCacheOf } from './engine/event-cache';
 import { announcementAtom, connectionAtom } from './engine/live-atoms';
-import { useDropLostTeams } from './queries/use-drop-lost-teams';
+import { everyBoardListKey, teamsQueryKey } from './engine/query-keys';
 import { useKept } from './queries/use-kept';
 import { useLiveEngine } from './use-live-engine';
+
+/** Removes the data of teams that the user lost access to at once, before anything is fetched again. */
+export function useDropLostTeams(): void {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+
+  useEffect(() => {
+    if (!user || seesEveryTeam(user)) return;
+    const mine = (team: string) => user.teams.includes(team);
+    const cache = eventCacheOf(client);
+    for (const event of cache.all()) if (!event.tags.some(mine)) cache.remove(event.id);
+    client.removeQueries({ queryKey: everyBoardListKey, predicate: ({ queryKey: [, team] }) => !mine(String(team)) });
+    client.setQueryData<TeamView[]>(teamsQueryKey, (teams) => teams?.filter(({ id }) => mine(id)));
+  }, [client, user]);
+}
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

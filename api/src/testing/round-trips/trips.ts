@@ -157,6 +157,17 @@ export const trips: Record<string, Trip> = {
     read: async (club) => (await club.manager.call(engagementsContract.list_engagements, { query: {} }))[0],
     unread: { id: 'identifies the engagement', rev: BASED_ON },
   },
+  set_fee: {
+    call: engagementsContract.set_fee,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.teams.updateOne({ _id: GREEN }, { $unset: { fees: '' } });
+      await club.store.teams.updateOne({ _id: SECOND }, { $unset: { fees: '' } });
+      return {};
+    },
+    read: async (club) => (await club.admin.call(engagementsContract.show_ledger, { query: {} })).fees[0],
+    values: { month: [THIS_MONTH, LAST_MONTH], teamId: [GREEN, SECOND] },
+  },
   ...eventTrips,
   add_team: {
     call: teamEditingContract.add_team,

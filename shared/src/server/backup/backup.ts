@@ -1,8 +1,7 @@
 /** Backs up a club into a file, and restores a file into a store (docs/decisions/0021-backups-and-migrations.md). */
 import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
-import { beginRestore, endRestore, schemaVersion } from '../migrations/migrate';
-import { migrations } from '../migrations/migrations';
+import { beginRestore, endRestore, migrations, schemaVersion } from '../migrations/migrations';
 import type { SchemaRecord } from '../service-records';
 import { bsonSize, MAX_DOCUMENT_BYTES } from '../store/bson-size';
 import { openStore, type StoreSettings } from '../store/open-store';

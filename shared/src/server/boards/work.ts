@@ -1,11 +1,10 @@
 /** Merges and compacts journals as bytes. Large ones are processed in a worker thread (`merge.ts`). */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as Y from 'yjs';
-import { BOARD_LIMITS } from '../../boards/boards.limits';
+import { BOARD_LIMITS } from '../../boards/board-limits';
 import { isBoardRoot, rootsOf } from '../../boards/document';
 import { eraseMarkers, hasMarkers } from '../../boards/markers';
-import { rebuildBoard } from '../../boards/rebuild';
-import { removeMarkers, repairAll } from '../../boards/repair';
+import { rebuildBoard, removeMarkers, repairAll } from '../../boards/rebuild';
 import { validateUpdate } from '../../boards/updates';
 
 /** The update of an empty document. */

@@ -31,10 +31,23 @@ const schema = z.object({
       'Must be a time zone such as Europe/Berlin',
     )
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** Currency of fees and payments. */
+  CURRENCY: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Must be a currency such as USD')
+    .default('USD'),
   MEDIA_HOSTS: z
     .string()
     .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
     .default('https:'),
+  /** Server of Nominatim's protocol that looks up addresses; unset: no lookup. */
+  GEOCODER_URL: url(/^https?$/).optional(),
+  /** Address of map tiles with {z}, {x} and {y}; unset: no map pictures. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s;,'"]+$/, 'Must be a URL with {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SUPPORT_EMAIL: z.email().default('support@riverside.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -4,8 +4,7 @@ import { markOfUser } from '../erasures';
 import type { LeaseRecord, SchemaRecord } from '../service-records';
 import type { DocumentStore } from '../store/port';
 import { type Clients, describeAdapters } from '../store/testing/describe-stores';
-import { beginRestore, endRestore, migrate, schemaVersion } from './migrate';
-import { type Migration, migrations } from './migrations';
+import { beginRestore, endRestore, type Migration, migrate, migrations, schemaVersion } from './migrations';
 
 interface Note {
   _id: string;

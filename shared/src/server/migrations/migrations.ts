@@ -3,8 +3,9 @@
  * meanwhile (nodes are upgraded one after another), so they must understand the migrated documents.
  */
 import { markOfUser } from '../erasures';
-import type { AuditRecord, ErasureRecord } from '../service-records';
-import { type DocumentStore, StoreConflict } from '../store/port';
+import { withLease } from '../leases';
+import type { AuditRecord, ErasureRecord, LeaseRecord, SchemaRecord } from '../service-records';
+import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
 
 export interface Migration {
   /** Describes the store after the migration. */
@@ -29,3 +30,69 @@ export const migrations: readonly Migration[] = [
     },
   },
 ];
+
+const ID = 'club';
+
+type Schema = DocumentCollection<SchemaRecord>;
+
+const schemaOf = (store: DocumentStore): Schema => store.collection<SchemaRecord>('schema');
+
+/** Returns how many migrations the store has seen: 0 for a new store, or one older than migrations. */
+export const schemaVersion = async (store: DocumentStore): Promise<number> =>
+  (await schemaOf(store).findOne({ _id: ID }))?.version ?? 0;
+
+/** Marks the store as being restored: no process may open it until `endRestore`. */
+export async function beginRestore(store: DocumentStore): Promise<void> {
+  await ignoreConflict(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+  await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });
+}
+
+/** Ends the restore: the store holds documents of this version. */
+export async function endRestore(store: DocumentStore, version: number): Promise<void> {
+  await schemaOf(store).updateOne({ _id: ID }, { $set: { version }, $unset: { restoring: '' } });
+}
+
+async function ignoreConflict(insert: () => Promise<void>): Promise<void> {
+  try {
+    await insert();
+  } catch (error) {
+    if (!(error instanceof StoreConflict)) throw error;
+  }
+}
+
+/** Marks one more migration as done, unless another process already has. */
+async function markDone(store: DocumentStore, done: number): Promise<void> {
+  await ignoreConflict(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
+  await schemaOf(store).updateOne({ _id: ID, version: done }, { $set: { version: done + 1 } });
+}
+
+/**
+ * Returns whether all migrations are done. Changes nothing.
+ * @throws Error that says what to do, when the store is newer than this code or a restore is not finished
+ */
+export async function isCurrent(store: DocumentStore, newest: number = migrations.length): Promise<boolean> {
+  const found = await schemaOf(store).findOne({ _id: ID });
+  if (found?.restoring)
+    throw new Error('A restore into this store was not finished. Run it again with --replace before starting.');
+  if ((found?.version ?? 0) > newest)
+    throw new Error(
+      `The data is of a newer version of Touchline (${found?.version}) than this one (${newest}). Start the newer one, ` +
+        'or restore a backup that this one has made.',
+    );
+  return (found?.version ?? 0) === newest;
+}
+
+/**
+ * Applies the missing migrations in order, and marks each when it is done. One process does it while the others wait.
+ * @throws Error when the store is newer than the list, or a restore is not finished
+ */
+export async function migrate(store: DocumentStore, list: readonly Migration[] = migrations): Promise<void> {
+  if (await isCurrent(store, list.length)) return;
+  await withLease(store.collection<LeaseRecord>('leases'), 'migration', async () => {
+    while (!(await isCurrent(store, list.length))) {
+      const done = await schemaVersion(store);
+      await list[done]?.up(store);
+      await markDone(store, done);
+    }
+  });
+}

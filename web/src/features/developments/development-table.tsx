@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/entity-table.types';
+import type { EntityColumn } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
 

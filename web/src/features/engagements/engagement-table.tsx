@@ -3,7 +3,7 @@ import { List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/entity-table.types';
+import type { EntityColumn } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';

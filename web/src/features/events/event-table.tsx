@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/entity-table.types';
+import type { EntityColumn } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';

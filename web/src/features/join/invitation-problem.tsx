@@ -46,6 +46,11 @@ export function InvitationProblem({ kind, card, onLeave }: InvitationProblemProp
     unknown: {
       title: t`This link does not work`,
       help: t`It is too old, or not complete. Open it again from the mail, or ask the person who shared it for a new one.`,
+      action: (
+        <Button component={Link} to="/join" variant="default">
+          <Trans>Enter a team code</Trans>
+        </Button>
+      ),
     },
     'other-address': {
       title: t`This invitation is for another address`,

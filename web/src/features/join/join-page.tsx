@@ -42,7 +42,9 @@ function ClubHeading({ card }: { card: InvitationCard }) {
         <Text size="sm" c="var(--dim)">
           {card.club || club?.name}
         </Text>
-        <Title order={1}>{card.team || card.club || club?.name}</Title>
+        <Title order={2} size="h1">
+          {card.team || card.club || club?.name}
+        </Title>
         <Text>{sentence}</Text>
       </div>
     </header>
@@ -63,6 +65,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const [registered, setRegistered] = useState<Registered | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [isOther, setOther] = useState(false);
+  const [followed, setFollowed] = useState<string>();
   const [asksAgain, setAsksAgain] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -73,9 +76,13 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const requests = useQuery({ ...ownRequestsQuery, enabled: user !== null });
 
   const card = invitation.data;
-  const request = (requests.data ?? []).find(({ teamId, state }) =>
-    card ? card.code !== undefined && teamId === card.teamId : state === 'open',
-  );
+  const listed = requests.data ?? [];
+  const open = listed.find(({ state }) => state === 'open');
+  // Stays on the screen after it is decided, also without a link.
+  if (open && open.id !== followed) setFollowed(open.id);
+  const request = card
+    ? listed.find(({ teamId }) => card.code !== undefined && teamId === card.teamId)
+    : listed.find(({ id }) => id === followed);
   const isForOther = user !== null && (isOther || (card?.emailAddress ?? user.emailAddress) !== user.emailAddress);
   const problem: InvitationProblemKind | undefined = isGone(invitation.error)
     ? 'unknown'

@@ -20,7 +20,7 @@ function Waiting({ request: { invitedBy, team, children } }: { request: RequestV
   const names = listOf(children.map(({ name }) => name));
   return (
     <>
-      <Title order={2}>{t`${staff} has your request`}</Title>
+      <Title order={3} size="h2">{t`${staff} has your request`}</Title>
       <Text>
         <Trans>
           You asked to join {team} with {names}.
@@ -44,7 +44,7 @@ export function RequestStatus({ request, nextGame, askAgain }: RequestStatusProp
         {state === 'open' && <Waiting request={request} />}
         {state === 'accepted' && (
           <>
-            <Title order={2}>
+            <Title order={3} size="h2">
               <Trans>You are in</Trans>
             </Title>
             <Text>
@@ -56,7 +56,7 @@ export function RequestStatus({ request, nextGame, askAgain }: RequestStatusProp
         )}
         {state === 'declined' && (
           <>
-            <Title order={2}>
+            <Title order={3} size="h2">
               <Trans>{decidedBy} declined your request</Trans>
             </Title>
             <Text className={classes.reason}>{reason}</Text>

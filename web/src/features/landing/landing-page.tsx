@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
@@ -28,12 +28,24 @@ interface LandingPageProps {
   noRoleHelp: ReactNode;
 }
 
+const VISITED = 'touchline-visited';
+
+/** Returns whether this account opens its start page in this browser for the first time. */
+function useFirstVisit(userId: string | undefined): boolean {
+  const [last] = useState(() => localStorage.getItem(VISITED));
+  useEffect(() => {
+    if (userId) localStorage.setItem(VISITED, userId);
+  }, [userId]);
+  return last !== userId;
+}
+
 /** `/`: a welcome page for visitors, or the signed-in user's start page (specification 1.1). */
 export function LandingPage({ teamParts, adminParts, invitations, startClub, noRoleHelp }: LandingPageProps) {
   const { t } = useLingui();
   const session = useSession();
   const canStart = useConfig()?.canStart;
   const name = session.state === 'signed-in' && displayName(session.user);
+  const isFirstVisit = useFirstVisit(session.state === 'signed-in' ? session.user.id : undefined);
   usePageTitle('');
   return (
     <div className={classes.page}>
@@ -45,9 +57,7 @@ export function LandingPage({ teamParts, adminParts, invitations, startClub, noR
       {session.state === 'signed-in' && (
         <>
           <div className={classes.greeting}>
-            <Title order={1}>
-              <Trans>Hi, {name}</Trans>
-            </Title>
+            <Title order={1}>{isFirstVisit ? <Trans>Welcome, {name}</Trans> : <Trans>Hi, {name}</Trans>}</Title>
             {session.user.roles.length === 0 && (
               <Text component="div" c="var(--dim)" maw="60ch">
                 {noRoleHelp}

@@ -5,7 +5,7 @@ import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/entity-table.types';
+import type { EntityColumn } from '../../components/table-view';
 import { ROLE_NAMES } from './user-values';
 
 const children = ({ players = [] }: UserView) =>

@@ -13,11 +13,10 @@ import { BoardCopy, COPY_ORIGIN } from './board-copy';
 import { BoardQueue, type SendProblem } from './board-queue';
 import type { BoardProblem, BoardState } from './board-state';
 import type { BoardStorage } from './board-storage';
-import { diffAgainst } from './document-diff';
 import { createPointerSync } from './pointer-sync';
 import { createRetryTimer } from './retry-timer';
 import { UndoStack } from './undo-stack';
-import { WatchedDocument } from './watched-document';
+import { diffAgainst, WatchedDocument } from './watched-document';
 
 /** Origin of updates from the server. They are not sent back. */
 const SERVER_ORIGIN = 'server';

@@ -1,5 +1,5 @@
 /** Sends strokes in order, one frame at a time. Strokes drawn meanwhile share the next frame. */
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { splitUpdate } from '@touchline/shared/boards/split';
 import * as Y from 'yjs';
 import { RefusedRequest } from '../engine/connection';

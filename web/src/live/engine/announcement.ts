@@ -1,9 +1,9 @@
-/** Announcements of arrivals for screen readers. */
+/** Marks rows that arrived live for a while, and announces them to screen readers. */
 import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import { listOf } from '../../lib/language';
-import type { ArrivedRow } from './arrivals';
+import { ARRIVAL_LASTS, type Arrivals, type ArrivedRow, fresh, withArrivals } from './arrivals';
 
 const words: Record<Availability, (name: string) => string> = {
   YES: (name) => t`${name} is going`,
@@ -57,5 +57,28 @@ export function startAnnouncer(announceText: (text: string) => void): Announcer 
       timer ??= setTimeout(flush, Math.max(COLLECT_MS, last + MIN_INTERVAL_MS - Date.now()));
     },
     stop: () => clearTimeout(timer),
+  };
+}
+
+export function startArrivalMarks(show: (marks: Arrivals) => void, announceText: (text: string) => void): Announcer {
+  const announcer = startAnnouncer(announceText);
+  let marks: Arrivals = new Map();
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  const set = (next: Arrivals) => {
+    marks = next;
+    show(next);
+  };
+  return {
+    announce: (rows) => {
+      if (rows.length === 0) return;
+      set(withArrivals(marks, rows, Date.now()));
+      announcer.announce(rows);
+      clearTimeout(fading);
+      fading = setTimeout(() => set(fresh(marks, Date.now())), ARRIVAL_LASTS + 500);
+    },
+    stop: () => {
+      clearTimeout(fading);
+      announcer.stop();
+    },
   };
 }

@@ -7,10 +7,9 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
-import { eventHandlers } from './apply/event-news';
+import { startArrivalMarks } from './announcement';
+import { applyToTeam, eventHandlers, type TeamNews } from './apply/event-news';
 import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
-import { applyToTeam, type TeamNews } from './apply/team-news';
-import { startArrivalMarks } from './arrival-marks';
 import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
@@ -18,21 +17,20 @@ import { type Connection, type MessageHandlers, openConnection, RefusedRequest }
 import { type ConnectionState, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
-import { OutboxSender } from './outbox';
+import { OutboxSender, sendRow } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
-import type { Viewer } from './presence-tracker';
-import { PresenceTracker } from './presence-tracker';
+import { PresenceTracker, type Viewer } from './presence-tracker';
 import {
   boardListKey,
   everyBoardListKey,
   everyDevelopmentKey,
   everyEngagementKey,
   everyEventListKey,
+  everyLedgerKey,
   everyRequestKey,
   teamsQueryKey,
 } from './query-keys';
-import { sendRow } from './send-row';
 import { startSyncClock } from './sync';
 
 export interface LiveCallbacks {
@@ -106,6 +104,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
 
   function receiveTeam(news: TeamNews): void {
+    invalidate(everyLedgerKey);
     const { teamId } = news.payload;
     const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
     const outcome = applyToTeam(
@@ -155,7 +154,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards.tick();
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
-    if (mayHaveMissed) for (const key of [everyEngagementKey, everyDevelopmentKey]) invalidate(key);
+    if (mayHaveMissed) for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey]) invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
@@ -172,7 +171,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     'event:removed': ({ key }) => intake.removed(key.id),
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
     'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
-    'engagement:changed': () => invalidate(everyEngagementKey),
+    'engagement:changed': () => {
+      invalidate(everyEngagementKey);
+      invalidate(everyLedgerKey);
+    },
     'development:changed': () => invalidate(everyDevelopmentKey),
     'access:changed': receiveAccess,
     presence: (payload) => {

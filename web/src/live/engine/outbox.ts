@@ -3,9 +3,9 @@
  * may have applied is never reported as failed (I13). A refused change is rolled back, and the server's sentence is
  * shown.
  */
-
 import type { AttendeeView, EventKey } from '@touchline/shared/events/event.model';
-import type { AttendeesReply } from '@touchline/shared/events/events.contract';
+import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
+import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import {
   asChange,
@@ -145,5 +145,25 @@ export class OutboxSender {
     if (this.#stopped) return;
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.wake(), wait * (0.75 + Math.random() / 2));
+  }
+}
+
+/** Timeout (ms). Short, because at a sideline with bad reception a retry helps more than waiting. */
+const TIMEOUT_MS = 8_000;
+
+/** Sends one attendee change by REST. */
+export function sendRow({ op, event, attendeeId, playerId, input }: OutboxItem): Promise<AttendeesReply> {
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const row = { ...event, index: attendeeId };
+  // An attendee of the club is named by id, a guest by the typed name.
+  const { player, ...fields } = input;
+  const body = { ...fields, id: attendeeId, ...(playerId ? { playerId } : { player }) };
+  switch (op) {
+    case 'add':
+      return call(eventsContract.add_attendee, { params: event, body }, options);
+    case 'change':
+      return call(eventsContract.update_attendee, { params: row, query: {}, body }, options);
+    case 'remove':
+      return call(eventsContract.remove_attendee, { params: row, query: {} }, options);
   }
 }

@@ -15,6 +15,7 @@ export const everyEventListKey = ['events'] as const;
 
 /** Queries under these keys hold lists of views. A message only reports that one changed; `sync` names all of them. */
 export const everyEngagementKey = ['engagements'] as const;
+export const everyLedgerKey = ['ledger'] as const;
 export const everyDevelopmentKey = ['developments'] as const;
 
 /** The boards of one team. Boards have no versions, so their lists are fetched again with each `sync`. */

@@ -10,10 +10,10 @@ import { currentUserKey } from '../../lib/session';
 import { clearToken, writeToken } from '../../lib/token';
 import { aUser } from '../../testing/a-user';
 import { startApiServer } from '../../testing/api-server';
+import { useDropLostTeams } from '../connection-status';
 import { eventCacheOf } from '../engine/event-cache';
 import { boardListKey, teamsQueryKey } from '../engine/query-keys';
 import { anEvent } from '../testing/club-model';
-import { useDropLostTeams } from './use-drop-lost-teams';
 
 const [KEPT, LOST] = ['26618', '26619'];
 const team = teamView.parse(teamsContract.list_teams.example.reply[0]);

@@ -1,13 +1,38 @@
 /** The player and month on the screen, from the address or the screens before, and the development of that month. */
+import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtom } from 'jotai';
+import { call } from '../../lib/client';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
 import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
-import { useDevelopment } from './use-development';
+import { everyDevelopmentKey } from '../engine/query-keys';
 import { usePlayers } from './use-players';
 
+/** A player's development of a month. Live messages keep it up to date. A month without one is no error. */
+export const useDevelopment = (playerId: string | null, month: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'of', playerId, month],
+    queryFn: ({ signal }) =>
+      call(developmentsContract.show_developments, { query: { playerId: playerId ?? '', time: month } }, { signal }),
+    enabled: playerId !== null,
+  });
+
+/** The months with learning material for a player. */
+export const useDevelopedMonths = (playerId: string) =>
+  useQuery({
+    queryKey: [...everyDevelopmentKey, 'months', playerId],
+    queryFn: ({ signal }) => call(developmentsContract.show_developments, { query: { playerId } }, { signal }),
+    select: (developments) =>
+      developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
+  });
+
 interface PlayerMonth {
+  /** The teams that the viewer works for. */
+  staffTeams: readonly TeamView[];
   players: readonly PlayerView[];
   /** True until the players have been read. */
   loading: boolean;
@@ -23,7 +48,7 @@ interface PlayerMonth {
 
 /** @param otherwise the player to show when none is chosen */
 export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
-  const { players, loading } = usePlayers();
+  const { players, staffTeams, loading } = usePlayers();
   const [params, go] = useSearchState();
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);
   const [currentPlayer, setPlayer] = useCurrentPlayer();
@@ -33,7 +58,7 @@ export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const player = chosen ?? (otherwise === 'first' ? players[0] : undefined);
   const development = useDevelopment(player?.id ?? null, month);
   return {
-    ...{ players, loading, player, month, development, params, go },
+    ...{ players, staffTeams, loading, player, month, development, params, go },
     matches: development.data?.[0]?.matches ?? [],
     choosePlayer: (id) => {
       setPlayer(id);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { EntityTable } from '../../../components/entity-table';
-import type { EntityColumn } from '../../../components/entity-table.types';
+import type { EntityColumn } from '../../../components/table-view';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { standings } from './standings';

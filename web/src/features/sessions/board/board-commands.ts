@@ -2,7 +2,7 @@
  * Functions that change a board's document, each a part of one transaction. They ignore shapes that no longer exist.
  */
 import { t } from '@lingui/core/macro';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type PlacedShape, readShapes, readSteps, rootsOf } from '@touchline/shared/boards/document';
 import type { Background, Shape, Step } from '@touchline/shared/boards/shapes';
 import { withChangedSteps } from '@touchline/shared/boards/steps';

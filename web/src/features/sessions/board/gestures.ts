@@ -1,7 +1,6 @@
 /** The gesture that each tool starts on a press. */
-
 import { t } from '@lingui/core/macro';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { specAlert } from '../../../components/spec-alert';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { useState } from 'react';
 import classes from './board.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { boardInput } from '@touchline/shared/boards/boards.shapes';
+import { boardInput } from '@touchline/shared/boards/boards.contract';
 import { useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { MonthInput } from '../../../components/month-input';

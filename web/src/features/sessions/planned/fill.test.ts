@@ -1,4 +1,4 @@
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle, type Shape } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /** Writes the planned event into a board, and adds a marker for each player who comes. */
 import { plural, t } from '@lingui/core/macro';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import type { EventKey } from '@touchline/shared/events/event.model';

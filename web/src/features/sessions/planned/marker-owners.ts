@@ -1,4 +1,4 @@
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { readShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { useEffect, useState } from 'react';
 import type * as Y from 'yjs';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { drillsOf, readScript, rootsOf } from '@touchline/shared/boards/document';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';

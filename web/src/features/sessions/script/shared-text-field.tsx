@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { useMemo, useSyncExternalStore } from 'react';
 import { GrowingTextarea } from '../../../components/quick-inputs';
 import type { BoardEditor } from '../board-editor';

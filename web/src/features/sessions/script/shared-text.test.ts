@@ -1,4 +1,4 @@
-import { BOARD_LIMITS } from '@touchline/shared/boards/boards.limits';
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { drillsOf, rootsOf } from '@touchline/shared/boards/document';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';

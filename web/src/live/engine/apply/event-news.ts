@@ -1,9 +1,9 @@
-/** Applies a live message to the event that this screen holds (I9). Pure. */
-
+/** Applies live messages to the event or the team that this screen holds (I9). Pure. */
 import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import type { News, NewsName } from '@touchline/shared/live/messages';
 import { compareVersions, patched, withRow } from '@touchline/shared/live/version';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 
 /** The messages that raise the version of one event by one. */
 type VersionedName = { [N in NewsName]: News<N> extends { key: EventKey; version: number } ? N : never }[NewsName];
@@ -58,7 +58,10 @@ export function applyToEvent(event: EventView | undefined, news: EventNews): Out
 
 const attendeesKey = (rows: readonly AttendeeView[]): string =>
   JSON.stringify(
-    rows.map(({ id, player, available, position, volunteer }) => [id, player, available, position, volunteer]),
+    rows.map(({ id, player, available, position, volunteer, reason }) => [
+      ...[id, player, available, position, volunteer],
+      reason,
+    ]),
   );
 
 /**
@@ -71,4 +74,27 @@ export function applyReply(event: EventView | undefined, reply: AttendeesReply):
   if (verdict === 'drop') return dropped;
   if (verdict === 'refetch' || !event || attendeesKey(event.attendees) === attendeesKey(reply.attendees)) return gap;
   return { is: 'applied', value: { ...event, attendees: reply.attendees, version: reply.version } };
+}
+
+/** The messages that raise the version of one team by one. */
+export type TeamNews =
+  | { name: 'roster:changed'; payload: News<'roster:changed'> }
+  | { name: 'team:changed'; payload: News<'team:changed'> };
+
+function rosterAfter(team: TeamView, { added, removed }: News<'roster:changed'>): Partial<TeamView> {
+  let { players } = team;
+  if (players && added) players = withRow(players, added);
+  if (players && removed) players = players.filter(({ id }) => id !== removed);
+  return players ? { players } : {};
+}
+
+export function applyToTeam(team: TeamView | undefined, news: TeamNews): Outcome<TeamView> {
+  const { version } = news.payload;
+  const verdict = compareVersions(team?.version, version);
+  if (verdict === 'drop') return { is: 'dropped' };
+  // The message does not carry the capacity of a new member, so a viewer who sees members reads the team again.
+  const mustRead = news.name === 'roster:changed' && (news.payload.reread || (news.payload.member && team?.members));
+  if (verdict === 'refetch' || !team || mustRead) return { is: 'gap' };
+  const change = news.name === 'team:changed' ? news.payload.patch : rosterAfter(team, news.payload);
+  return { is: 'applied', value: { ...team, ...change, version } };
 }

@@ -2,7 +2,7 @@ import { teamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../../testing/club-model';
-import { applyToTeam, type TeamNews } from './team-news';
+import { applyToTeam, type TeamNews } from './event-news';
 
 const team = teamView.parse(teamsContract.list_teams.example.reply[0]);
 const mia = { id: '10000002', name: 'Mia', club: '', team: team.name, position: '' };

@@ -1,0 +1,79 @@
+/** Jobs and rides of an event: two families at once, each on a phone. */
+import type { Page } from '@playwright/test';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { newGame, read, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
+import { expect, onlyLive, type Screen, test } from '../src/screens';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const NAME = 'Game with jobs and rides';
+
+/** Returns the jobs and rides on the game's card. */
+async function helpOn({ page }: Screen) {
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: NAME, exact: true }) });
+  await card.scrollIntoViewIfNeeded();
+  const help = card.getByRole('region', { name: 'Jobs and rides' });
+  await expect(help).toBeVisible();
+  return help;
+}
+
+/** Holds these calls until each page has sent one, so that they are made at the same moment. */
+async function atOnce(pages: readonly Page[], url: string): Promise<void> {
+  let release = () => {};
+  const all = new Promise<void>((done) => {
+    release = done;
+  });
+  let sent = 0;
+  for (const page of pages)
+    await page.route(url, async (route) => {
+      sent += 1;
+      if (sent === pages.length) release();
+      await all;
+      await route.continue();
+    });
+}
+
+test('gives a job and the last seat of a ride to one of two families at the same moment, and both see it live', async ({
+  club,
+  open,
+}) => {
+  const manager = await Person.signIn(club.url, 'manager');
+  const { id, rev, key } = await newGame(manager, TEAM, NAME);
+  const jobs = [{ id: '310000901', name: 'Bring flags', needed: 1 }];
+  await manager.call(eventEditingContract.update_event, { body: { id, rev, jobs } });
+  await manager.call(eventPlanningContract.offer_ride, { params: key, body: { seats: 1 } });
+  const one = await open('parent', '/admin/planning', PHONE);
+  const other = await open('parent2', '/admin/planning', PHONE);
+  const pages = [one.page, other.page];
+  const [mine, theirs] = [await helpOn(one), await helpOn(other)];
+  for (const screen of [one, other]) await onlyLive(screen);
+  const both = [mine, theirs];
+
+  await atOnce(pages, '**/api/take_job/**');
+  await Promise.all(both.map((part) => part.getByRole('button', { name: 'Take: Bring flags' }).click()));
+  for (const part of both)
+    await expect(part.getByRole('listitem').filter({ hasText: 'Bring flags' })).toContainText('Taken');
+  const [helper] = (await read(manager, key)).jobs?.[0]?.takenBy ?? [];
+  const [winner, loser] = helper?.userId === 'demo-parent' ? [mine, theirs] : [theirs, mine];
+  await expect(winner.getByRole('button', { name: 'Give back: Bring flags' })).toBeVisible();
+  await expect(loser).toContainText(helper?.name ?? '');
+  await expect(loser).toContainText('Enough people have taken this job.');
+
+  await atOnce(pages, '**/api/take_seat/**');
+  await Promise.all(
+    both.map((part) =>
+      part
+        .getByRole('button', { name: /^Seat for/ })
+        .first()
+        .click(),
+    ),
+  );
+  for (const part of both) {
+    await expect(part.getByText('Full', { exact: true })).toBeVisible();
+    await expect(part.getByRole('button', { name: /^Seat for/ })).toHaveCount(0);
+  }
+
+  await winner.getByRole('button', { name: 'Give back: Bring flags' }).click();
+  await expect(loser.getByRole('button', { name: 'Take: Bring flags' })).toBeVisible();
+});

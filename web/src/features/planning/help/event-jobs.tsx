@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { call } from '../../../lib/client';
+import { listOf } from '../../../lib/language';
+import classes from './event-help.module.css';
+import type { Help } from './use-help';
+
+const { take_job, give_job_back } = eventPlanningContract;
+
+interface EventJobsProps {
+  event: EventView;
+  userId: string;
+  /** Whether the viewer may take jobs. */
+  mayHelp: boolean;
+  help: Help;
+}
+
+/** The jobs of an event: who has taken them, and how many people are missing. */
+export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: EventJobsProps) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <Title order={3} size="h4" className={classes.title}>
+        <Trans>Jobs</Trans>
+      </Title>
+      <ul className={classes.list}>
+        {jobs.map(({ id: jobId, name, needed, takenBy = [] }) => {
+          const mine = takenBy.some((one) => one.userId === userId);
+          const taken = takenBy.length;
+          const missing = needed - taken;
+          const people = listOf(takenBy.map((one) => (one.userId === userId ? t`You` : one.name)));
+          const send = () =>
+            help.send(jobId, () => call(mine ? give_job_back : take_job, { params: { ...key, jobId } }));
+          return (
+            <li key={jobId} className={classes.row} data-mine={mine || undefined}>
+              <span className={classes.what}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.fact}>
+                  {taken > 0 && <span>{people}</span>}
+                  <span className={missing > 0 ? classes.missing : undefined}>
+                    {missing > 0 ? t`${taken} of ${needed}` : t`Taken`}
+                  </span>
+                </span>
+              </span>
+              {mayHelp && (mine || missing > 0) && (
+                <Button
+                  variant={mine ? 'default' : 'light'}
+                  className={classes.action}
+                  loading={help.busy === jobId}
+                  aria-label={mine ? t`Give back: ${name}` : t`Take: ${name}`}
+                  onClick={() => void send()}
+                >
+                  {mine ? t`Give back` : t`Take`}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor, Button, Text, Title, Tooltip } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconCar, IconX } from '@tabler/icons-react';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { MAX_SEATS } from '@touchline/shared/events/help.limits';
+import type { RideView } from '@touchline/shared/events/help.model';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import { useState } from 'react';
+import { call } from '../../../lib/client';
+import { useCurrentUser } from '../../../lib/session';
+import type { EventRights } from '../event-rights';
+import classes from './event-help.module.css';
+import type { Help } from './use-help';
+
+const { offer_ride, withdraw_ride, take_seat, give_seat_back } = eventPlanningContract;
+const SEATS = Array.from({ length: MAX_SEATS }, (_, index) => index + 1);
+
+interface EventRidesProps {
+  event: EventView;
+  actor: Actor;
+  rights: EventRights;
+  roster: readonly PlayerView[];
+  /** Whether the viewer may offer a ride. */
+  mayHelp: boolean;
+  help: Help;
+}
+
+interface RideProps extends EventRidesProps {
+  ride: RideView;
+  onResize: () => void;
+}
+
+const firstName = (name: string) => name.split(' ')[0] || name;
+
+/** One car: its driver, its riders, and a button for each of the viewer's children. */
+function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: RideProps) {
+  const { t } = useLingui();
+  const { id: rideId, userId, name = '', phoneNumber, seats, riders = [] } = ride;
+  const { key } = event;
+  const mine = userId === actor.userId;
+  const driver = mine ? t`You` : name;
+  const free = seats - riders.length;
+  const seated = (event.rides ?? []).flatMap((one) => one.riders ?? []);
+  const nameOf = (playerId: string) => firstName(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
+  const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
+  const sendSeat = (playerId: string, sits: boolean) =>
+    help.send(`${rideId} ${playerId}`, () =>
+      call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
+    );
+  const withdraw = () => help.send(rideId, () => call(withdraw_ride, { params: key, query: mine ? {} : { rideId } }));
+  const askToWithdraw = () => {
+    if (riders.length === 0) return void withdraw();
+    const names = riders.map(nameOf).join(', ');
+    modals.openConfirmModal({
+      title: mine ? t`Take your ride back?` : t`Remove the ride of ${name}?`,
+      children: t`These children lose their seats: ${names}.`,
+      labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => void withdraw(),
+    });
+  };
+  const offered =
+    mayHelp && !mine ? rights.children.filter(({ id }) => riders.includes(id) || !seated.includes(id)) : [];
+  return (
+    <li className={classes.ride} data-mine={mine || undefined}>
+      <div className={classes.row}>
+        <span className={classes.what}>
+          <span className={classes.name}>{driver}</span>
+          <span className={classes.fact}>
+            <span className={free > 0 ? classes.free : undefined}>
+              {free > 0 ? t`${free} of ${seats} seats free` : t`Full`}
+            </span>
+            {!mine && phoneNumber && (
+              <Anchor href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} inherit>
+                {phoneNumber}
+              </Anchor>
+            )}
+          </span>
+        </span>
+        {mine && mayHelp && (
+          <Button variant="default" className={classes.action} onClick={onResize}>
+            <Trans>Change</Trans>
+          </Button>
+        )}
+        {(mine || rights.manages) && (
+          <Tooltip label={mine ? t`Take your ride back` : t`Remove the ride`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              loading={help.busy === rideId}
+              aria-label={mine ? t`Take your ride back` : t`Remove the ride of ${name}`}
+              onClick={askToWithdraw}
+            >
+              <IconX size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {riders.length > 0 && (
+        <ul className={classes.riders} aria-label={t`Riders of ${driver}`}>
+          {riders.map((playerId) => {
+            const rider = nameOf(playerId);
+            return (
+              <li key={playerId} className={classes.rider} data-mine={isOwn(playerId) || undefined}>
+                {rider}
+                {rights.manages && !isOwn(playerId) && (
+                  <ActionIcon
+                    variant="transparent"
+                    color="gray"
+                    size={24}
+                    aria-label={t`Free the seat of ${rider}`}
+                    onClick={() => void sendSeat(playerId, true)}
+                  >
+                    <IconX size={14} stroke={1.75} />
+                  </ActionIcon>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <div className={classes.seats}>
+          {offered.map(({ id, name: child }) => {
+            const sits = riders.includes(id);
+            const first = firstName(child);
+            return sits || free > 0 ? (
+              <Button
+                key={id}
+                variant={sits ? 'default' : 'light'}
+                className={classes.action}
+                loading={help.busy === `${rideId} ${id}`}
+                aria-label={
+                  sits ? t`Give back the seat of ${first} with ${driver}` : t`Seat for ${first} with ${driver}`
+                }
+                onClick={() => void sendSeat(id, sits)}
+              >
+                {sits ? t`Give back ${first}’s seat` : t`Seat for ${first}`}
+              </Button>
+            ) : null;
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The rides to an event: cars with free seats, and the viewer's own offer. */
+export function EventRides(props: EventRidesProps) {
+  const { event, actor, mayHelp, help } = props;
+  const { t } = useLingui();
+  const phone = useCurrentUser()?.phoneNumber;
+  const [choosing, setChoosing] = useState(false);
+  const { key, rides = [] } = event;
+  const own = rides.find(({ userId }) => userId === actor.userId);
+  const taken = own?.riders?.length ?? 0;
+  const offer = async (seats: number) => {
+    setChoosing(false);
+    await help.send(`seats ${seats}`, () => call(offer_ride, { params: key, body: { seats } }));
+  };
+  const free = rides.reduce((sum, { seats, riders = [] }) => sum + seats - riders.length, 0);
+  return (
+    <div>
+      <div className={classes.titles}>
+        <Title order={3} size="h4" className={classes.title}>
+          <Trans>Rides</Trans>
+          {rides.length === 0 && (
+            <span className={classes.count}>
+              <Trans>None yet</Trans>
+            </span>
+          )}
+          {rides.length > 0 && (
+            <span className={classes.count}>
+              {' '}
+              {free > 0 ? plural(free, { one: '# seat free', other: '# seats free' }) : t`All full`}
+            </span>
+          )}
+        </Title>
+        {mayHelp && !own && (
+          <Button
+            variant="default"
+            className={classes.action}
+            leftSection={<IconCar size={18} stroke={1.75} />}
+            aria-expanded={choosing}
+            loading={help.busy?.startsWith('seats') ?? false}
+            onClick={() => setChoosing(!choosing)}
+          >
+            <Trans>Offer a ride</Trans>
+          </Button>
+        )}
+      </div>
+      {choosing && mayHelp && (
+        <fieldset className={classes.choice}>
+          <legend>
+            <Trans>How many seats do you have for other children?</Trans>
+          </legend>
+          <div className={classes.numbers}>
+            {SEATS.map((seats) => (
+              <Button
+                key={seats}
+                variant={own?.seats === seats ? 'filled' : 'default'}
+                disabled={seats < taken}
+                aria-label={t`Offer ${seats}`}
+                onClick={() => void offer(seats)}
+              >
+                {seats}
+              </Button>
+            ))}
+          </div>
+          <Text size="xs" c="var(--dim)">
+            {phone
+              ? t`Families who take a seat see your number, ${phone}.`
+              : t`Add your phone number under My account, so that families can call you.`}
+          </Text>
+        </fieldset>
+      )}
+      {rides.length > 0 && (
+        <ul className={classes.list}>
+          {rides.map((ride) => (
+            <Ride key={ride.id} {...props} ride={ride} onResize={() => setChoosing(!choosing)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

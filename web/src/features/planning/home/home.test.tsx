@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import HomePage from '../../../app/home-page';
+import { clearToken } from '../../../lib/token';
+import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import {
+  admin,
+  clubReplies,
+  endpointOf,
+  event,
+  green,
+  manager,
+  parent,
+  root,
+  sentTo,
+  showSignedIn,
+} from '../testing/open-planning';
+
+const HOUR = 3_600_000;
+let server: ApiServer;
+const user = userEvent.setup();
+
+/** Opens the start page of a user whose team has these events. */
+async function open(who: CurrentUser, events: EventView[], requests: object[] = []) {
+  const replies = clubReplies(who, events[0] ?? event, {
+    override: (request) => {
+      const call = endpointOf(request);
+      if (call === 'list_events') return { body: events };
+      if (call === 'get_event') return { body: events.find(({ id }) => request.url.includes(`id=${id}`)) };
+      if (call === 'list_requests') return { body: requests };
+      return ['list_users', 'videos'].includes(call) ? { body: [] } : undefined;
+    },
+  });
+  server = await startApiServer(replies);
+  showSignedIn(<HomePage />);
+}
+
+const at = (hours: number, fields: Partial<EventView> = {}): EventView => {
+  const eventTime = Date.now() + hours * HOUR;
+  const { id = event.id } = fields;
+  return { ...event, eventTime, endTime: eventTime + HOUR, ...fields, key: { ...event.key, id } };
+};
+
+describe('the start page', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    clearToken();
+    await server.stop();
+  });
+
+  it('lets a family answer for this week right there', async () => {
+    await open(parent, [at(30), at(24 * 9, { id: '100000002', name: 'Next week' })]);
+    const week = within(await screen.findByRole('region', { name: 'This week' }));
+    expect(week.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
+    expect(week.queryByText('Next week')).toBeNull();
+    await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
+    await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
+    expect(screen.queryByText('Needs you')).toBeNull();
+  });
+
+  it('lists what the team needs from its staff, each with one action', async () => {
+    await open(
+      manager,
+      [
+        at(20),
+        at(48, { id: '100000002', name: 'Green game', opponent: undefined }),
+        at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' }),
+      ],
+      [{ id: '1' }],
+    );
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(await needs.findByText(`1 family asks to join ${green.name}`)).toBeVisible();
+    const rows = needs.getAllByRole('listitem').map(({ textContent }) => textContent?.split('·')[0]?.trim());
+    expect(rows.slice(1)).toEqual([
+      expect.stringContaining('2 players without an answer'),
+      expect.stringContaining('No opponent yet'),
+      expect.stringContaining('The result is missing'),
+    ]);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(needs.getByRole('button', { name: `Copy a reminder: ${event.name}` }));
+    expect(copied.mock.lastCall?.[0]).toContain('Leo Raman');
+    expect(needs.getByRole('link', { name: 'Enter the result: Green vs Ballard' })).toHaveAttribute(
+      'href',
+      '/admin/planning?team=26618#event-100000003',
+    );
+  });
+
+  it('tells staff when nothing is open', async () => {
+    await open(manager, []);
+    expect(await screen.findByText(/^Nothing right now/)).toBeVisible();
+  });
+
+  it.each([
+    ['ADMIN', admin],
+    ['ROOT', root],
+  ])('shows %s the next event of each team', async (_role, who) => {
+    await open(who, [at(30)]);
+    const teams = within(await screen.findByRole('region', { name: 'Next events of all teams' }));
+    expect(teams.getByRole('link', { name: new RegExp(`^${green.name}.*${event.name}`) })).toBeVisible();
+  });
+});

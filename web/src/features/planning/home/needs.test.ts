@@ -1,0 +1,51 @@
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { describe, expect, it } from 'vitest';
+import { anEvent, attendee } from '../../../live/testing/club-model';
+import { green } from '../testing/open-planning';
+import { needsOf } from './needs';
+
+const HOUR = 3_600_000;
+const NOW = 1_800_000_000_000;
+const actor = (...roles: Actor['roles'][number][]): Actor => ({
+  ...{ userId: 'u1', sessionId: '', emailAddress: 'a@club.example', name: 'A' },
+  ...{ roles, staffTeams: [green.id], familyTeams: [], children: [] },
+});
+const at = (hours: number, fields: Partial<EventView> = {}) =>
+  anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, ...fields });
+const kinds = (event: EventView, who = actor('MANAGER')) => needsOf([event], [green], who, NOW).map(({ kind }) => kind);
+const everybody = [1, 2, 3].map((number) => attendee(number));
+
+describe('what events need from staff', () => {
+  it.each<[string, EventView, string[]]>([
+    ['players who are silent a day before', at(23), ['silent']],
+    ['not earlier', at(25), []],
+    ['not when all have answered', at(23, { attendees: everybody }), []],
+    ['a game without an opponent', at(48, { opponent: undefined, name: 'Green game' }), ['opponent']],
+    ['not when its name says the opponent', at(48, { opponent: undefined, name: 'Green vs Harbor City' }), []],
+    ['a practice needs none', at(48, { opponent: undefined, name: 'Practice', type: 'PRACTICE' }), []],
+    ['an event without a place', at(48, { location: ' ' }), ['place']],
+    ['a result after the game', at(-24, { attendees: everybody }), ['result']],
+    ['not when it has one', at(-24, { result: '2:1' }), []],
+    ['not weeks later', at(-24 * 30), []],
+    ['nothing when it is cancelled', at(23, { eventState: 'CANCELLED' }), []],
+  ])('%s', (_title, event, expected) => {
+    expect(kinds(event)).toEqual(expected);
+  });
+
+  it('film without plays, for those who tag it', () => {
+    const filmed = at(-24, { result: '2:1', sources: ['/film/game.m3u8'] });
+    expect(kinds(filmed, actor('FILMING'))).toEqual(['film']);
+    expect(kinds(filmed, actor('COACH'))).toEqual(['film']);
+    expect(kinds(filmed)).toEqual([]);
+  });
+
+  it('lists coming events first, then past ones, newest first', () => {
+    const events = [at(-48, { name: 'older' }), at(-24, { name: 'newer' }), at(20, { name: 'tonight' })];
+    expect(needsOf(events, [green], actor('COACH'), NOW).map(({ event }) => event.name)).toEqual([
+      'tonight',
+      'newer',
+      'older',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** The events that need something from the staff of a team. Pure. */
+import type { Actor } from '@touchline/shared/access/actor';
+import { isStaff } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { isPast } from '../../../live/queries/coming-events';
+import { groupAnswers } from '../answers/answer-status';
+
+const DAY = 86_400_000;
+/** Days ahead in which a game needs an opponent, and days back in which it needs its result and its plays. */
+const DAYS_AHEAD = 14;
+const DAYS_BACK = 21;
+
+export type NeedKind = 'silent' | 'place' | 'opponent' | 'result' | 'film';
+
+export interface Need {
+  kind: NeedKind;
+  event: EventView;
+  team: TeamView;
+  /** Names of the players without an answer. */
+  silent: string[];
+}
+
+/** A name such as "Green vs Harbor City" says who the opponent is. */
+const namesOpponent = ({ name, opponent }: EventView) => Boolean(opponent) || /\bvs?\b/i.test(name);
+
+function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now: number): NeedKind[] {
+  const { eventTime, eventState, type, location, result, plays, sources, url } = event;
+  if (eventState === 'CANCELLED' || event.version === 0) return [];
+  const manages = managesAttendees(actor, event.tags);
+  if (!isPast(event, now)) {
+    if (!manages || eventTime > now + DAYS_AHEAD * DAY) return [];
+    const isSoon = eventTime > now && eventTime < now + DAY && areSignUpsOpen(eventState);
+    return [
+      ...(isSoon && silent.length > 0 ? (['silent'] as const) : []),
+      ...(location.trim() ? [] : (['place'] as const)),
+      ...(type === 'GAME' && !namesOpponent(event) ? (['opponent'] as const) : []),
+    ];
+  }
+  if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [];
+  const tags = event.tags.some((tag) => isStaff(actor, tag, 'COACH', 'FILMING'));
+  const hasFilm = sources.length > 0 || url !== '';
+  return [
+    ...(manages && !result ? (['result'] as const) : []),
+    ...(tags && hasFilm && plays.length === 0 ? (['film'] as const) : []),
+  ];
+}
+
+/** Returns what these teams' events need, the most urgent first: coming events by time, then past ones, newest first. */
+export function needsOf(events: readonly EventView[], teams: readonly TeamView[], actor: Actor, now: number): Need[] {
+  const needs = events.flatMap((event): Need[] => {
+    const team = teams.find(({ id }) => event.tags.includes(id));
+    if (!team) return [];
+    const { silent } = groupAnswers(event, team.players);
+    return kindsOf(event, actor, silent, now).map((kind) => ({ kind, event, team, silent }));
+  });
+  const rank = ({ event }: Need) => (isPast(event, now) ? 2 * now - event.eventTime : event.eventTime - now);
+  return needs.toSorted((one, other) => rank(one) - rank(other));
+}
