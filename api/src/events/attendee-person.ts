@@ -95,6 +95,7 @@ export async function newRow(
     position: input.position ?? position,
     volunteer: input.volunteer ?? '',
     createdBy: caller.actor.userId,
+    ...(input.available === 'NO' && input.reason && { reason: input.reason }),
     ...person,
   };
 }

@@ -72,7 +72,10 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
   const defined = (fields: Partial<AttendeeRecord>) =>
     Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof AttendeeRecord, unknown][];
   const changes = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
-  const answer = defined({ available, position, volunteer });
+  // Only "can't go" has a reason.
+  const isCleared = (available ?? row.available) !== 'NO' || input.reason === null || input.reason === '';
+  const reason = isCleared ? row.reason && '' : input.reason;
+  const answer = defined({ available, position, volunteer, reason } as Partial<AttendeeRecord>);
   const guest =
     mayChangeGuests && row.playerId === undefined
       ? { player: player || undefined, parent, emailAddress, phoneNumber }
@@ -127,7 +130,8 @@ export function attendeesService(services: Services) {
         const held = changeableRow(event, address, caller);
         const changed = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) return presentAttendees(event, caller.actor);
-        const fields = { ...changed, answeredAt: Date.now() };
+        const isAnswer = changed.available !== undefined && changed.available !== held.row.available;
+        const fields = { ...changed, ...(isAnswer && { answeredAt: Date.now() }) };
         const row = { ...held.row, ...fields };
         // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;

@@ -42,6 +42,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
           emailAddress: emailOf('parent'),
           phoneNumber: club.parent.user.phoneNumber,
           volunteer: '',
+          answeredAt: expect.any(Number),
         },
       ],
     });
@@ -71,6 +72,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     expect(byName.reply.attendees[0]).toMatchObject({ playerId: club.mia, player: 'Mia Raman' });
     const { reply } = await add(club.parent, { player: 'Anybody', emailAddress: 'x@y.example', volunteer: 'Ref' });
     expect(reply.attendees[1]).toEqual({
+      answeredAt: expect.any(Number),
       id: expect.stringMatching(/^\d{8}$/),
       player: 'parent surname',
       available: 'YES',

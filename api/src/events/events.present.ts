@@ -42,6 +42,8 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
   volunteer: row.volunteer,
   // Last: Node 20 takes microseconds for each field that follows a spread.
   ...(row.playerId !== undefined && { playerId: row.playerId }),
+  ...(row.reason && { reason: row.reason }),
+  ...(row.answeredAt !== undefined && { answeredAt: row.answeredAt }),
 });
 
 function jobsOf({ jobs = {} }: EventRecord): Job[] | undefined {

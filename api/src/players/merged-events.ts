@@ -29,9 +29,11 @@ const answerOf = ({
   emailAddress,
   phoneNumber,
   createdBy,
+  reason,
   answeredAt,
 }: AttendeeRecord) => ({
   ...{ available, position, volunteer, parent, emailAddress, phoneNumber, createdBy },
+  ...(reason !== undefined && { reason }),
   ...(answeredAt !== undefined && { answeredAt }),
 });
 

@@ -31,7 +31,7 @@ const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
   return (row, { eventTime }) => {
     const erased = isErased(people, row.playerId) || (account !== undefined && isOwnAsAdult(row, account));
     if (erased && eventTime >= Date.now()) return 'remove';
-    const contact = { parent: '', emailAddress: '', phoneNumber: '' };
+    const contact = { parent: '', emailAddress: '', phoneNumber: '', ...(row.reason && { reason: '' }) };
     if (erased) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
     return row.emailAddress === account?.emailAddress ? contact : undefined;
   };

@@ -53,6 +53,14 @@ describe('audiences', () => {
     });
   });
 
+  it('I11: sends the reason of a child who cannot go to staff and its own family only', async () => {
+    const row = { ...club.leosRow, available: 'NO' as const, reason: 'Visits her father', answeredAt: 1_234_567 };
+    const { receivers, frames } = await publishAndReceive(rowFact(club.game, row, 'attendee:changed'));
+    const seen = (text: string) => receivers.filter((name) => JSON.stringify(frames[name]).includes(text));
+    expect(seen('Visits her father')).toEqual([...GREEN_FULL, 'parent']);
+    expect(seen('1234567')).toEqual([...GREEN_FULL, 'parent']);
+  });
+
   it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
     const { receivers, full } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));

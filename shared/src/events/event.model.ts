@@ -72,6 +72,10 @@ export const attendeeModel = defineModel(VISIBILITIES, {
   emailAddress: field(z.string(), { ...contact, input: optionalEmail }),
   phoneNumber: field(z.string(), { ...contact, input: line(40) }),
   volunteer: field(z.enum(['', ...VOLUNTEER_ROLES]), answer),
+  /** Why somebody can't go: for staff and the family itself. */
+  reason: field(line(200).optional(), contact),
+  /** When the answer was given (ms); absent in rows from before it was stored. */
+  answeredAt: field(z.number().int().optional(), { visibleTo: 'full' }),
 });
 
 /** The form of an attendee. With a `playerId`, name and contacts come from the records. */

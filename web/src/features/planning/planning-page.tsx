@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
@@ -27,6 +28,7 @@ import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
 const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={220} />);
+const PlanningFilter = lazyWithRetry(() => import('./events/planning-filter'), <div className={classes.filter} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
@@ -41,6 +43,8 @@ export default function PlanningPage() {
   const teams = useTeams();
   const [team, chooseTeam] = usePageTeam(teams.data);
   const engine = useAtomValue(engineAtom);
+  const [params] = useSearchParams();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [formOpen, setFormOpen] = useState(false);
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
@@ -60,7 +64,9 @@ export default function PlanningPage() {
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
   const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
-  const form = mayAdd && teams.data && (isStaff || formOpen) && (
+  // Staff on a large screen always see the form.
+  const folds = !isStaff || phone;
+  const form = mayAdd && teams.data && (!folds || formOpen) && (
     <NewEventForm
       key={zone}
       teams={teams.data.filter(({ id }) => maySchedule(id))}
@@ -72,6 +78,9 @@ export default function PlanningPage() {
   );
 
   const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
+
+  // Waits for the events: rendered earlier it would push their skeleton down. On a phone the answer buttons come first.
+  const week = isReady && (error === null || events.length > 0) && <ThisWeekStrip />;
 
   return (
     <Page
@@ -90,9 +99,9 @@ export default function PlanningPage() {
             </Button>
           )}
           {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
-          {mayAdd && !isStaff && (
+          {mayAdd && folds && (
             <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
-              {formOpen ? t`Close` : t`Add a game`}
+              {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
             </Button>
           )}
         </div>
@@ -100,14 +109,14 @@ export default function PlanningPage() {
     >
       <div className={classes.parts}>
         <OwnInvitations />
-        {/* Waits for the events: rendered earlier it would push their skeleton down. */}
-        {isReady && (error === null || events.length > 0) && <ThisWeekStrip />}
+        {!phone && week}
         {form}
         {team && events.length > 0 && error !== null && (
           <p role="alert" className={classes.error}>
             {errorText(error)}
           </p>
         )}
+        {isReady && team && events.length > 0 && <PlanningFilter />}
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
@@ -115,8 +124,16 @@ export default function PlanningPage() {
         ) : error && events.length === 0 ? (
           <LoadError what={t`The events`} error={error} retry={reload} />
         ) : (
-          <EventList key={team.id} events={events} team={team} actor={actor} />
+          <EventList
+            key={team.id}
+            events={events}
+            team={team}
+            actor={actor}
+            month={params.get('view') === 'month'}
+            kind={params.get('kind')}
+          />
         )}
+        {phone && week}
       </div>
     </Page>
   );

@@ -1,30 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import type { EventView } from '@touchline/shared/events/event.model';
+import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import clsx from 'clsx';
 import { memo } from 'react';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { Shirt } from '../../../components/shirt';
+import { when } from '../../../lib/club-time';
+import { useClubZone, useNow } from '../../../lib/config';
 import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
 import { pendingLabels, rowOfPlayer } from './answer-status';
 import classes from './my-children.module.css';
+
+const CantReason = lazyWithRetry(() => import('./cant-reason'));
 
 interface MyChildrenProps {
   event: EventView;
   players: readonly PlayerView[];
   pending: ReadonlyMap<string, Pending>;
   onAnswer: (player: PlayerView, available: Availability) => void;
+  /** One line for each child. */
+  compact?: boolean;
 }
 
 interface ChildProps {
+  eventKey: EventKey;
   player: PlayerView;
-  answer: Availability | undefined;
+  row: AttendeeView | undefined;
   state: Pending | undefined;
   onAnswer: (player: PlayerView, available: Availability) => void;
 }
 
-const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProps) {
+const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: ChildProps) {
   const { t } = useLingui();
+  const answer = row?.available;
   const answered = answer !== undefined;
   return (
     <li className={classes.child}>
@@ -37,23 +47,34 @@ const Child = memo(function Child({ player, answer, state, onAnswer }: ChildProp
       </div>
       <div className={classes.answer}>
         <AnswerButtons name={player.name} answer={answer} onAnswer={(available) => onAnswer(player, available)} />
+        {row && answer === 'NO' && <CantReason eventKey={eventKey} row={row} />}
       </div>
     </li>
   );
 });
 
 /** The availability buttons of each of the viewer's children. */
-export function MyChildren({ event, players, pending, onAnswer }: MyChildrenProps) {
+export function MyChildren({ event, players, pending, onAnswer, compact = false }: MyChildrenProps) {
   const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const { answerBy } = event;
+  const end = answerBy !== undefined && when(answerBy, zone, now);
   return (
-    <ul className={classes.list} aria-label={t`My children`}>
+    <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
+      {end && (
+        <li className={classes.end}>
+          {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
+        </li>
+      )}
       {players.map((player) => {
         const row = rowOfPlayer(event, player.id);
         return (
           <Child
             key={player.id}
+            eventKey={event.key}
             player={player}
-            answer={row?.available}
+            row={row}
             state={row && pending.get(row.id)}
             onAnswer={onAnswer}
           />

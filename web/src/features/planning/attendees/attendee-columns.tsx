@@ -14,7 +14,11 @@ const Truncated = ({ text = '' }: { text?: string | undefined }) => (
 );
 
 /** The columns of the attendee table (specification 2.8), without those that the viewer may not see. */
-export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeView[]): EntityColumn<AttendeeView>[] {
+export function attendeeColumns(
+  visibility: Visibility,
+  rows: readonly AttendeeView[],
+  answerBy?: number,
+): EntityColumn<AttendeeView>[] {
   const nameOf = (row: AttendeeView) =>
     attendeeName(
       row,
@@ -54,6 +58,16 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
         ),
     },
   ];
+  const reasons: EntityColumn<AttendeeView>[] = [
+    {
+      key: 'reason',
+      title: t`Reason`,
+      value: ({ reason = '' }) => reason,
+      render: ({ reason }) => <Truncated text={reason} />,
+      width: 160,
+      phone: 'fact',
+    },
+  ];
   return [
     {
       key: 'player',
@@ -67,9 +81,20 @@ export function attendeeColumns(visibility: Visibility, rows: readonly AttendeeV
       key: 'available',
       title: t`Answer`,
       value: ({ available }) => available,
-      render: (row) => <AnswerWord status={answerStatusOf(row)} />,
+      render: (row) => (
+        <>
+          <AnswerWord status={answerStatusOf(row)} />
+          {visibility === 'full' && answerBy !== undefined && (row.answeredAt ?? 0) > answerBy && (
+            <Text inherit span c="var(--bib-text)">
+              {' '}
+              {t`late`}
+            </Text>
+          )}
+        </>
+      ),
       phone: 'status',
     },
+    ...(visibility === 'full' && rows.some(({ reason }) => reason) ? reasons : []),
     { key: 'position', title: t`Position`, value: ({ position }) => position, phone: 'fact' },
     ...(visibility === 'anonymous' ? [] : people),
     ...(visibility === 'full' ? contacts : []),

@@ -56,7 +56,7 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
       <EntityTable<AttendeeView>
         label={t`Attendees of ${title}`}
         rows={rows}
-        columns={attendeeColumns(rights.visibility, event.attendees)}
+        columns={attendeeColumns(rights.visibility, event.attendees, event.answerBy)}
         rowId={({ id }) => id}
         arrived={arrived}
         isPending={({ id }) => pending.has(id)}

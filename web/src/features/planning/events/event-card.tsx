@@ -24,7 +24,7 @@ import { eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import classes from './event-card.module.css';
-import { EventHeading } from './event-heading';
+import { EventHeading, FoldedHeading } from './event-heading';
 
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
 const EventHelp = lazyWithRetry(() => import('../help/event-help'));
@@ -36,18 +36,21 @@ interface EventCardProps {
   /** The players of the team; undefined if the viewer may not see them. */
   roster: readonly PlayerView[] | undefined;
   place: 'next' | 'upcoming' | 'past';
+  /** Whether it starts as one line with the answer buttons. */
+  folds?: boolean;
 }
 
 const emptyRoster: readonly PlayerView[] = [];
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
-export const EventCard = memo(function EventCard({ event, actor, roster, place }: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
   useLanguage();
   const engine = useAtomValue(engineAtom);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
+  const [unfolded, setUnfolded] = useState(false);
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
@@ -62,6 +65,35 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
     [engine],
   );
 
+  const isFolded = folds && !unfolded;
+  const counts = (
+    <AnswerCounts
+      groups={answers}
+      hideUnanswered={roster === undefined}
+      acceptsAnswers={rights.open && place !== 'past'}
+    />
+  );
+  const mine = rights.open && place !== 'past' && rights.children.length > 0 && (
+    <MyChildren
+      event={seen.event}
+      players={rights.children}
+      pending={seen.pending}
+      onAnswer={answer}
+      compact={isFolded}
+    />
+  );
+  if (isFolded)
+    return (
+      <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
+        <FoldedHeading
+          event={seen.event}
+          id={heading}
+          going={answers.going.length}
+          onUnfold={() => setUnfolded(true)}
+        />
+        {mine}
+      </Card>
+    );
   return (
     <Card
       component="article"
@@ -70,15 +102,11 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place }
     >
       <div className={classes.top}>
         <EventHeading event={seen.event} id={heading} />
-        <AnswerCounts
-          groups={answers}
-          hideUnanswered={roster === undefined}
-          acceptsAnswers={rights.open && place !== 'past'}
-        />
+        {!phone && counts}
       </div>
-      {rights.open && place !== 'past' && rights.children.length > 0 && (
-        <MyChildren event={seen.event} players={rights.children} pending={seen.pending} onAnswer={answer} />
-      )}
+      {mine}
+      {/* On a phone the answer buttons come first. */}
+      {phone && <div>{counts}</div>}
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
       )}

@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { useWhen } from '../../../lib/config';
+import { clock } from '../../../lib/club-time';
+import { useClubZone, useWhen } from '../../../lib/config';
 import classes from './event-heading.module.css';
 
 const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
@@ -11,6 +13,19 @@ const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = 
   FINISHED: msg`Finished`,
   ONGOING: msg`On now`,
 };
+
+function State({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  const state = stateWords[event.eventState];
+  return (
+    state && (
+      <span className={classes.state} data-state={event.eventState}>
+        {t(state)}
+        {event.cancelReason && `: ${event.cancelReason}`}
+      </span>
+    )
+  );
+}
 
 interface EventHeadingProps {
   event: EventView;
@@ -23,14 +38,20 @@ interface EventHeadingProps {
 export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
   const { t } = useLingui();
   const { text, own } = useWhen(event.eventTime);
-  const state = stateWords[event.eventState];
+  const zone = useClubZone();
+  const { endTime, meetTime } = event;
+  const meet = meetTime !== undefined && clock(meetTime, zone);
+  const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   return (
     <header className={classes.heading}>
       <p className={classes.facts}>
         <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
           {text}
+          {endTime !== undefined && ` – ${clock(endTime, zone)}`}
         </time>
         {own && ` (${own})`} · {event.location}
+        {event.homeAway === 'HOME' && ` · ${t`Home`}`}
+        {event.homeAway === 'AWAY' && ` · ${t`Away`}`}
         {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
         {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
       </p>
@@ -38,12 +59,37 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
         {event.name}
         {event.result && <span className={classes.result}> {event.result}</span>}
       </Title>
-      {state && (
-        <span className={classes.state} data-state={event.eventState}>
-          {t(state)}
-          {event.cancelReason && `: ${event.cancelReason}`}
-        </span>
-      )}
+      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      {event.note && <p className={classes.note}>{event.note}</p>}
+      <State event={event} />
+    </header>
+  );
+}
+
+interface FoldedHeadingProps {
+  event: EventView;
+  id: string;
+  /** Number of people who are going. */
+  going: number;
+  onUnfold: () => void;
+}
+
+/** The heading of a folded card: a button over all of it opens the card. */
+export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
+  const { text } = useWhen(event.eventTime);
+  return (
+    <header className={classes.folded}>
+      <Title order={2} size="h4" id={id}>
+        <UnstyledButton className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
+          {event.name}
+          {event.result && <span className={classes.result}> {event.result}</span>}
+        </UnstyledButton>
+      </Title>
+      <p className={classes.facts}>
+        {text} · {event.result === '' ? <Trans>{going} going</Trans> : event.location}
+      </p>
+      <State event={event} />
+      <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
     </header>
   );
 }

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
+import { TableSkeleton } from '../../../components/skeletons';
 import { holdRows } from '../../../components/table-view';
 import { useNow } from '../../../lib/config';
 import { EventCard } from './event-card';
@@ -45,22 +48,31 @@ function useHeldOrder(events: readonly EventView[]) {
   };
 }
 
+const MonthView = lazyWithRetry(() => import('./month-view'), <TableSkeleton />);
+
 interface EventListProps {
   events: readonly EventView[];
   team: TeamView;
   actor: Actor;
+  /** A month calendar instead of the list. */
+  month: boolean;
+  /** Shows only events of this kind. */
+  kind: string | null;
 }
 
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
-/** Cards in the first render: about one screen. */
+/** Cards in the first render: about one screen. On a phone later ones are folded. */
 const INITIAL_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events, team, actor }: EventListProps) {
+export function EventList({ events: all, team, actor, month, kind }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
+  const { hash } = useLocation();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const events = kind === null ? all : all.filter(({ type }) => type === kind);
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
   const [pastShown, setPastShown] = useState(INITIAL_PAST);
@@ -69,9 +81,20 @@ export function EventList({ events, team, actor }: EventListProps) {
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
   useScrollToEvent(showAll && events.length > 0);
-  const card = (event: EventView, place: 'next' | 'upcoming' | 'past') => (
-    <EventCard key={event.id} event={event} actor={actor} roster={team.players} place={place} />
+  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = INITIAL_CARDS) => (
+    <EventCard
+      key={event.id}
+      event={event}
+      actor={actor}
+      roster={team.players}
+      place={place}
+      folds={phone && index >= INITIAL_CARDS && hash !== `#event-${event.id}`}
+    />
   );
+  if (month)
+    return (
+      <MonthView events={events.filter(({ tags }) => tags.includes(team.id))} roster={team.players} actor={actor} />
+    );
 
   return (
     <div className={classes.list}>
@@ -83,7 +106,7 @@ export function EventList({ events, team, actor }: EventListProps) {
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
           (showAll ? shown : shown.slice(0, INITIAL_CARDS)).map((event, index) =>
-            card(event, index === 0 ? 'next' : 'upcoming'),
+            card(event, index === 0 ? 'next' : 'upcoming', index),
           )
         ) : (
           <EmptyState

@@ -58,7 +58,10 @@ export function applyToEvent(event: EventView | undefined, news: EventNews): Out
 
 const attendeesKey = (rows: readonly AttendeeView[]): string =>
   JSON.stringify(
-    rows.map(({ id, player, available, position, volunteer }) => [id, player, available, position, volunteer]),
+    rows.map(({ id, player, available, position, volunteer, reason }) => [
+      ...[id, player, available, position, volunteer],
+      reason,
+    ]),
   );
 
 /**

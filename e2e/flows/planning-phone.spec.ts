@@ -1,0 +1,39 @@
+import { expect, test } from '../src/screens';
+
+/** Height (px) of a phone's screen above the keyboard and bars, and of a normal week. */
+const FIRST_SCREEN = 780;
+const WEEK = 2_400;
+
+test('shows a parent the first answer button at once, folds later events, and keeps a week short', async ({ open }) => {
+  const { page } = await open('parent', '/admin/planning');
+  await page.setViewportSize({ width: 360, height: FIRST_SCREEN });
+  await page.reload();
+  const cards = page.getByRole('main').getByRole('article');
+  const answer = cards.first().getByRole('button', { name: /: Going$/ });
+  await expect(answer.first()).toBeVisible();
+  const box = await answer.first().boundingBox();
+  const bottom = Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
+  console.log(`first answer button ends at ${bottom} px`);
+  expect(bottom).toBeLessThanOrEqual(FIRST_SCREEN);
+
+  const folded = page.locator('article').filter({ has: page.locator('h2 button[aria-expanded="false"]') });
+  await expect(folded.first()).toBeVisible();
+  await expect(
+    folded
+      .first()
+      .getByRole('button', { name: /: Going$/ })
+      .first(),
+  ).toBeVisible();
+  // The events of seven days, as a normal week has them.
+  const heights = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+  const top = await cards.first().evaluate((card) => Math.round(card.getBoundingClientRect().top + scrollY));
+  const week = heights.slice(0, 4).reduce((sum, height) => sum + height + 16, top);
+  console.log(`top ${top}, cards ${heights.join(' ')}, a week of four events ${week} px`);
+  expect(week).toBeLessThanOrEqual(WEEK);
+  await page.screenshot({ path: 'test-results/planning-360.png', fullPage: true });
+
+  await folded.first().getByRole('button', { expanded: false }).first().click();
+  await page.getByText('Month', { exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.screenshot({ path: 'test-results/month-360.png', fullPage: true });
+});

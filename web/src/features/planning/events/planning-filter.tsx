@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl, Select } from '@mantine/core';
+import { EVENT_TYPES } from '@touchline/shared/events/events.words';
+import { TYPE_WORDS } from '../../../components/event/event-details';
+import { useSearchState } from '../../../lib/use-search-state';
+import classes from './planning-filter.module.css';
+
+/** Chooses between the list and the month, and the kind of events. */
+export default function PlanningFilter() {
+  const { t } = useLingui();
+  const [params, setSearch] = useSearchState();
+  return (
+    <div className={classes.filter}>
+      <SegmentedControl
+        aria-label={t`View`}
+        value={params.get('view') === 'month' ? 'month' : 'list'}
+        data={[
+          { value: 'list', label: t`List` },
+          { value: 'month', label: t`Month` },
+        ]}
+        onChange={(view) => setSearch({ view: view === 'month' ? view : undefined }, { replace: true })}
+      />
+      <Select
+        aria-label={t`Kind of event`}
+        className={classes.kind}
+        placeholder={t`All events`}
+        clearable
+        data={EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+        value={params.get('kind')}
+        onChange={(kind) => setSearch({ kind: kind ?? undefined }, { replace: true })}
+      />
+    </div>
+  );
+}
