@@ -96,6 +96,10 @@ const LEFT_OUT = [
   'add_all_players',
   'show_calendars',
   'show_answer',
+  'list_notices',
+  'show_preferences',
+  'show_unsubscribe',
+  'show_deliveries',
 ];
 
 /** Replaces values that differ between runs. */

@@ -63,6 +63,7 @@ export async function openCompleteClub() {
       $set: {
         practiceField: 'Mauerpark',
         competitiveLevel: 'Regional league',
+        reminders: [48, 24],
         coach: 'Cora Coach',
         coachEmail: coach.user.emailAddress,
         manager: 'Max Manager',
@@ -307,6 +308,18 @@ export async function openCompleteClub() {
     requestId: 'request-1',
   });
 
+  const parentId = parent.user._id;
+  await store.notices.insertOne({
+    ...{ _id: 'notice-1', userId: parentId, kind: 'change', eventId: event._id, at: SINCE, until: eventTime },
+    ...{ mail: 'sent', push: 'off', expiresAt: eventTime + DAY },
+  });
+  await store.preferences.insertOne({
+    ...{ _id: parentId, kinds: { reminder: { mail: false, push: true } }, quiet: { from: '22:00', to: '07:00' } },
+  });
+  await store.devices.insertOne({
+    ...{ _id: 'device-1', userId: parentId, endpoint: 'https://push.example/1', name: 'Firefox', addedAt: SINCE },
+    keys: { p256dh: '', auth: '' },
+  });
   const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
   return {
     ...api,

@@ -13,6 +13,7 @@ import type { InvitationKind } from '../invitations/invitations.shapes';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
 import type { VenueRecord } from '../venues/venue.model';
+import type { EventTold } from './notice-records';
 
 export type { VenueRecord };
 
@@ -122,6 +123,8 @@ export interface RequestRecord {
     /** By the id of the requested child: the child of the club that it is, or becomes. */
     players: Record<string, { playerId: string; isNew: boolean }>;
   };
+  /** When the worker of notices looks at it next (ms). */
+  toTell?: number;
   /** The children of an accepted request, for the index. */
   playerIds: string[];
   createdAt: number;
@@ -155,6 +158,12 @@ export interface RideRecord extends Omit<Ride, 'riders'> {
 }
 
 export interface EventRecord extends EventFields {
+  /** When the worker of notices looks at the event next (ms); every change sets it. */
+  toTell?: number;
+  /** The state that its people know; absent until they are told. */
+  told?: EventTold;
+  /** The newest reminder that staff asked for, and how many people it reached. */
+  remind?: { at: number; count: number };
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
   participants: Record<string, Participant>;
@@ -222,6 +231,8 @@ export interface EngagementRecord extends EngagementFields {
 
 /** A player's month: one per player and month. */
 export interface DevelopmentRecord extends DevelopmentFields {
+  /** When it was saved (ms), until its guardians are told. */
+  toTell?: number;
   createdBy: string;
 }
 

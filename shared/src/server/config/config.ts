@@ -23,6 +23,8 @@ const schema = z.object({
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
   /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
   DEMO: flag.optional(),
+  /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
+  PUSH_TEST_ORIGIN: url(/^http$/).optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
@@ -89,5 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
+  if (production && settings.PUSH_TEST_ORIGIN)
+    throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
   return { ...settings, DEMO: asked ?? !production };
 }

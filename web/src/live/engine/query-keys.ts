@@ -25,4 +25,7 @@ export const everyBoardListKey = ['boards'] as const;
 /** Every list of requests to join a team. */
 export const everyRequestKey = ['requests'] as const;
 
+/** The notices of the signed-in user, under `notices`. */
+export const everyNoticeKey = ['notices'] as const;
+
 export const teamsQueryKey = ['teams'] as const;
