@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help.limits';
+import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help-limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { newId } from '../../lib/new-id';
 import classes from './jobs-field.module.css';
