@@ -8,6 +8,7 @@ import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
 import { createMailer } from '@touchline/api/mail/mail-queue';
+import { createNoticeWorker } from '@touchline/api/notices/worker';
 import { applyLedger } from '@touchline/api/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
@@ -90,7 +91,9 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
       registry,
       ...(link && { adapter: link.adapter }),
     });
-    closing.later(() => Promise.all([drain(server), live.close(), mail.close()]));
+    const notices = createNoticeWorker(services);
+    notices.start();
+    closing.later(() => Promise.all([drain(server), live.close(), notices.close(), mail.close()]));
 
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.PORT;

@@ -12,6 +12,7 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
 import type { Registry } from '@touchline/shared/server/metrics';
@@ -39,6 +40,7 @@ import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
 import { calendarPages, calendarsHandlers } from './notices/calendars.routes';
 import { calendarsService } from './notices/calendars.service';
+import { noticesHandlers } from './notices/notices.routes';
 import { playersHandlers } from './players/players.routes';
 import { privacyHandlers } from './privacy/privacy.routes';
 import type { Services } from './services';
@@ -69,6 +71,7 @@ export const contracts = {
   boards: boardsContract,
   videos: videosContract,
   calendars: calendarsContract,
+  notices: noticesContract,
   demo: demoContract,
 };
 
@@ -119,6 +122,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.demo, demoHandlers(services), options);
   const calendars = calendarsService(services);
   mount(routes, contracts.calendars, calendarsHandlers(services, calendars), options);
+  mount(routes, contracts.notices, noticesHandlers(services), options);
   app.use(routes.handler);
   app.use('/api/crest', crestPages(services));
   app.use('/calendar', calendarPages(services, calendars));

@@ -15,6 +15,7 @@ import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
 import { finishInterruptedWork } from './interrupted-work';
 import { createMailer } from './mail/mail-queue';
+import { createNoticeWorker } from './notices/worker';
 import { applyLedger } from './privacy/ledger.service';
 
 /** Starts the service. Returns a handle that stops it. */
@@ -38,11 +39,13 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   // Before listening: if the store does not respond, the start fails and no request is cut off.
   await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const server = await listen(app, config.PORT);
+  const notices = createNoticeWorker(services);
+  notices.start();
   log.info({ port: config.PORT }, 'api listening');
   return {
     close: async () => {
       // In parallel, so that both together take no longer than the slower one.
-      await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), mail.close()]);
+      await Promise.all([drain(server, { behindProxy: config.TRUSTED_PROXIES > 0 }), notices.close(), mail.close()]);
       await metrics?.close();
       rateLimiters.close();
       await Promise.all([news.close(), subscriber.close()]);

@@ -6,6 +6,9 @@ import type { ClubClock } from './club-clock';
 const DAY = 86_400_000;
 export const MONTHS = 6;
 
+/** Fee per month and child. */
+export const DUES = 30;
+
 /** The last months up to a timestamp (ms), oldest first, as `YYYY-MM`. */
 export function recentMonths(now: number): string[] {
   const today = new Date(now);

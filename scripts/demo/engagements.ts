@@ -1,7 +1,7 @@
 /** Monthly engagements of the demo club's families: dues by various methods, volunteer service, one family in arrears. */
 import type { Payment, Volunteer } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { dayIn, eventsOver, recentMonths } from './club-months';
+import { DUES, dayIn, eventsOver, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
 import type { Season } from './past-games';
 import type { DemoPeople, DemoTeam } from './people';
@@ -9,8 +9,6 @@ import { type Chance, createChance } from './random';
 
 type Method = Payment['method'];
 
-/** Dues per month and child. */
-const DUES = 30;
 const METHODS: readonly Method[] = ['PayPal', 'Wechat', 'Cash'];
 /** Pays by three different methods, then not at all. */
 export const OWING = { fullName: 'Tom Whitfield', months: 3 };

@@ -3,6 +3,7 @@ import type { Role } from '@touchline/shared/access/roles';
 import { type DemoAccount, demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { DUES, recentMonths } from './club-months';
 import { namedAccounts, type TeamData, teams as teamData } from './people.data';
 
 export const CLUB = 'Riverside FC';
@@ -112,14 +113,14 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
   return {
     users: [...users.values()],
     players: sides.flatMap(({ players }) => players),
-    teams: sides.map((side) => teamRecord(side, admin)),
+    teams: sides.map((side) => teamRecord(side, admin, now)),
     sides,
     guardianOf,
     account: addNamed,
   };
 }
 
-function teamRecord(side: DemoTeam, madeBy: UserRecord): TeamRecord {
+function teamRecord(side: DemoTeam, madeBy: UserRecord, now: number): TeamRecord {
   const staff = side.staffUsers.map(({ emailAddress }) => ({ emailAddress, capacity: 'staff' as const }));
   const addresses = new Set(side.players.flatMap(({ contacts }) => contacts));
   const families = [...addresses].map((emailAddress) => ({ emailAddress, capacity: 'family' as const }));
@@ -143,6 +144,7 @@ function teamRecord(side: DemoTeam, madeBy: UserRecord): TeamRecord {
     memberEmails: members.map(({ emailAddress }) => emailAddress),
     players: Object.fromEntries(side.players.map(({ _id }) => [itemRow(_id), { id: _id }])),
     playerIds: side.players.map(({ _id }) => _id),
+    fees: { [recentMonths(now)[0] ?? '']: DUES },
     createdBy: madeBy._id,
     // One change for each member and child.
     version: 1 + members.length + side.players.length,

@@ -37,6 +37,9 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   byIds: (ids: readonly string[]): Promise<UserRecord[]> =>
     ids.length ? users.find({ _id: { $in: ids } }) : Promise.resolve([]),
 
+  byIdsOrAddresses: (ids: readonly string[], addresses: readonly string[]): Promise<UserRecord[]> =>
+    users.find({ $or: [{ _id: { $in: ids } }, { emailAddress: { $in: addresses } }] }),
+
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
 
   /**

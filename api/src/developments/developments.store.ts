@@ -27,13 +27,14 @@ export const developmentsStore = ({ developments }: Pick<ClubStore, 'development
       ? developments.find({ playerId: { $in: playerIds }, ...(month !== undefined && { month }) }, byMonth)
       : Promise.resolve([]),
 
-  insert: (development: DevelopmentRecord): Promise<void> => developments.insertOne(development),
+  insert: (development: DevelopmentRecord): Promise<void> =>
+    developments.insertOne({ ...development, toTell: Date.now() }),
 
   /** Saves a form. Returns null when another form was saved since. */
   save: (development: DevelopmentRecord, fields: Partial<DevelopmentRecord>): Promise<DevelopmentRecord | null> =>
     developments.findOneAndUpdate(
       { _id: development._id, rev: development.rev },
-      { $set: fields, $inc: { version: 1, rev: 1 } },
+      { $set: { ...fields, toTell: Date.now() }, $inc: { version: 1, rev: 1 } },
     ),
 
   /**

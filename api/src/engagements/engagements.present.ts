@@ -3,7 +3,7 @@ import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
-import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
+import type { EngagementRef, Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 
@@ -55,3 +55,16 @@ export const presentEngagements = (known: readonly KnownEngagement[], viewer: Ac
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });
+
+/** Returns a guardian in the ledger; the name of a user who left the team is for an ADMIN and themselves (decision 0030). */
+export const guardianView = (
+  user: UserRecord,
+  { isOfTeam, viewer }: { isOfTeam: boolean; viewer: Actor },
+): LedgerFamily['guardians'][number] =>
+  isOfTeam || user._id === viewer.userId || hasRole(viewer, 'ADMIN')
+    ? { userId: user._id, name: displayName(user), emailAddress: user.emailAddress }
+    : { userId: user._id, name: '', emailAddress: '' };
+
+export const presentLedger = (ledger: Ledger): Presented<Ledger> => present(ledger);
+
+export const presentFee = (fee: Fee): Presented<Fee> => present(fee);

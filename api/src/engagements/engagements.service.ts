@@ -95,12 +95,13 @@ export function engagementsService(services: Services) {
         const engagement = changeable(caller, await engagements.byId(form.id));
         const details = await reading.detailsOf(engagement);
         const fields = changedFields(engagement, changes(form, details.dates));
-        if (Object.keys(fields).length === 0) return presentEngagementRef(engagement);
+        const clearsDue = form.due === null && engagement.due !== undefined;
+        if (Object.keys(fields).length === 0 && !clearsDue) return presentEngagementRef(engagement);
         if (form.rev !== engagement.rev)
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
             current: presentEngagement(details, caller.actor),
           });
-        const after = await engagements.save(engagement, fields);
+        const after = await engagements.save(engagement, fields, clearsDue);
         if (!after) return undefined;
         publish.saved(after, changeStamp(caller.actor));
         return presentEngagementRef(after);

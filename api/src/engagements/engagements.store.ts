@@ -26,11 +26,18 @@ export const engagementsStore = ({ engagements }: Pick<ClubStore, 'engagements'>
 
   insert: (engagement: EngagementRecord): Promise<void> => engagements.insertOne(engagement),
 
-  /** Saves a form. Returns null when another form was saved since. */
-  save: (engagement: EngagementRecord, fields: Partial<EngagementRecord>): Promise<EngagementRecord | null> =>
+  /**
+   * Saves a form. Returns null when another form was saved since.
+   * @param clearsDue whether the team's fee applies to the month again
+   */
+  save: (
+    engagement: EngagementRecord,
+    fields: Partial<EngagementRecord>,
+    clearsDue: boolean,
+  ): Promise<EngagementRecord | null> =>
     engagements.findOneAndUpdate(
       { _id: engagement._id, rev: engagement.rev },
-      { $set: fields, $inc: { version: 1, rev: 1 } },
+      { $set: fields, ...(clearsDue && { $unset: { due: '' } }), $inc: { version: 1, rev: 1 } },
     ),
 
   remove: async (id: string): Promise<boolean> => (await engagements.deleteOne({ _id: id })) === 1,

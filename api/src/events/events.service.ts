@@ -58,6 +58,7 @@ export function newEvent(
     attendeeIds: [],
     attendeeCount: 0,
     changes: [created],
+    toTell: created.at,
     createdBy: created.by.userId,
     createdAt: created.at,
   };

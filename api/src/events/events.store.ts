@@ -1,5 +1,5 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
-
+import { randomUUID } from 'node:crypto';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
 import { monthSpan } from '@touchline/shared/months';
@@ -67,7 +67,7 @@ async function* pages(events: ClubStore['events'], projection: Partial<Record<ke
   }
 }
 
-export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
+export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' | 'removedEvents'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
   list: (teams: 'all' | readonly string[], from: number): Promise<EventRecord[]> =>
     events.find({ eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) }, byTime),
@@ -100,6 +100,8 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /** Returns the event that has, or had, this key. */
   byKey: (key: EventKey): Promise<EventRecord | null> => events.findOne(atKey(key), withoutChanges),
+
+  byIds: (ids: readonly string[]): Promise<EventRecord[]> => events.find({ _id: { $in: ids } }, byTime),
 
   byId: (id: string): Promise<EventRecord | null> => events.findOne({ _id: id }, withoutChanges),
 
@@ -283,6 +285,24 @@ export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     }),
 
   /** Deletes an event. Returns false when a person is signed up or the teams changed. */
-  remove: async (event: EventHead): Promise<boolean> =>
-    (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1,
+  async remove(event: EventHead): Promise<boolean> {
+    const whole = await events.findOne({ _id: event._id }, withoutChanges);
+    if (!whole) return false;
+    const at = Date.now();
+    const { name, tags, eventTime, eventState, eventLocation, told } = whole;
+    const known = {
+      name,
+      tags,
+      eventTime,
+      eventState,
+      place: eventLocation.name,
+      ...(told && { knownAt: told.knownAt }),
+    };
+    // Of concurrent removals each has a trace of its own; those that do not succeed take theirs back.
+    const _id = randomUUID();
+    await removedEvents.insertOne({ _id, eventId: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 });
+    const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;
+    if (!isGone) await removedEvents.deleteOne({ _id });
+    return isGone;
+  },
 });

@@ -20,6 +20,8 @@ export const versionedWrites = (
     filter,
     {
       ...update,
+      // Written with the change, so that no crash loses a notice of it.
+      $set: { toTell: changes.at(-1)?.at, ...update.$set },
       $inc: { version: changes.length, ...update.$inc },
       $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
     },

@@ -12,7 +12,7 @@ const NONCE = '__CSP_NONCE__';
 
 /** Disables browser features that the app does not use. Fullscreen stays enabled for film. */
 const NO_POWERS = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((power) => `${power}=()`)
@@ -21,6 +21,7 @@ const NO_POWERS = [
 /** Sets the security headers of pages (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
   const media = config.MEDIA_HOSTS.split(/\s+/).filter(Boolean);
+  const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : [];
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`;
   const guard = helmet({
@@ -30,7 +31,7 @@ export function pageHeaders(config: Config): RequestHandler {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", nonce],
         styleSrc: ["'self'", nonce],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...tiles],
         mediaSrc: ["'self'", 'blob:', 'https:'],
         connectSrc: ["'self'", ...media],
         workerSrc: ["'self'"],

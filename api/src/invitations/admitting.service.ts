@@ -8,6 +8,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { generateId } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
+import { noticesStore } from '../notices/notices.store';
 import { guardiansService } from '../players/guardians.service';
 import { foldName } from '../players/look-alikes';
 import { commonClub, playersStore } from '../players/players.store';
@@ -29,6 +30,7 @@ export function admittingService(services: Services) {
   const guardians = guardiansService(services);
   const publishTeam = teamFacts(services);
   const mails = invitationMails(config);
+  const notices = noticesStore(store);
 
   /**
    * Chooses the child of the club for each requested one: a linked child on the roster, else an own child of the same name, else a
@@ -133,7 +135,8 @@ export function admittingService(services: Services) {
       publishAccessChange(services, [who._id], changeStamp(actor));
     }
     await requests.accepted(request._id, admitted);
-    if (team && who) await mail.send(mails.accepted(who, actor, team.name));
+    if (team && who && (await notices.isMailed(who._id, 'decision')))
+      await mail.send(mails.accepted(who, actor, team.name));
   }
 
   return { choosePlayers, grant };

@@ -14,6 +14,7 @@ import { auditTrail } from '../audit/audit.store';
 import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { changeStamp, publishNews } from '../news/publish';
+import { noticesStore } from '../notices/notices.store';
 import { foldName } from '../players/look-alikes';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -37,6 +38,7 @@ export function requestsService(services: Services) {
   const teams = teamsStore(store);
   const audit = auditTrail(store);
   const mails = invitationMails(config);
+  const notices = noticesStore(store);
   const admitting = admittingService(services);
   const limiter = rateLimiters.open('requests', { points: REQUESTS_A_DAY, duration: 86_400 });
 
@@ -116,7 +118,8 @@ export function requestsService(services: Services) {
       publish(actor, request);
       const leaders = await leadersOf(store, [team]);
       const receivers = leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN');
-      for (const receiver of receivers) await mail.send(mails.asked(receiver, actor, team.name));
+      for (const receiver of receivers)
+        if (await notices.isMailed(receiver._id, 'request')) await mail.send(mails.asked(receiver, actor, team.name));
       return presentId(request._id);
     },
 
@@ -167,7 +170,8 @@ export function requestsService(services: Services) {
       if (isAccepted) await grant(actor, decided);
       else {
         publish(actor, decided);
-        await mail.send(mails.declined(who, actor, { team: team.name, reason: given.reason ?? '' }));
+        if (await notices.isMailed(who._id, 'decision'))
+          await mail.send(mails.declined(who, actor, { team: team.name, reason: given.reason ?? '' }));
       }
       return presentId(decided._id);
     },

@@ -34,6 +34,7 @@ export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
         slot,
         playerIds: [],
         createdAt,
+        toTell: createdAt,
         expiresAt: createdAt + OPEN_FOR,
       };
       try {
@@ -60,7 +61,7 @@ export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
     decide: (_id: string, state: 'accepting' | 'declined', decision: RequestDecision): Promise<RequestRecord | null> =>
       requests.findOneAndUpdate(
         { _id, state: 'open', ...fresh() },
-        { $set: { state, decision, expiresAt: decision.at + DECIDED_FOR }, $unset: { slot: '' } },
+        { $set: { state, decision, toTell: decision.at, expiresAt: decision.at + DECIDED_FOR }, $unset: { slot: '' } },
       ),
 
     accepted: (_id: string, playerIds: readonly string[]): Promise<number> =>

@@ -8,6 +8,7 @@ import { describeError, type Logger } from '@touchline/shared/server/log';
 import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { createTransport } from 'nodemailer';
+import { noticesStore } from '../notices/notices.store';
 import { clubsStore } from '../system/clubs.store';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
@@ -32,11 +33,23 @@ interface Settings {
 /** Sends a mail. Rejects when it could not be sent, or the signal aborted it. */
 type Deliver = (mail: MailRecord, signal: AbortSignal) => Promise<void>;
 
+/** Returns the parts of a mail. A mail of a notice keeps its message id, so that a mailbox can tell a repeated one. */
+const contentOf = ({ _id, to, subject, text, html, headers, notices }: MailRecord) => ({
+  ...{ to, subject, text, ...(html !== undefined && { html }), ...(headers && { headers }) },
+  ...(notices && { messageId: `<${_id}@touchline>` }),
+});
+
+/** Returns whether the mail server rejected the receiver for good. */
+function isRejected(error: unknown): boolean {
+  const { responseCode = 0, rejected } = error as { responseCode?: number; rejected?: unknown[] };
+  return responseCode >= 500 && rejected !== undefined && rejected.length > 0;
+}
+
 function overSmtp(config: Config): Deliver {
   const transport = openSmtp(config);
   const { SUPPORT_EMAIL } = config;
-  return async ({ to, subject, text }, signal) => {
-    await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text, signal });
+  return async (mail, signal) => {
+    await transport.sendMail({ ...contentOf(mail), from: SUPPORT_EMAIL, signal });
   };
 }
 
@@ -44,8 +57,9 @@ function overSmtp(config: Config): Deliver {
 function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger): Deliver {
   const folder = outboxFolder(DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async ({ _id, to, subject, text, createdAt }) => {
-    const { message } = await transport.sendMail({ from: SUPPORT_EMAIL, to, subject, text });
+  return async (mail) => {
+    const { _id, subject, text, createdAt } = mail;
+    const { message } = await transport.sendMail({ ...contentOf(mail), from: SUPPORT_EMAIL });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
     const link = NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
@@ -55,6 +69,7 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
 
 export function createMailer({ store, config, log }: Settings): Mailer {
   const mails = mailsStore(store);
+  const notices = noticesStore(store);
   const clubs = clubsStore(store);
   // Also when SMTP_URL is set, because older mails in the outbox contain links that open accounts.
   restrictToOwner(outboxFolder(config.DATA_DIR));
@@ -64,19 +79,44 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   let closed: Promise<void> | undefined;
   const shutdown = new AbortController();
 
+  /** Notes the failure with the notices. No more notices are mailed to an address that was rejected, until its owner says so. */
+  async function giveUp(
+    { _id, to, notices: ids = [] }: MailRecord,
+    reason: string,
+    isAddressWrong: boolean,
+  ): Promise<void> {
+    const [first = ''] = ids;
+    const notice = isAddressWrong ? await notices.byId(first) : null;
+    if (notice) await notices.setPreferences(notice.userId, { paused: { at: Date.now(), reason, emailAddress: to } });
+    await notices.mailed(ids, 'failed', reason);
+    await mails.remove(_id);
+    log.warn({ reason, isAddressWrong }, 'mail of a notice given up');
+  }
+
   async function sendDue(): Promise<void> {
     for (const mail of await mails.due()) {
       // The remaining mails stay due for the next process.
       if (closed) return;
       const attempts = mail.attempts + 1;
+      if (mail.until !== undefined && mail.until <= Date.now()) {
+        await notices.mailed(mail.notices ?? [], 'dropped');
+        await mails.remove(mail._id);
+        continue;
+      }
       // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
       if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;
       try {
         await deliver(mail, shutdown.signal);
+        // Before the mail is removed: a notice whose mail is gone must not wait for it.
+        await notices.mailed(mail.notices ?? [], 'sent');
         await mails.remove(mail._id);
       } catch (error) {
         const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
         const { message: reason, code } = describeError(error);
+        if (mail.notices && (isLast || isRejected(error))) {
+          await giveUp(mail, reason, isRejected(error));
+          continue;
+        }
         log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
         if (isLast) await mails.remove(mail._id);
       }
@@ -112,14 +152,13 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   work();
 
   return {
-    async send({ to, subject, text }: Mail) {
-      if (/[\r\n]/.test(to + subject))
+    async send(mail: Mail) {
+      if (/[\r\n]/.test(mail.to + mail.subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
       const { name } = await clubs.read();
       await mails.add({
-        to,
-        subject,
-        text: `${text}\n\n${name === undefined ? 'Touchline' : `${name} · Touchline`}\n`,
+        ...mail,
+        text: `${mail.text}\n\n${name === undefined ? 'Touchline' : `${name} · Touchline`}\n`,
       });
       work();
     },

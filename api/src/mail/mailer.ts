@@ -4,6 +4,14 @@ export interface Mail {
   subject: string;
   /** Without the signature, which names the club. */
   text: string;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Of several mails with one id only the first is queued. */
+  id?: string;
+  /** Ids of the notices that it tells. */
+  notices?: string[];
+  /** After this time it is old news, and is dropped (ms). */
+  until?: number;
 }
 
 export interface Mailer {

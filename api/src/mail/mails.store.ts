@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MailRecord } from '@touchline/shared/server/service-records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Mail } from './mailer';
 
 /** Number of mails per query. */
@@ -15,9 +16,12 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   claim: async ({ _id, attempts }: MailRecord, dueAt: number): Promise<boolean> =>
     (await mails.updateOne({ _id, attempts }, { $set: { attempts: attempts + 1, dueAt } })) === 1,
 
-  add({ to, subject, text }: Mail): Promise<void> {
+  /** Stores a mail. One with an id that is there already is the same mail. */
+  async add({ id = randomUUID(), ...mail }: Mail): Promise<void> {
     const now = Date.now();
-    return mails.insertOne({ _id: randomUUID(), to, subject, text, createdAt: now, dueAt: now, attempts: 0 });
+    await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 }).catch((error: unknown) => {
+      if (!(error instanceof StoreConflict)) throw error;
+    });
   },
 
   /** Counts all queued mails, due or not. */

@@ -20,6 +20,16 @@ const decoded = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
+/** Returns the headers of a mail, or of a part of one, and what follows them. */
+function partOf(message: string) {
+  const [head = '', ...body] = message.split('\r\n\r\n');
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  return {
+    header: (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '',
+    raw: body.join('\r\n\r\n'),
+  };
+}
+
 /** Returns the newest 50 mails of the outbox, newest first. */
 export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = outboxFolder(dataDir);
@@ -29,10 +39,19 @@ export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
     .reverse();
   return Promise.all(
     files.slice(0, 50).map(async (file) => {
-      const [head = '', ...body] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n');
-      const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-      const raw = body.join('\r\n\r\n');
-      const text = header('Content-Transfer-Encoding') === 'quoted-printable' ? decoded(raw) : raw;
+      const whole = partOf(await readFile(join(folder, file), 'utf8'));
+      const { header } = whole;
+      const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
+      // The first part is the text; the other one is HTML.
+      const [, first = ''] = boundary === undefined ? [] : whole.raw.split(`--${boundary}\r\n`);
+      const { header: ofText, raw } = boundary === undefined ? whole : partOf(first);
+      const encoding = ofText('Content-Transfer-Encoding');
+      const text =
+        encoding === 'quoted-printable'
+          ? decoded(raw)
+          : encoding === 'base64'
+            ? Buffer.from(raw, 'base64').toString('utf8')
+            : raw;
       return {
         to: header('To'),
         subject: header('Subject'),

@@ -14,6 +14,8 @@ import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
+import { linksStore } from '../notices/links.store';
+import { noticesStore } from '../notices/notices.store';
 import { guardiansService } from '../players/guardians.service';
 import { mergesStore } from '../players/merges.store';
 import { playersStore } from '../players/players.store';
@@ -64,6 +66,8 @@ export function erasureService(services: Services) {
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
   const merges = mergesStore(store);
+  const notices = noticesStore(store);
+  const links = linksStore(store);
 
   /** Removes the address from every child. Returns the children whose last guardian it was. */
   async function leaveChildren(context: ErasureContext, address: string) {
@@ -93,6 +97,13 @@ export function erasureService(services: Services) {
     return children;
   }
 
+  /** Deletes what an account would be told, and how: nothing more is sent to it. */
+  async function forgetNotices(userId: string): Promise<void> {
+    await notices.forget(userId);
+    await links.dropLinks({ userId });
+    await links.dropCalendars(userId);
+  }
+
   /** Removes a child from every roster, which also prevents new sign-ups. */
   async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
     for (const _id of await teams.rostersWith(playerId)) {
@@ -105,6 +116,8 @@ export function erasureService(services: Services) {
   /** Deletes a child's records. Only its id remains, in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
+    await notices.forgetChild(playerId);
+    await links.dropLinks({ playerId });
     await invitations.deleteAll({ playerId });
     await requests.deleteAll({ playerIds: playerId });
     await merges.forgetChild(playerId);
@@ -204,6 +217,7 @@ export function erasureService(services: Services) {
       const address = user.emailAddress;
       const ended = await accounts.endSessions(user._id);
       publishSessionsEnded(services, ended, actor);
+      await forgetNotices(user._id);
 
       const person = await loadCaller(store, user, '');
       const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
@@ -224,6 +238,8 @@ export function erasureService(services: Services) {
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
       await audit.forget(user, REMOVED_PERSON);
       await accounts.remove(user._id);
+      // Again, for notices that were made meanwhile.
+      await forgetNotices(user._id);
       await audit.forget(user, REMOVED_PERSON);
       publishAccessChange(services, [user._id], changeStamp(actor));
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));

@@ -4,6 +4,7 @@ import type { AccountExport } from '@touchline/shared/accounts/profiles.contract
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { exportOfAccount } from '../accounts/accounts.present';
@@ -23,6 +24,9 @@ interface Held {
   developments: readonly DevelopmentRecord[];
   invitations: readonly KnownInvitation[];
   requests: readonly KnownRequest[];
+  notices: readonly NoticeRecord[];
+  preferences: PreferencesRecord;
+  devices: readonly DeviceRecord[];
 }
 
 /** The account's jobs and ride at an event, and its children with a seat. */
@@ -49,7 +53,7 @@ const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
 
 export function presentExport(
   caller: Caller,
-  { events, engagements, developments, invitations, requests }: Held,
+  { events, engagements, developments, invitations, requests, notices, preferences, devices }: Held,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
   const own = teamsOf(actor);
@@ -77,5 +81,10 @@ export function presentExport(
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),
     requests: requests.map(requestView),
+    notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
+    preferences: {
+      ...{ kinds: preferences.kinds ?? {}, quiet: preferences.quiet ?? null },
+      devices: devices.map(({ name, addedAt }) => ({ name, addedAt })),
+    },
   });
 }

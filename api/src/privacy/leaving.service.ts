@@ -13,6 +13,7 @@ import { eventsStore } from '../events/events.store';
 import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
+import { noticesStore } from '../notices/notices.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
@@ -26,6 +27,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const developments = developmentsStore(store);
   const invitations = invitationsService(services);
   const requests = requestsService(services);
+  const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
@@ -41,6 +43,9 @@ export function leavingService(services: Services, guard: LoginGuard) {
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),
         requests: await requests.ofCaller(caller),
+        notices: await notices.list(actor.userId, 0),
+        preferences: await notices.preferencesOf(actor.userId),
+        devices: await notices.devicesOf(actor.userId),
       });
     },
 

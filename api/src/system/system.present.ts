@@ -12,6 +12,8 @@ export const presentConfig = (config: Config, canStart: boolean) =>
     clubTimezone: config.CLUB_TIMEZONE,
     demo: config.DEMO,
     mailConfigured: config.SMTP_URL !== undefined,
+    findsPlaces: config.GEOCODER_URL !== undefined,
+    mapTilesUrl: config.MAP_TILES_URL ?? '',
     canStart,
   });
 

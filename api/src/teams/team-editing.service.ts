@@ -2,6 +2,7 @@
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
@@ -70,8 +71,9 @@ export function teamEditingService(services: Services) {
      * @throws Problem 409 with the current team when `rev` is outdated
      */
     save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
-      const { coachEmail, managerEmail, ...shared } = sent;
-      const wanted = hasRole(caller.actor, 'ADMIN') ? sent : shared;
+      const form = { ...sent, reminders: sent.reminders === null ? [...USUAL_REMINDERS] : sent.reminders };
+      const { coachEmail, managerEmail, ...shared } = form;
+      const wanted = hasRole(caller.actor, 'ADMIN') ? form : shared;
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, id);
         const fields = changedFields(team, wanted);

@@ -1,5 +1,6 @@
 /** Queries and writes of teams, their members and rosters. Each write is one atomic operation that raises `version`. */
 import type { Capacity } from '@touchline/shared/access/roles';
+import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
@@ -31,6 +32,9 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   /** Saves a form. Returns null when another form was saved since. */
   save: (team: TeamRecord, fields: Partial<TeamRecord>): Promise<TeamRecord | null> =>
     teams.findOneAndUpdate({ _id: team._id, rev: team.rev }, { $set: fields, $inc: { version: 1, rev: 1 } }),
+
+  setFee: (teamId: string, month: string, amount: number): Promise<TeamRecord | null> =>
+    teams.findOneAndUpdate({ _id: teamId }, { ...raiseVersion, $set: { [`fees.${month}`]: amount } }),
 
   remove: async (id: string): Promise<boolean> => (await teams.deleteOne({ _id: id })) === 1,
 
@@ -131,7 +135,11 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     const path = `players.${itemRow(playerId)}`;
     return teams.findOneAndUpdate(
       { _id: team._id, [path]: { $exists: false } },
-      { ...raiseVersion, $set: { [path]: { id: playerId } }, $addToSet: { playerIds: playerId } },
+      {
+        ...raiseVersion,
+        $set: { [path]: { id: playerId, since: monthOf(Date.now()) } },
+        $addToSet: { playerIds: playerId },
+      },
     );
   },
 
@@ -142,7 +150,7 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
       { _id: team._id, version: team.version },
       {
         ...raiseVersion,
-        $set: { [`players.${itemRow(to)}`]: { id: to }, playerIds },
+        $set: { [`players.${itemRow(to)}`]: { ...team.players[itemRow(from)], id: to }, playerIds },
         $unset: { [`players.${itemRow(from)}`]: '' },
       },
     );
@@ -150,7 +158,8 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
 
   /** Adds children who are on no roster yet, as one change. Returns null when the team changed since it was read. */
   addAllToRoster(team: TeamRecord, ids: readonly string[]): Promise<TeamRecord | null> {
-    const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id }]));
+    const since = monthOf(Date.now());
+    const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
     return teams.findOneAndUpdate(
       { _id: team._id, version: team.version },
       { ...raiseVersion, $set: { ...rows, playerIds: [...team.playerIds, ...ids] } },

@@ -63,6 +63,7 @@ export async function openCompleteClub() {
       $set: {
         practiceField: 'Mauerpark',
         competitiveLevel: 'Regional league',
+        reminders: [48, 24],
         coach: 'Cora Coach',
         coachEmail: coach.user.emailAddress,
         manager: 'Max Manager',
@@ -197,13 +198,15 @@ export async function openCompleteClub() {
     hodPlayerIds: [leo._id],
   };
   await buildDevelopment(store, GREEN, leo, { month, matches: [{ id: '51000001', ...match }] });
+  await store.teams.updateOne({ _id: GREEN }, { $set: { fees: { [month]: 30 } } });
   await buildEngagement(store, GREEN, parent, {
     month,
+    due: 25,
     datesOfSignup: [eventTime - DAY],
     datesOfParticipation: [eventTime - DAY],
     numOfPlayers: [2],
     payments: [{ id: '41000001', amount: 10, method: 'Cash', submitTime: eventTime }],
-    volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime }],
+    volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime, hours: 2.5 }],
   });
   await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
@@ -284,6 +287,18 @@ export async function openCompleteClub() {
     requestId: 'request-1',
   });
 
+  const parentId = parent.user._id;
+  await store.notices.insertOne({
+    ...{ _id: 'notice-1', userId: parentId, kind: 'change', eventId: event._id, at: SINCE, until: eventTime },
+    ...{ mail: 'sent', push: 'off', expiresAt: eventTime + DAY },
+  });
+  await store.preferences.insertOne({
+    ...{ _id: parentId, kinds: { reminder: { mail: false, push: true } }, quiet: { from: '22:00', to: '07:00' } },
+  });
+  await store.devices.insertOne({
+    ...{ _id: 'device-1', userId: parentId, endpoint: 'https://push.example/1', name: 'Firefox', addedAt: SINCE },
+    keys: { p256dh: '', auth: '' },
+  });
   const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
   return {
     ...api,

@@ -2,12 +2,17 @@
 import type { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
+import { createGeocoder } from './geocoder';
+import { presentPlaces } from './venues.present';
 import { venuesService } from './venues.service';
 
 export function venuesHandlers(services: Services): Handlers<typeof venuesContract> {
   const venues = venuesService(services);
+  const findPlaces = createGeocoder(services);
   return {
     show_venues: async ({ caller, query }) => venues.show(caller, query.zip),
+    find_place: async ({ caller: { user }, query }) =>
+      presentPlaces(await findPlaces(query.text, { id: user._id, language: user.language || 'en' })),
     add_venue: async ({ body }) => venues.save(body),
     remove_venue: async ({ params }) => venues.remove(params),
   };

@@ -115,17 +115,10 @@ export default [
     tests: ['shared/src/server/news/redis-publisher.test.ts'],
   },
   {
-    what: 'Pasted lines run together into one entry',
-    file: 'web/src/features/teams/list-input.tsx',
-    from: 'change(before + joinParts(pasted) + after);',
-    to: "change(before + pasted.replace(/[\\n\\r]/g, ' ') + after);",
-    tests: ['web/src/features/teams/list-input.test.tsx'],
-  },
-  {
     what: 'Invalid addresses in a pasted list are dropped without a message',
     file: 'web/src/features/teams/pasted-list.ts',
     from: 'addresses.length === 0).map(({ part }) => part)',
     to: 'addresses.length < 0).map(({ part }) => part)',
-    tests: ['web/src/features/teams/list-input.test.tsx'],
+    tests: ['web/src/features/teams/pasted-list.test.ts'],
   },
 ] satisfies Mutant[];

@@ -6,6 +6,7 @@ import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/event.model';
 import { email, playerId } from '../fields';
 import { invitationView, requestView } from '../invitations/invitation.model';
+import { NOTICE_KINDS } from '../notices/notices.words';
 import {
   accountExample,
   addressExample,
@@ -50,6 +51,14 @@ export const accountExport = z
     invitations: z.array(invitationView),
     /** The account's requests to join a team. */
     requests: z.array(requestView),
+    /** The notices of the last 30 days. */
+    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), at: z.number(), eventId: z.string().optional() })),
+    /** Changed preferences of notices, and the devices that get push messages. */
+    preferences: z.object({
+      kinds: z.partialRecord(z.enum(NOTICE_KINDS), z.object({ mail: z.boolean(), push: z.boolean() })),
+      quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
+      devices: z.array(z.object({ name: z.string(), addedAt: z.number() })),
+    }),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -135,6 +144,8 @@ export const profilesContract = defineContract({
         developments: [],
         invitations: [],
         requests: [],
+        notices: [],
+        preferences: { kinds: {}, quiet: null, devices: [] },
       },
     },
   },

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { VOLUNTEER_ROLES } from '../events/events.words';
 import { itemId, moment, monthKey, rev } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
+import { PAYMENT_METHODS } from './engagement.words';
 
-export const PAYMENT_METHODS = ['PayPal', 'AppleCash', 'Wechat', 'Cash', 'OTHER'] as const;
+/** An amount of money in the club's currency. */
+export const amount = z.number().min(0, 'Between 0 and 10000').max(10_000, 'Between 0 and 10000');
 
 export const payment = z
   .object({
     id: itemId,
-    amount: z.number().min(0, 'Between 0 and 10000').max(10_000, 'Between 0 and 10000').default(10),
+    amount: amount.default(10),
     method: z.enum(PAYMENT_METHODS).default('PayPal'),
     submitTime: moment.optional(),
   })
@@ -17,7 +19,13 @@ export const payment = z
 export type Payment = z.infer<typeof payment>;
 
 export const volunteer = z
-  .object({ id: itemId, role: z.enum(VOLUNTEER_ROLES).default('Ref'), serveTime: moment.optional() })
+  .object({
+    id: itemId,
+    role: z.enum(VOLUNTEER_ROLES).default('Ref'),
+    serveTime: moment.optional(),
+    /** Absent counts as one hour. */
+    hours: z.number().min(0, 'Between 0 and 24').max(24, 'Between 0 and 24').optional(),
+  })
   .meta({ id: 'Volunteer' });
 export type Volunteer = z.infer<typeof volunteer>;
 
@@ -44,6 +52,8 @@ export const engagementModel = defineModel(['everybody'], {
   /** Stored: times (ms) entered by hand. The view adds the events that the user took part in. */
   datesOfParticipation: field(times, { ...list, view: times, input: dates }),
   numOfPlayers: field(times, { ...list, input: counts }),
+  /** Due this month instead of the team's fee; absent when the fee applies. */
+  due: field(amount.optional(), { ...shown, writableBy: ['staff'] }),
   payments: field(z.array(payment), { ...list, input: z.array(payment).max(100, 'At most 100 payments') }),
   volunteers: field(z.array(volunteer), { ...list, input: z.array(volunteer).max(100, 'At most 100 volunteers') }),
   version: field(z.number().int(), { ...shown, initial: 1 }),

@@ -1,11 +1,42 @@
 /** Monthly engagements (specification 6.5). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, momentText, month, optionalEmail, repeated, serverId, teamId } from '../fields';
-import { type EngagementView, engagementForm, engagementView } from './engagement.model';
+import { itemId, momentText, month, monthKey, optionalEmail, repeated, serverId, teamId } from '../fields';
+import { amount, type EngagementView, engagementForm, engagementView } from './engagement.model';
 
 const engagementRef = z.object({ id: z.string(), userId: z.string() }).meta({ id: 'EngagementRef' });
 export type EngagementRef = z.infer<typeof engagementRef>;
+
+const fee = z.object({ teamId, month: monthKey, amount }).meta({ id: 'Fee' });
+export type Fee = z.infer<typeof fee>;
+
+const ledgerMonth = z
+  .object({
+    month: monthKey,
+    due: z.number(),
+    paid: z.number(),
+    /** Due minus paid: negative when paid in advance. */
+    open: z.number(),
+    hours: z.number(),
+  })
+  .meta({ id: 'LedgerMonth' });
+export type LedgerMonth = z.infer<typeof ledgerMonth>;
+
+const ledgerFamily = z
+  .object({
+    id: z.string(),
+    teamId: z.string(),
+    guardians: z.array(z.object({ userId: z.string(), name: z.string(), emailAddress: z.string() })),
+    children: z.array(z.string()),
+    months: z.array(ledgerMonth),
+  })
+  .meta({ id: 'LedgerFamily' });
+export type LedgerFamily = z.infer<typeof ledgerFamily>;
+
+const ledger = z
+  .object({ currency: z.string(), fees: z.array(fee), families: z.array(ledgerFamily) })
+  .meta({ id: 'Ledger' });
+export type Ledger = z.infer<typeof ledger>;
 
 const engagement: EngagementView = {
   id: '40000001',
@@ -58,6 +89,44 @@ export const engagementsContract = defineContract({
     reply: engagementView,
     fails: ['NOT_FOUND'],
     example: { query: { time: '2026-05', teamId: '26618', id: engagement.id }, reply: engagement },
+  },
+  show_ledger: {
+    method: 'GET',
+    path: '/api/show_ledger',
+    action: 'engagement.show',
+    summary:
+      'What is due, paid and open for each family and month: for staff of all families of their teams, for a parent of their own.',
+    query: z.object({ teams: repeated(teamId).optional(), from: month.optional(), until: month.optional() }),
+    reply: ledger,
+    example: {
+      query: { teams: ['26618'], from: '2026-05', until: '2026-05' },
+      reply: {
+        currency: 'USD',
+        fees: [{ teamId: '26618', month: '2026-05', amount: 30 }],
+        families: [
+          {
+            id: '10000001',
+            teamId: '26618',
+            guardians: [{ userId: 'u-parent-0001', name: 'Priya Raman', emailAddress: 'parent@riverside.example' }],
+            children: ['Mia Raman'],
+            months: [{ month: '2026-05', due: 30, paid: 10, open: 20, hours: 1 }],
+          },
+        ],
+      },
+    },
+  },
+  set_fee: {
+    method: 'POST',
+    path: '/api/set_fee',
+    action: 'engagement.change',
+    summary:
+      "Sets a team's monthly fee per child from this month on, until another month has its own. Answers the fee.",
+    body: z.object({ teamId, month, amount }),
+    reply: fee,
+    example: {
+      body: { teamId: '26618', month: '2026-05', amount: 30 },
+      reply: { teamId: '26618', month: '2026-05', amount: 30 },
+    },
   },
   add_engagement: {
     method: 'POST',

@@ -150,6 +150,12 @@ export const news = {
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload, { users = [] }) => [{ rooms: [...staffOf([payload.teamId]), ...users.map(rooms.user)], payload }],
   ),
+  /** The notices of these users changed: read them again. It says nothing about them. */
+  'notices:changed': published(
+    z.object({ at: z.number() }),
+    () => ({ kind: 'team', id: '' }),
+    (payload, { users = [] }) => [{ rooms: users.map(rooms.user), payload }],
+  ),
   /** Roles or teams of this user changed: load current_user again. */
   'access:changed': { payload: change },
   'board:update': { payload: drawn },

@@ -1,7 +1,15 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from './migrations/migrations';
-import type { CalendarRecord, MailLinkRecord } from './notice-records';
+import type {
+  CalendarRecord,
+  DeviceRecord,
+  MailLinkRecord,
+  NoticeRecord,
+  PreferencesRecord,
+  RemovedEventRecord,
+  SecretRecord,
+} from './notice-records';
 import type {
   BoardEntryRecord,
   BoardRecord,
@@ -38,6 +46,11 @@ interface Records {
   mails: MailRecord;
   calendars: CalendarRecord;
   mailLinks: MailLinkRecord;
+  notices: NoticeRecord;
+  preferences: PreferencesRecord;
+  devices: DeviceRecord;
+  secrets: SecretRecord;
+  removedEvents: RemovedEventRecord;
   players: PlayerRecord;
   invitations: InvitationRecord;
   requests: RequestRecord;
@@ -62,8 +75,18 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
-  mails: [{ key: { dueAt: 1 } }],
+  mails: [{ key: { dueAt: 1 } }, { key: { notices: 1 }, sparse: true }],
   calendars: [{ key: { userId: 1 } }],
+  notices: [
+    { key: { dueAt: 1 }, sparse: true },
+    { key: { userId: 1, at: 1 } },
+    { key: { playerIds: 1 }, sparse: true },
+    { key: { expiresAt: 1 }, expireAfterMs: 0 },
+  ],
+  preferences: [],
+  devices: [{ key: { userId: 1 } }],
+  secrets: [],
+  removedEvents: [{ key: { at: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   mailLinks: [
     { key: { userId: 1 } },
     { key: { playerId: 1 }, sparse: true },
@@ -85,6 +108,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { teamId: 1, state: 1 } },
     { key: { userId: 1 } },
     { key: { playerIds: 1 } },
+    { key: { toTell: 1 }, sparse: true },
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   merges: [{ key: { keepId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
@@ -95,6 +119,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { eventTime: 1 } },
     { key: { createdBy: 1, createdAt: 1 } },
     { key: { seriesId: 1 }, sparse: true },
+    { key: { toTell: 1 }, sparse: true },
   ],
   engagements: [
     { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
@@ -105,6 +130,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { playerId: 1, month: 1 }, unique: true },
     { key: { teamId: 1, month: 1 } },
     { key: { month: 1 } },
+    { key: { toTell: 1 }, sparse: true },
   ],
   boards: [
     { key: { teamId: 1, month: -1 } },

@@ -12,7 +12,12 @@ const RENEW_EVERY_MS = LEASE_MS / 3;
 const RETRY_AFTER_MS = 250;
 
 /** Tries to take a lease for the given time (ms). Returns false when another process holds it. */
-export async function takeLease(leases: Leases, name: string, ms: number, holder = randomUUID()): Promise<boolean> {
+export async function takeLease(
+  leases: Leases,
+  name: string,
+  ms: number,
+  holder: string = randomUUID(),
+): Promise<boolean> {
   const now = Date.now();
   const lease = { _id: name, holder, until: now + ms };
   // The usual case: the lease has expired.
@@ -28,6 +33,12 @@ export async function takeLease(leases: Leases, name: string, ms: number, holder
     if (error instanceof StoreConflict) return false;
     throw error;
   }
+}
+
+/** Renews the holder's lease, or tries to take it. Returns whether the holder has it for the given time (ms). */
+export async function keepLease(leases: Leases, name: string, ms: number, holder: string): Promise<boolean> {
+  const renewed = await leases.updateOne({ _id: name, holder }, { $set: { until: Date.now() + ms } });
+  return renewed === 1 || takeLease(leases, name, ms, holder);
 }
 
 /**

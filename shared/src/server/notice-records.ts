@@ -1,5 +1,7 @@
 /** Records of calendar feeds, mailed links and notices. */
+import type { Availability } from '../events/events.words';
 import type { NoticeKind } from '../notices/notices.words';
+import type { EventRecord } from './records';
 
 /** The address of a calendar feed. The token is stored as it is, so that its owner can see it again: it shows times and first names only. */
 export interface CalendarRecord {
@@ -21,5 +23,107 @@ export interface MailLinkRecord {
   eventId?: string;
   playerId?: string;
   kind?: NoticeKind;
+  expiresAt: number;
+}
+
+/** The state of an event as its people were told it. */
+export interface EventTold {
+  eventTime: number;
+  place: string;
+  cancelled: boolean;
+  /** Number of changes that were told. */
+  count: number;
+  /** When the news of the event itself goes out (ms): until then it tells every change. */
+  knownAt: number;
+  /** Moments up to here are done (ms). */
+  until: number;
+  changedAt?: number;
+  remindedAt?: number;
+  /** The newest reminder of staff that was carried out (ms). */
+  remind?: number | undefined;
+  summaryAt?: number;
+  /** Answers by child, from a day before the start. */
+  answers?: Record<string, Availability> | undefined;
+  lateAt?: number;
+  late?: number;
+  /** Number of films. */
+  film?: number;
+}
+
+/** A way of a notice: `queued` when it is with the mail queue. */
+export type WayState = 'off' | 'waiting' | 'queued' | 'sent' | 'dropped' | 'failed';
+
+/** A notice of one person: what the bell shows, and what mail and push still have to do. */
+export interface NoticeRecord {
+  /** Person, kind, object and version: the same notice is never made twice. */
+  _id: string;
+  userId: string;
+  kind: NoticeKind;
+  at: number;
+  /** After this time it does not matter any more (ms). */
+  until: number;
+  /** When mail and push are due (ms); absent when nothing waits. */
+  dueAt?: number;
+  mail: WayState;
+  push: WayState;
+  /** The message in which it is sent, with others. */
+  batch?: string;
+  attempts?: number;
+  /** Why a way failed. */
+  reason?: string;
+  eventId?: string;
+  teamId?: string;
+  requestId?: string;
+  developmentId?: string;
+  /** Own children whom it concerns. */
+  playerIds?: string[];
+  /** The values that a change replaced. */
+  was?: { eventTime?: number; place?: string; cancelled?: boolean; removed?: true; name?: string } | undefined;
+  late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
+  accepted?: boolean;
+  expiresAt: number;
+}
+
+/** How a person wants to be told. Absent fields are the usual ones. */
+export interface PreferencesRecord {
+  /** Id of the account. */
+  _id: string;
+  kinds?: { [K in NoticeKind]?: { mail: boolean; push: boolean } };
+  quiet?: { from: string; to: string } | null;
+  /** Notices up to here are read (ms). */
+  readUntil?: number;
+  /** Set when a mail came back for good. */
+  paused?: { at: number; reason: string; emailAddress: string };
+}
+
+/** A browser that gets push messages. */
+export interface DeviceRecord {
+  /** Hash of its endpoint. */
+  _id: string;
+  userId: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  name: string;
+  addedAt: number;
+}
+
+/** Keys that this club made at its first start. */
+export interface SecretRecord {
+  /** `vapid`. */
+  _id: string;
+  publicKey: string;
+  privateKey: string;
+}
+
+/** An event that was removed, until its people are told. Stored before the removal. */
+export interface RemovedEventRecord {
+  _id: string;
+  eventId: string;
+  event: Pick<EventRecord, 'name' | 'tags' | 'eventTime' | 'eventState'> & {
+    place: string;
+    /** When its people knew of it (ms); undefined when they were not told. */
+    knownAt?: number;
+  };
+  at: number;
   expiresAt: number;
 }

@@ -13,6 +13,7 @@ import type { InvitationKind } from '../invitations/invitation.model';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
 import type { VenueRecord } from '../venues/venue.model';
+import type { EventTold } from './notice-records';
 
 export type { VenueRecord };
 
@@ -49,10 +50,18 @@ export interface TeamRecord extends TeamFields {
   /** Addresses that staff removed: a child on the roster no longer gives them access to the team (decision 0009). */
   dismissed?: string[];
   /** By `itemRow(id)`. */
-  players: Record<string, { id: string }>;
+  players: Record<string, RosterRow>;
   /** The ids in `players`, for the index. */
   playerIds: string[];
+  /** By month `YYYY-MM`: the fee per child from that month on (decision 0043). */
+  fees?: Record<string, number>;
   createdBy: string;
+}
+
+export interface RosterRow {
+  id: string;
+  /** UTC month in which the child joined the roster, `YYYY-MM`. Fees count from it; absent in older rows. */
+  since?: string;
 }
 
 /** An invitation to be a guardian of a child, or a member of a team. */
@@ -112,6 +121,8 @@ export interface RequestRecord {
     /** By the id of the requested child: the child of the club that it is, or becomes. */
     players: Record<string, { playerId: string; isNew: boolean }>;
   };
+  /** When the worker of notices looks at it next (ms). */
+  toTell?: number;
   /** The children of an accepted request, for the index. */
   playerIds: string[];
   createdAt: number;
@@ -145,6 +156,12 @@ export interface RideRecord extends Omit<Ride, 'riders'> {
 }
 
 export interface EventRecord extends EventFields {
+  /** When the worker of notices looks at the event next (ms); every change sets it. */
+  toTell?: number;
+  /** The state that its people know; absent until they are told. */
+  told?: EventTold;
+  /** The newest reminder that staff asked for, and how many people it reached. */
+  remind?: { at: number; count: number };
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
   participants: Record<string, Participant>;
@@ -212,6 +229,8 @@ export interface EngagementRecord extends EngagementFields {
 
 /** A player's month: one per player and month. */
 export interface DevelopmentRecord extends DevelopmentFields {
+  /** When it was saved (ms), until its guardians are told. */
+  toTell?: number;
   createdBy: string;
 }
 

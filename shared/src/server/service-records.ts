@@ -43,6 +43,12 @@ export interface MailRecord {
   attempts: number;
   /** Not before this moment (ms). */
   dueAt: number;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Ids of the notices that it tells. */
+  notices?: string[];
+  /** After this time it is old news, and is dropped (ms). */
+  until?: number;
 }
 
 /** Name and colour of the club: one document. */

@@ -9,6 +9,10 @@ export const publicConfig = z
     clubTimezone: z.string(),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
+    /** Whether addresses can be looked up. */
+    findsPlaces: z.boolean(),
+    /** Address of map tiles with {z}, {x} and {y}; empty without map pictures. */
+    mapTilesUrl: z.string(),
     /** True while no account exists: the code in the server's terminal creates the first one. */
     canStart: z.boolean(),
   })
@@ -42,6 +46,8 @@ export const systemContract = defineContract({
         clubTimezone: 'Europe/Berlin',
         demo: true,
         mailConfigured: false,
+        findsPlaces: false,
+        mapTilesUrl: '',
         canStart: false,
       },
     },

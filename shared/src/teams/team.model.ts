@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { birthYear, capacity, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
+import { MAX_REMINDERS } from '../notices/notices.words';
 import { playerView } from '../players/player.model';
 
 /** Birth year of a new team's players when its form does not give one. */
@@ -27,6 +28,14 @@ export const teamModel = defineModel(['full', 'film', 'family', 'none'], {
   manager: field(z.string(), { ...everybody, input: line(), initial: '' }),
   coachEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
   managerEmail: field(z.string(), { ...staff, input: optionalEmail, initial: '' }),
+  /** Hours before an event at which families without an answer are reminded; the usual ones, when absent. */
+  reminders: field(
+    z
+      .array(z.number().int().min(1, 'Between 1 and 168 hours').max(168, 'Between 1 and 168 hours'))
+      .max(MAX_REMINDERS, `At most ${MAX_REMINDERS} reminders`)
+      .optional(),
+    staff,
+  ),
   members: field(z.array(z.string()), { visibleTo: 'full', computed: true }),
   memberships: field(z.array(membership), { visibleTo: 'full', computed: true }),
   players: field(z.array(playerView), { visibleTo: 'family', computed: true }),

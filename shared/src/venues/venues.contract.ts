@@ -1,7 +1,19 @@
 /** Venues (specification 6.4). */
 import { z } from 'zod';
 import { defineContract } from '../contract';
+import { latitude, line, longitude, requiredLine } from '../fields';
 import { venueId, venueInput, venuePrefix, venueView, venueZip } from './venue.model';
+
+const foundPlace = z
+  .object({
+    address: line(200),
+    latitude,
+    longitude,
+    /** Empty when the map does not know it. */
+    zip: z.string(),
+  })
+  .meta({ id: 'FoundPlace' });
+export type FoundPlace = z.infer<typeof foundPlace>;
 
 const venue = {
   id: 'u33dbfc5t',
@@ -27,6 +39,20 @@ export const venuesContract = defineContract({
     example: {
       query: { zip: '10115' },
       reply: [venue],
+    },
+  },
+  find_place: {
+    method: 'GET',
+    path: '/api/find_place',
+    action: 'venue.change',
+    summary:
+      'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. 404 unless the club has set a geocoder.',
+    query: z.object({ text: requiredLine('Address', 200) }),
+    reply: z.array(foundPlace),
+    fails: ['NOT_FOUND'],
+    example: {
+      query: { text: 'Gleimstr. 55, Berlin' },
+      reply: [{ address: 'Gleimstr. 55, 10437 Berlin', latitude: 52.5437, longitude: 13.4021, zip: '10437' }],
     },
   },
   add_venue: {

@@ -56,7 +56,12 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
 export const PAGE_SIZE = 10;
 
 /** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
-function useTableRows<T>({ rows, columns, rowId }: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId'>) {
+function useTableRows<T>({
+  rows,
+  columns,
+  rowId,
+  selectedId = null,
+}: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId' | 'selectedId'>) {
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<Sort>();
   const [wantedPage, setPage] = useState(1);
@@ -66,6 +71,14 @@ function useTableRows<T>({ rows, columns, rowId }: Pick<EntityTableProps<T>, 'ro
   const { shown, waiting } = holdRows(sorted, rowId, held);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const page = Math.min(wantedPage, pages);
+
+  // Turns to the page of a row that was selected elsewhere, such as a new one.
+  const [followed, setFollowed] = useState<string | null>(null);
+  const place = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
+  if (selectedId !== followed && (selectedId === null || place >= 0)) {
+    setFollowed(selectedId);
+    if (place >= 0) setPage(Math.floor(place / PAGE_SIZE) + 1);
+  }
 
   const restart = () => {
     setHeld(null);

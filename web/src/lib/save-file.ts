@@ -6,9 +6,13 @@ export function saveUrl(name: string, url: string): void {
   link.click();
 }
 
-/** Downloads a value as a JSON file. */
-export function saveJson(name: string, value: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+/** Downloads a text as a file of this media type. */
+export function saveText(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   saveUrl(name, url);
   URL.revokeObjectURL(url);
 }
+
+/** Downloads a value as a JSON file. */
+export const saveJson = (name: string, value: unknown): void =>
+  saveText(name, 'application/json', JSON.stringify(value, null, 2));

@@ -116,8 +116,9 @@ describe('I8: a sync reads stale objects again', () => {
     const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [now] } : undefined);
     server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
+    const table = () => within(screen.getByRole('region', { name: `${kind[0]?.toUpperCase()}${kind.slice(1)}s` }));
     const reads = () => server.requests.filter((request) => endpointOf(request) === list).length;
-    expect(await screen.findByRole('table')).toBeVisible();
+    await waitFor(() => expect(table().getByRole('table')).toBeVisible());
     await firstSync();
     // These lists are always fetched once more after a connect.
     await waitFor(() => expect(reads()).toBe(2));
@@ -125,7 +126,7 @@ describe('I8: a sync reads stale objects again', () => {
     now = { ...row, ...change, version: row.version + 1 };
     server.respondNext({ stale: [{ kind, id: row.id, version: row.version + 1 }] });
     comeBack();
-    expect(await within(screen.getByRole('table')).findByText(shown)).toBeVisible();
+    expect(await table().findByText(shown)).toBeVisible();
     expect(reads()).toBe(3);
   });
 });

@@ -80,6 +80,24 @@ export const monthRows: Rows = {
       input: async () => ({ query: { time: THIS_MONTH, teamId: GREEN, id: UNKNOWN } }),
     },
   ],
+  show_ledger: [{ on: 'own', expect: '401 403 200 403 200 200 200 403 200 200', input: nothing }],
+  set_fee: [
+    {
+      on: 'Green',
+      expect: GREEN_LEADERS,
+      input: async () => ({ body: { teamId: GREEN, month: THIS_MONTH, amount: 30 } }),
+    },
+    {
+      on: 'Blue',
+      expect: BLUE_LEADERS,
+      input: async () => ({ body: { teamId: BLUE, month: THIS_MONTH, amount: 30 } }),
+    },
+    {
+      on: 'no team',
+      expect: NO_LEADERS,
+      input: async () => ({ body: { teamId: UNKNOWN, month: THIS_MONTH, amount: 30 } }),
+    },
+  ],
   add_engagement: [
     {
       on: 'Green',

@@ -1,9 +1,11 @@
 /** Calendars, mailed links, and one's own notices. */
+import { keyOf } from '@touchline/shared/events/event-key';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { createToken } from '@touchline/shared/server/tokens';
 import { linksStore } from '../../notices/links.store';
-import { GREEN, type PermissionClub } from '../permission-club';
-import { ALL, type Input, nothing, type Rows, WITH_TOKEN } from './cells';
+import { noticesStore } from '../../notices/notices.store';
+import { BLUE, GREEN, type PermissionClub } from '../permission-club';
+import { ADMIN_ONLY, ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 
 /** Returns the link of the parent in Green, for a new event: its token decides, whoever calls. */
 const linked =
@@ -20,7 +22,65 @@ const unknown = (body?: object) => async (): Promise<Input> => ({
 });
 const NONE = ALL.replaceAll('200', '404');
 
+const eventOf =
+  (team: string) =>
+  async ({ store }: PermissionClub): Promise<Input> => {
+    const event = await buildEvent(store, [team]);
+    return { params: keyOf({ ...event, id: event._id }) };
+  };
+
+/** Adds a device of the caller, or of the parent. */
+const device =
+  (isOwn: boolean): Row['input'] =>
+  async ({ store, people }, caller) => {
+    const userId = isOwn && caller ? caller.user._id : people.parent.user._id;
+    const endpoint = `https://push.example/${fresh()}`;
+    const keys = { p256dh: '', auth: '' };
+    return { params: { id: await noticesStore(store).addDevice({ userId, endpoint, keys, name: '', addedAt: 1 }) } };
+  };
+
+const unsubscribing = async ({ store, people }: PermissionClub): Promise<Input> => {
+  const link = { userId: people.parent.user._id, kind: 'film' as const };
+  const token = await linksStore(store).open({ purpose: 'unsubscribe', ...link, expiresAt: Date.now() + 86_400_000 });
+  return { params: { token } };
+};
+
 export const noticeRows: Rows = {
+  remind: [
+    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: eventOf(GREEN) },
+    { on: 'Blue', expect: '401 403 403 404 404 404 200 403 200 404', input: eventOf(BLUE) },
+    {
+      on: 'nothing',
+      expect: '401 403 403 404 404 404 404 403 404 404',
+      input: async () => ({ params: { time: '2026-01', hash: 'u33d', id: UNKNOWN } }),
+    },
+  ],
+  list_notices: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  read_notices: [{ on: 'own', expect: WITH_TOKEN, input: async () => ({ body: { until: Date.now() } }) }],
+  show_preferences: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  update_preferences: [{ on: 'own', expect: WITH_TOKEN, input: async () => ({ body: { quiet: null } }) }],
+  add_push_device: [
+    {
+      on: 'own',
+      expect: WITH_TOKEN,
+      input: async () => ({
+        body: { endpoint: `https://push.example/${fresh()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+      }),
+    },
+  ],
+  remove_push_device: [
+    { on: 'own', expect: WITH_TOKEN, input: device(true) },
+    { on: 'of parent', expect: '401 404 200 404 404 404 404 404 404 404', input: device(false) },
+  ],
+  show_unsubscribe: [
+    { on: 'by its link', expect: ALL, input: unsubscribing },
+    { on: 'none', expect: NONE, input: unknown() },
+  ],
+  unsubscribe: [
+    { on: 'by its link', expect: ALL, input: unsubscribing },
+    { on: 'none', expect: NONE, input: unknown() },
+  ],
+  show_deliveries: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
   show_calendars: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   renew_calendars: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   show_answer: [

@@ -54,6 +54,14 @@ export const otherRows: Rows = {
   health: [{ on: 'nothing', expect: ALL, input: nothing }],
   alive: [{ on: 'nothing', expect: ALL, input: nothing }],
   show_venues: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
+  // The tests' club has no geocoder: those who may ask get 404.
+  find_place: [
+    {
+      on: 'an address',
+      expect: VENUE_KEEPERS.replaceAll('200', '404'),
+      input: async () => ({ query: { text: 'Pike Place' } }),
+    },
+  ],
   add_venue: [{ on: 'a new venue', expect: VENUE_KEEPERS, input: async () => ({ body: venue() }) }],
   remove_venue: [
     { on: 'a venue', expect: VENUE_KEEPERS, input: newVenue },

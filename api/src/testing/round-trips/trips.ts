@@ -6,6 +6,7 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
 import { unusedId } from '@touchline/shared/server/testing/schema-values';
@@ -157,7 +158,25 @@ export const trips: Record<string, Trip> = {
     read: async (club) => (await club.manager.call(engagementsContract.list_engagements, { query: {} }))[0],
     unread: { id: 'identifies the engagement', rev: BASED_ON },
   },
+  set_fee: {
+    call: engagementsContract.set_fee,
+    who: 'admin',
+    given: async (club) => {
+      await club.store.teams.updateOne({ _id: GREEN }, { $unset: { fees: '' } });
+      await club.store.teams.updateOne({ _id: SECOND }, { $unset: { fees: '' } });
+      return {};
+    },
+    read: async (club) => (await club.admin.call(engagementsContract.show_ledger, { query: {} })).fees[0],
+    values: { month: [THIS_MONTH, LAST_MONTH], teamId: [GREEN, SECOND] },
+  },
   ...eventTrips,
+  update_preferences: {
+    call: noticesContract.update_preferences,
+    who: 'parent',
+    read: (club) => club.parent.call(noticesContract.show_preferences, {}),
+    values: { 'quiet.from': ['21:00', '22:00'], 'quiet.to': ['06:00', '07:00'], resumeMail: [undefined, undefined] },
+    unread: { resumeMail: 'needs a paused address: mailing.test.ts' },
+  },
   add_team: {
     call: teamEditingContract.add_team,
     who: 'admin',
@@ -237,6 +256,8 @@ export const NOTHING_TO_READ: Record<string, string> = {
   accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',
   import_roster: 'reports each row, and adds whole children: imports.test.ts',
   answer: 'takes a mailed link: answers.test.ts',
+  read_notices: 'takes a time: notices.test.ts',
+  add_push_device: 'takes keys of a browser: push.test.ts',
   merge_players: 'identifies two children: merges.test.ts',
   decide_request: 'identifies the request: requests.test.ts',
 };

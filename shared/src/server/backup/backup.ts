@@ -10,7 +10,16 @@ import { type BackupHeader, type Entry, readFile, writeFile } from './file';
 import { openSnapshot, type Snapshot } from './snapshot';
 
 /** Not backed up, because a restore must not bring it back: sessions, mailed links, codes and sent mails. */
-const TRANSIENT: readonly CollectionName[] = ['sessions', 'links', 'starts', 'mails', 'mailLinks', 'leases'];
+const TRANSIENT: readonly CollectionName[] = [
+  'sessions',
+  'links',
+  'starts',
+  'mails',
+  'mailLinks',
+  'notices',
+  'removedEvents',
+  'leases',
+];
 const BACKED_UP = COLLECTIONS.filter((name) => !TRANSIENT.includes(name));
 /** The erasure ledger: a restore adds to it and removes nothing from it. */
 const LEDGER: CollectionName = 'erasures';

@@ -23,6 +23,8 @@ const schema = z.object({
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
   /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
   DEMO: flag.optional(),
+  /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
+  PUSH_TEST_ORIGIN: url(/^http$/).optional(),
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
@@ -31,10 +33,23 @@ const schema = z.object({
       'Must be a time zone such as Europe/Berlin',
     )
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** Currency of fees and payments. */
+  CURRENCY: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Must be a currency such as USD')
+    .default('USD'),
   MEDIA_HOSTS: z
     .string()
     .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
     .default('https:'),
+  /** Server of Nominatim's protocol that looks up addresses; unset: no lookup. */
+  GEOCODER_URL: url(/^https?$/).optional(),
+  /** Address of map tiles with {z}, {x} and {y}; unset: no map pictures. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s;,'"]+$/, 'Must be a URL with {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SUPPORT_EMAIL: z.email().default('support@riverside.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -76,5 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
+  if (production && settings.PUSH_TEST_ORIGIN)
+    throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
   return { ...settings, DEMO: asked ?? !production };
 }

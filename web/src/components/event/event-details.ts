@@ -7,6 +7,13 @@ import { eventErrors } from '@touchline/shared/events/planning.rules';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import { messageText } from '../../lib/language';
 
+/** A job in a form: the people who took it are not part of it. */
+export interface FormJob {
+  id: string;
+  name: string;
+  needed: number;
+}
+
 export interface EventDetails {
   name: string;
   type: EventView['type'];
@@ -19,10 +26,12 @@ export interface EventDetails {
   eventLocation: EventPlace | null;
   kit: string;
   note: string;
+  jobs: FormJob[];
 }
 
 export const noDetails: EventDetails = {
   ...{ name: '', type: 'GAME', opponent: '', homeAway: null, eventLocation: null, kit: '', note: '' },
+  jobs: [],
   ...{ eventTime: undefined, endTime: undefined, meetTime: undefined, answerBy: undefined },
 };
 
@@ -38,6 +47,7 @@ export const detailsOf = (event: EventView): EventDetails => ({
   eventLocation: event.eventLocation,
   kit: event.kit ?? '',
   note: event.note ?? '',
+  jobs: (event.jobs ?? []).map(({ id, name, needed }) => ({ id, name, needed })),
 });
 
 /** Returns changed fields as the form of a known event sends them: texts without outer spaces, and `null` to clear a field. */
@@ -64,7 +74,10 @@ export function newDetails({ opponent, homeAway, ...details }: EventDetails): Pa
     field,
     typeof value === 'string' ? value.trim() : value,
   ]);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+  const isGiven = (value: unknown) => value !== '' && value !== null && value !== undefined;
+  return Object.fromEntries(
+    trimmed.filter(([, value]) => isGiven(value) && !(Array.isArray(value) && value.length === 0)),
+  );
 }
 
 /** Returns what is wrong with the details, by field. */
@@ -78,6 +91,7 @@ export function detailErrors(values: EventDetails): Record<string, string> {
     ...Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, messageText(message)])),
     ...(eventTime === undefined && { eventTime: t`Time is required` }),
     ...(eventLocation === null && { eventLocation: t`Choose a field` }),
+    ...(values.jobs.some(({ name }) => !name.trim()) && { jobs: t`Give each job a name` }),
   };
 }
 
@@ -105,6 +119,7 @@ export const DETAIL_WORDS: Record<keyof EventDetails, MessageDescriptor> = {
   eventLocation: msg({ message: 'Field', context: 'venue' }),
   kit: msg`Kit`,
   note: msg`Note`,
+  jobs: msg`Jobs`,
 };
 
 export const TYPE_WORDS: Record<EventView['type'], MessageDescriptor> = {

@@ -10,6 +10,7 @@ import { ClockInput, MomentInput } from '../moment-input';
 import { GrowingTextarea } from '../quick-inputs';
 import { DETAIL_WORDS, type EventDetails, HOME_AWAY_WORDS, movedDetails, TYPE_WORDS } from './event-details';
 import classes from './event-fields.module.css';
+import { JobsField } from './jobs-field';
 import { VenueSelect } from './venue-select';
 
 interface EventFieldsProps {
@@ -26,7 +27,9 @@ interface EventFieldsProps {
   children?: ReactNode;
 }
 
-const EXTRA = ['name', 'meetTime', 'answerBy', 'kit', 'note'] as const;
+const EXTRA = ['name', 'meetTime', 'answerBy', 'kit', 'note', 'jobs'] as const;
+
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** Inputs of an event's details: kind, opponent, times, field, and below "More" the rest. */
 export function EventFields({ values, errors, input, set, types, defaultName, children }: EventFieldsProps) {
@@ -35,7 +38,7 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
   const panel = useId();
   const start = useRef(values.eventTime);
   if (values.eventTime !== undefined) start.current = values.eventTime;
-  const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && Boolean(values[field])));
+  const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && isFilled(values[field])));
   const open = opened || EXTRA.some((field) => Boolean(errors[field]));
   const isLong = values.type === 'TOURNAMENT' || values.type === 'OTHER';
   const End = isLong ? MomentInput : ClockInput;
@@ -104,7 +107,7 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
           leftSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} data-open={open} />}
           onClick={() => setOpened(!open)}
         >
-          <Trans>Meet time, kit, note and more</Trans>
+          <Trans>Meet time, kit, note, jobs</Trans>
         </Button>
       </div>
       <div id={panel} className={classes.extra} hidden={!open}>
@@ -139,6 +142,9 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
               className={classes.wide}
               {...input('note')}
             />
+            <div className={classes.wide}>
+              <JobsField jobs={values.jobs} error={errors.jobs} onChange={(jobs) => set({ jobs })} />
+            </div>
           </>
         )}
       </div>

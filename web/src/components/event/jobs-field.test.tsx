@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app';
-import { type FormJob, JobsField } from './jobs-field';
+import type { FormJob } from './event-details';
+import { JobsField } from './jobs-field';
 
 const user = userEvent.setup();
 const oranges = { id: '31000001', name: 'Oranges', needed: 2 };
 
-function Form({ errors }: { errors?: Record<string, string> }) {
+function Form({ error }: { error?: string }) {
   const [jobs, setJobs] = useState<FormJob[]>([oranges]);
   return (
     <>
-      <JobsField jobs={jobs} onChange={setJobs} {...(errors && { errors })} />
+      <JobsField jobs={jobs} onChange={setJobs} error={error} />
       <output>{JSON.stringify(jobs)}</output>
     </>
   );
@@ -33,8 +34,10 @@ it('adds, renames and removes jobs, and keeps the ids of the others', async () =
   expect(shown()).toMatchObject([{ name: 'Flags', needed: 3 }]);
 });
 
-it('shows the errors at their fields', () => {
-  renderApp(<Form errors={{ 'jobs.0.name': 'Name is required', jobs: '2 people have taken this job already' }} />);
-  expect(screen.getByRole('textbox', { name: 'Job 1' })).toHaveAccessibleDescription('Name is required');
-  expect(screen.getByRole('alert')).toHaveTextContent('2 people have taken this job already');
+it('shows what is wrong, and marks the job without a name', async () => {
+  renderApp(<Form error="Give each job a name" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Give each job a name');
+  expect(screen.getByRole('textbox', { name: 'Job 1' })).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Add a job' }));
+  expect(screen.getByRole('textbox', { name: 'Job 2' })).toBeInvalid();
 });

@@ -1,32 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { EventView } from '@touchline/shared/events/event.model';
 import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help-limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { newId } from '../../lib/new-id';
+import type { FormJob } from './event-details';
 import classes from './jobs-field.module.css';
-
-/** A job in a form of an event: the body of `schedule_event` and `update_event` takes it as it is. */
-export interface FormJob {
-  id: string;
-  name: string;
-  needed: number;
-}
-
-/** Returns the jobs of an event for a form, without the people who took them. */
-export const formJobs = ({ jobs = [] }: Pick<EventView, 'jobs'>): FormJob[] =>
-  jobs.map(({ id, name, needed }) => ({ id, name, needed }));
 
 interface JobsFieldProps {
   jobs: readonly FormJob[];
   onChange: (jobs: FormJob[]) => void;
-  /** Errors by field: `jobs`, `jobs.0.name`, `jobs.0.needed`. */
-  errors?: Record<string, ReactNode>;
+  error?: ReactNode;
 }
 
 /** Names the jobs of an event, and how many people each one needs. Families take them on the event's card. */
-export function JobsField({ jobs, onChange, errors = {} }: JobsFieldProps) {
+export function JobsField({ jobs, onChange, error }: JobsFieldProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const added = useRef(false);
@@ -62,7 +50,7 @@ export function JobsField({ jobs, onChange, errors = {} }: JobsFieldProps) {
                   maxLength={100}
                   value={name}
                   onChange={({ currentTarget }) => change(id, { name: currentTarget.value })}
-                  error={errors[`jobs.${index}.name`]}
+                  error={Boolean(error) && !name.trim()}
                 />
                 <NumberInput
                   aria-label={t`People for ${called}`}
@@ -73,7 +61,6 @@ export function JobsField({ jobs, onChange, errors = {} }: JobsFieldProps) {
                   clampBehavior="strict"
                   value={needed}
                   onChange={(value) => change(id, { needed: Number(value) || 1 })}
-                  error={errors[`jobs.${index}.needed`]}
                 />
                 <Tooltip label={t`Remove job`}>
                   <ActionIcon
@@ -91,9 +78,9 @@ export function JobsField({ jobs, onChange, errors = {} }: JobsFieldProps) {
           })}
         </ul>
       )}
-      {errors.jobs && (
+      {error && (
         <p role="alert" className={classes.error}>
-          {errors.jobs}
+          {error}
         </p>
       )}
       {jobs.length < MAX_JOBS && (

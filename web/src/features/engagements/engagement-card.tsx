@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.model';
+import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.words';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
@@ -56,6 +56,13 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
           inputMode="numeric"
           {...form.getInputProps('numOfPlayers')}
         />
+        <NumberInput
+          label={t`Due this month`}
+          description={t`Empty: the team’s monthly fee`}
+          hideControls
+          decimalScale={2}
+          {...form.getInputProps('due')}
+        />
         {payments.length > 0 && (
           <ItemList title={t`Payments`}>
             {payments.map((payment, index) => (
@@ -100,6 +107,12 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
                   data={VOLUNTEER_ROLES.map((role) => ({ value: role, label: roleName(role) }))}
                   allowDeselect={false}
                   {...form.getInputProps(`volunteers.${index}.role`)}
+                />
+                <NumberInput
+                  label={t`Hours helped`}
+                  hideControls
+                  decimalScale={2}
+                  {...form.getInputProps(`volunteers.${index}.hours`)}
                 />
                 <MomentInput label={t`Helped on`} {...form.getInputProps(`volunteers.${index}.serveTime`)} />
               </ItemSection>

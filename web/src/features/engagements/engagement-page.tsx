@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
@@ -31,6 +31,7 @@ import {
   noEngagement,
   withNewEntries,
 } from './engagement-values';
+import { LedgerSection } from './ledger';
 import { type NewEngagement, NewEngagementForm } from './new-engagement-form';
 
 /**
@@ -54,7 +55,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const labels = {
     ...{ month: t`Month`, teamId: t`Team`, userEmail: t`Member email`, numOfPlayers: t`Number of players` },
-    ...{ payments: t`Payments`, volunteers: t`Volunteering` },
+    ...{ due: t`Due this month`, payments: t`Payments`, volunteers: t`Volunteering` },
   };
   const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);
@@ -127,6 +128,10 @@ function Engagements({ actor }: { actor: Actor }) {
   return (
     <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
+        <LedgerSection teams={teams} />
+        <Title order={2} size="h3">
+          <Trans>Members by month</Trans>
+        </Title>
         <NewEngagementForm teams={teams} onAdd={addAndSelect} />
         <EditLayout
           title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Engagement`}

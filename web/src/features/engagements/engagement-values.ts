@@ -13,6 +13,9 @@ import { changedItems, changedOf } from '../../lib/three-way';
 /** A payment in the form; its amount may be empty. */
 export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
 
+/** Volunteer work in the form; its hours may be empty. */
+export type VolunteerRow = Omit<Volunteer, 'hours'> & { hours?: number | string };
+
 export interface EngagementValues {
   /** Month (`YYYY-MM`), team and address together identify the engagement. */
   month: string | null;
@@ -20,12 +23,14 @@ export interface EngagementValues {
   userEmail: string;
   /** Text as entered: separated by commas. */
   numOfPlayers: string;
+  /** Empty when the team's fee applies. */
+  due: number | string;
   payments: PaymentRow[];
-  volunteers: Volunteer[];
+  volunteers: VolunteerRow[];
 }
 
 export const noEngagement: EngagementValues = {
-  ...{ month: null, teamId: null, userEmail: '', numOfPlayers: '' },
+  ...{ month: null, teamId: null, userEmail: '', numOfPlayers: '', due: '' },
   payments: [],
   volunteers: [],
 };
@@ -35,8 +40,9 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
   teamId: engagement.teamId,
   userEmail: engagement.userEmail,
   numOfPlayers: engagement.numOfPlayers.join(', '),
+  due: engagement.due ?? '',
   payments: engagement.payments,
-  volunteers: engagement.volunteers,
+  volunteers: engagement.volunteers.map((one) => ({ ...one, hours: one.hours ?? 1 })),
 });
 
 /** Returns the name of a payment method as the screen shows it. */
@@ -52,7 +58,7 @@ export const roleName = (role: VolunteerRole): string =>
 
 /** Default entries: 10 by PayPal, a Ref (specification 10.1). */
 export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
-export const newVolunteer = (id: string): Volunteer => ({ id, role: 'Ref', serveTime: Date.now() });
+export const newVolunteer = (id: string): VolunteerRow => ({ id, role: 'Ref', serveTime: Date.now(), hours: 1 });
 
 /** Parses numbers separated by commas or spaces. Returns undefined if one is invalid, or if there are more than 100. */
 export function parseNumbers(text: string): number[] | undefined {
@@ -63,12 +69,14 @@ export function parseNumbers(text: string): number[] | undefined {
 
 const toRequest = ({
   numOfPlayers,
+  due,
   payments,
   volunteers,
 }: Partial<EngagementValues>): Omit<EngagementForm, 'id' | 'rev'> => ({
   ...(numOfPlayers !== undefined && { numOfPlayers: parseNumbers(numOfPlayers) ?? [] }),
   ...(payments && { payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })) }),
-  ...(volunteers && { volunteers }),
+  ...(due !== undefined && { due: due === '' ? null : Number(due) }),
+  ...(volunteers && { volunteers: volunteers.map((one) => ({ ...one, hours: Number(one.hours ?? 1) })) }),
 });
 
 /** Returns the request body with the changed fields. */
@@ -82,15 +90,28 @@ export const engagementBody = (
 export const isOtherEngagement = (base: EngagementValues, now: EngagementValues): boolean =>
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
-export const engagementErrors = ({ numOfPlayers, payments }: EngagementValues): Record<string, string> => ({
+const isAmount = (amount: number | string): boolean => amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000;
+
+export const engagementErrors = ({
+  numOfPlayers,
+  due,
+  payments,
+  volunteers,
+}: EngagementValues): Record<string, string> => ({
+  ...(due !== '' && !isAmount(due) && { due: t`Enter an amount from 0 to 10000` }),
+  ...Object.fromEntries(
+    volunteers.flatMap(({ hours }, index) =>
+      hours !== '' && Number(hours ?? 1) >= 0 && Number(hours ?? 1) <= 24
+        ? []
+        : [[`volunteers.${index}.hours`, t`Enter hours from 0 to 24`]],
+    ),
+  ),
   ...(!parseNumbers(numOfPlayers) && {
     numOfPlayers: t`Enter numbers separated by commas: at most 100, each up to 1000`,
   }),
   ...Object.fromEntries(
     payments.flatMap(({ amount }, index) =>
-      amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000
-        ? []
-        : [[`payments.${index}.amount`, t`Enter an amount from 0 to 10000`]],
+      isAmount(amount) ? [] : [[`payments.${index}.amount`, t`Enter an amount from 0 to 10000`]],
     ),
   ),
 });
@@ -113,6 +134,7 @@ export const withNewEntries = (
 ): EngagementValues => ({
   ...another,
   numOfPlayers: now.numOfPlayers === base.numOfPlayers ? another.numOfPlayers : now.numOfPlayers,
+  due: now.due === base.due ? another.due : now.due,
   payments: [...another.payments, ...now.payments.filter(isNewIn(base.payments))],
   volunteers: [...another.volunteers, ...now.volunteers.filter(isNewIn(base.volunteers))],
 });

@@ -26,9 +26,12 @@ export function selectedGameIndex(games: readonly ListedGame[], id: string | nul
   return indexes.find((index) => index >= 0) ?? 0;
 }
 
-/** The players to filter plays by: the game's attendees. */
-export function playerChoices(attendees: readonly AttendeeView[]): PlayerChoice[] {
-  const choices = new Map<string, PlayerChoice>();
+/** The players to filter plays by: the game's attendees and the viewer's children. */
+export function playerChoices(
+  attendees: readonly AttendeeView[],
+  children: readonly { id: string; name: string }[] = [],
+): PlayerChoice[] {
+  const choices = new Map<string, PlayerChoice>(children.map(({ id, name }) => [id, { value: id, label: name }]));
   for (const { playerId, player } of attendees)
     if (player) choices.set(playerId ?? player, { value: playerId ?? player, label: player });
   return [...choices.values()].toSorted((a, b) => a.label.localeCompare(b.label));

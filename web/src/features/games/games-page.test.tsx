@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useLocation } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { addMonths } from '../../lib/club-time';
 import { clearToken } from '../../lib/token';
 import { anEvent } from '../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
-import { clubReplies, endpointOf, parent, showSignedIn } from '../planning/testing/open-planning';
+import { clubReplies, endpointOf, leo, mia, parent, showSignedIn } from '../planning/testing/open-planning';
 import GamesPage from './games-page';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -83,5 +83,32 @@ describe('Games', () => {
     await open([next, silent], '/games?team=26618');
     expect(await shown('Green v Next')).toBeVisible();
     expect(screen.getByText('Game 1 / 1')).toBeVisible();
+  });
+
+  it('lists the season with results, its record, and opens a game of it', async () => {
+    const film = 'https://film.example/filmed';
+    const won = { ...game('100000005', 'Won', 0, 2, film), opponent: 'Harbor City', result: '3:1' };
+    const lost = { ...game('100000006', 'Lost', 0, 1), opponent: 'Lake United', result: '0–2' };
+    await open([{ ...next, opponent: 'Cedar Hill' }, won, lost], '/games');
+    const season = within(await screen.findByRole('region', { name: 'Season' }));
+    const row = await season.findByRole('button', { name: /Harbor City.*3:1/ });
+    expect(row).toHaveAttribute('aria-current', 'true');
+    expect(season.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '1', '0', '1', '3:3']);
+    await user.click(season.getByRole('button', { name: /Cedar Hill/ }));
+    await waitFor(() => expect(address()).toMatchObject({ game: next.id }));
+  });
+
+  it("leads to the newest clips of the viewer's child", async () => {
+    const play = {
+      ...{ id: '30000001', name: 'Header', playType: 'SCORE' as const, source: filmed.url, link: '' },
+      ...{ players: ['Leo Raman'], playerIds: [leo.id], startOffset: 10, endOffset: 14 },
+      ...{ call: '', suggestion: '', actionCodes: [] },
+    };
+    const second = { ...play, id: '30000002', name: 'Save', players: ['Mia Raman'], playerIds: [mia.id] };
+    await open([next, silent, { ...filmed, plays: [play, second] }, older], '/games');
+    await user.click(await screen.findByRole('button', { name: 'Newest clips of Leo Raman' }));
+    expect(await screen.findByRole('article', { name: 'Header' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Save' })).toBeNull();
+    expect(address()).toMatchObject({ view: 'plays', player: leo.id, game: filmed.id });
   });
 });

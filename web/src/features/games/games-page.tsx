@@ -2,37 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
-import { eventsContract } from '@touchline/shared/events/events.contract';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { ViewerLayout } from '../../components/viewer-layout';
-import { call } from '../../lib/client';
+import { WhenNear } from '../../components/when-near';
 import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
 import { nearestMonth } from '../../lib/nearest-month';
 import { usePageTeam } from '../../lib/page-team';
 import { playsOf } from '../../lib/plays';
-import { useActor } from '../../lib/session';
+import { useActor, useCurrentUser } from '../../lib/session';
 import { monthIn, useSearchState } from '../../lib/use-search-state';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useMonthEvents } from '../../live/queries/use-events';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
 import { GamesPanel } from './games-panel';
 import { Highlights } from './highlights';
-import { newestFilmQuery } from './newest-film';
+import { newestFilmQuery, seasonQuery } from './newest-film';
 import { Plays } from './plays';
+
+const NewestClips = lazyWithRetry(() => import('./newest-clips'));
+const SeasonGames = lazyWithRetry(() => import('./season-games'));
 
 /** Shown for a month without games, with a link to the nearest month that has one. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
   const { t } = useLingui();
   const all = useQuery({
-    queryKey: ['months-with-games', team],
-    queryFn: ({ signal }) => call(eventsContract.show_events, { query: { tag: team } }, { signal }),
+    ...seasonQuery(team),
     select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
   });
   const nearest = nearestMonth(all.data ?? [], month);
@@ -67,11 +70,12 @@ export default function GamesPage() {
   const month = monthIn(params, newestFilm?.month ?? current);
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
+  const user = useCurrentUser();
   const games = team ? teamGames(events, team.id) : [];
   const index = selectedGameIndex(games, newestFilm?.id ?? gameId, Date.now());
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
-  const players = playerChoices(game?.attendees ?? []);
+  const players = playerChoices(game?.attendees ?? [], user?.players ?? []);
   const player = players.find(({ value }) => value === params.get('player'));
   const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
@@ -85,6 +89,13 @@ export default function GamesPage() {
     setCurrent(next);
     go({ ...cleared, month: next });
   };
+  const showGame = ({ id, eventTime }: EventView) => {
+    setCurrent(monthOf(eventTime));
+    go({ ...cleared, month: monthOf(eventTime), game: id });
+    window.scrollTo({ top: 0 });
+  };
+  const showClips = ({ id, eventTime }: EventView, child: string) =>
+    go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const pathOf = (play?: string) => {
     const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
     if (player && view === 'plays') place.set('player', player.value);
@@ -111,6 +122,9 @@ export default function GamesPage() {
             players={players}
             player={player?.value ?? 'all'}
             onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
+            plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
+            play={params.get('play')}
+            onPlay={(id) => go({ play: id }, { replace: true })}
           />
         }
       >
@@ -125,7 +139,13 @@ export default function GamesPage() {
         ) : !game ? (
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (
-          <Highlights key={game.id} game={game} path={pathOf()} />
+          <>
+            <NewestClips team={team.id} shown={undefined} onClips={showClips} />
+            <Highlights key={game.id} game={game} path={pathOf()} />
+            <WhenNear>
+              <SeasonGames team={team.id} shown={game.id} onGame={showGame} />
+            </WhenNear>
+          </>
         ) : (
           <Plays
             key={`${game.id} ${player?.value}`}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Radio, Select, Stack } from '@mantine/core';
+import type { Play } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { MonthInput } from '../../components/month-input';
 import { TeamSelect } from '../../components/team-select';
 import { Steps } from '../../components/viewer-layout';
 import type { PlayerChoice } from '../../lib/plays';
+import { ClipList } from './clip-list';
 
 export type View = 'highlights' | 'plays';
 
@@ -22,6 +24,10 @@ interface GamesPanelProps {
   players: readonly PlayerChoice[];
   player: string;
   onPlayer: (player: string) => void;
+  /** The plays on the screen. */
+  plays: readonly Play[];
+  play: string | null;
+  onPlay: (id: string) => void;
 }
 
 /** Value of the option that shows the plays of every player. */
@@ -55,6 +61,7 @@ export function GamesPanel(props: GamesPanelProps) {
           onChange={(player) => player && props.onPlayer(player)}
         />
       )}
+      <ClipList plays={props.plays} current={props.play} onPlay={props.onPlay} />
     </>
   );
 }

@@ -23,6 +23,16 @@ async function gamesOfMonth(client: QueryClient, team: string, month: string): P
   );
 }
 
+/** All events of a team that the viewer may see: for the list of the season, and months with games. */
+export const seasonQuery = (team: string) =>
+  queryOptions({
+    queryKey: ['season-games', team],
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<EventView[]> =>
+      call(eventsContract.show_events, { query: { tag: team } }, { signal }),
+  });
+
 /**
  * The team's newest game with film, or null. Looks in this month and the last one, and reads all of the team's events only
  * if neither has film.
@@ -32,7 +42,7 @@ export const newestFilmQuery = (team: string) =>
     queryKey: ['newest-film', team],
     // Not cached between visits: film arrives after the game.
     gcTime: 0,
-    queryFn: async ({ client, signal }): Promise<FilmedGame | null> => {
+    queryFn: async ({ client }): Promise<FilmedGame | null> => {
       const firstWithFilm = (games: readonly EventView[]): FilmedGame | null => {
         const game = games.find(hasFilm);
         return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
@@ -42,7 +52,7 @@ export const newestFilmQuery = (team: string) =>
         const found = firstWithFilm(await gamesOfMonth(client, team, month));
         if (found) return found;
       }
-      const all = await call(eventsContract.show_events, { query: { tag: team } }, { signal });
+      const all = await client.fetchQuery(seasonQuery(team));
       return firstWithFilm(teamGames(all, team));
     },
   });

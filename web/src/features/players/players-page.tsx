@@ -1,14 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { MonthInput } from '../../components/month-input';
 import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
+import { TeamSelect } from '../../components/team-select';
 import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
+import { useCurrentUser } from '../../lib/session';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { MatchView } from './match-view';
 
@@ -44,13 +48,28 @@ function NothingWritten({
 /** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
   const { t } = useLingui();
-  const { players, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
+  const { players, staffTeams, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
     usePlayerMonth('first');
+  const user = useCurrentUser();
+  const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
+  const own = (user?.players ?? []).some(({ id }) => id === player?.id);
+  const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
+  const offered = team && !own ? (team.players ?? []) : players;
+  const chooseTeam = (id: string) => {
+    const first = staffTeams.find((one) => one.id === id)?.players?.[0];
+    if (first) choosePlayer(first.id);
+    go({ team: id, player: first?.id, match: undefined });
+  };
   const index = Math.max(
     0,
     matches.findIndex(({ id }) => id === params.get('match')),
   );
   const match = matches[index];
+
+  const help =
+    staffTeams.length > 0
+      ? msg`This team has no children on its roster. Choose another team, or add children under Teams.`
+      : msg`Add your children in My account.`;
 
   const pathOf = (item: string) =>
     `/players?${new URLSearchParams({ player: player?.id ?? '', month, match: match?.id ?? '' })}#${item}`;
@@ -61,8 +80,9 @@ export default function PlayersPage() {
         of="Match"
         panel={
           <>
-            {players.length > 1 && (
-              <PlayerSelect players={players} value={player?.id ?? null} onChange={choosePlayer} />
+            <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
+            {offered.length > 1 && (
+              <PlayerSelect players={offered} value={player?.id ?? null} onChange={choosePlayer} />
             )}
             <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
             <Steps
@@ -77,7 +97,7 @@ export default function PlayersPage() {
         {!player && loading ? (
           <CardSkeleton cards={1} height={480} />
         ) : !player ? (
-          <EmptyState title={t`No players yet`} help={t`Add your children in My account.`} />
+          <EmptyState title={t`No players yet`} help={t(help)} />
         ) : development.isPending ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (

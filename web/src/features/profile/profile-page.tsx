@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
@@ -29,6 +30,8 @@ import { ChildCard } from './child-card';
 import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
 import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
+
+const OwnDues = lazyWithRetry(() => import('../../components/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
 const profileQuery = {
@@ -212,6 +215,7 @@ export default function ProfilePage() {
       {profile.data && (
         <Stack gap="md">
           <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
+          <OwnDues />
           <OwnData />
         </Stack>
       )}

@@ -6,8 +6,11 @@ import { venueInput } from '@touchline/shared/venues/venue.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { GrowingTextarea } from '../../components/quick-inputs';
+import { useConfig } from '../../lib/config';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { parsePlace } from './parse-place';
+import { FindPlace, type PlaceValues } from './find-place';
+import { MapPicture } from './map-picture';
+import classes from './map-picture.module.css';
 
 /** The values of the venue form. Number inputs are an empty text until a number is entered. */
 export interface VenueValues {
@@ -52,46 +55,58 @@ interface VenueFormProps {
 export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
-  const [pasted, setPasted] = useState('');
-  const [hint, setHint] = useState('');
+  const findsPlaces = useConfig()?.findsPlaces ?? false;
+  const [shows, setShows] = useState(false);
+  const { name } = form.values;
+  const [latitude, longitude] = [form.values.latitude, form.values.longitude].map(Number);
+  const isPlaced = form.values.latitude !== '' && form.values.longitude !== '';
+  const isWrong = ['latitude', 'longitude', 'zip'].some((field) => form.errors[field]);
 
-  const paste = (text: string) => {
-    setPasted(text);
-    const place = parsePlace(text);
-    if (place) form.setValues(place);
-    setHint(
-      place || !text ? '' : t`This link has no location. Open it in a browser, then copy the full address from there.`,
-    );
-  };
+  const fill = ({ address, zip, ...place }: PlaceValues) =>
+    form.setValues({
+      ...place,
+      ...(zip && { zip }),
+      ...(address && !form.getValues().address && { address }),
+    });
 
   return (
     <form onSubmit={form.onSubmit(onSave)} noValidate aria-label={t`Field`}>
       <Stack gap="sm">
         <TextInput label={t`Name`} required {...form.getInputProps('name')} />
-        <TextInput
-          label={t`Map link`}
-          description={t`Paste one to fill in the location`}
-          value={pasted}
-          error={hint}
-          onChange={(event) => paste(event.currentTarget.value)}
-        />
-        <SimpleGrid cols={2} spacing="sm">
-          <NumberInput label={t`Latitude`} required hideControls decimalScale={7} {...form.getInputProps('latitude')} />
-          <NumberInput
-            label={t`Longitude`}
-            required
-            hideControls
-            decimalScale={7}
-            {...form.getInputProps('longitude')}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={2} spacing="sm">
-          <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />
-          <TextInput label={t`Type`} placeholder={t`Turf, grass, indoor`} {...form.getInputProps('type')} />
-        </SimpleGrid>
+        <FindPlace onPlace={fill} />
+        {isPlaced && <MapPicture place={{ latitude: latitude ?? 0, longitude: longitude ?? 0 }} name={name} />}
         <TextInput label={t`Address`} {...form.getInputProps('address')} />
+        <TextInput label={t`Type`} placeholder={t`Turf, grass, indoor`} {...form.getInputProps('type')} />
         <TextInput label={t`Website`} type="url" inputMode="url" {...form.getInputProps('url')} />
         <GrowingTextarea label={t`Description`} minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <details
+          // Without a lookup nothing fills in the zip code.
+          open={shows || isWrong || !findsPlaces}
+          onToggle={({ currentTarget }) => setShows(currentTarget.open)}
+        >
+          <summary className={classes.summary}>
+            <Trans>Details</Trans>
+          </summary>
+          <Stack gap="sm" mt="xs">
+            <SimpleGrid cols={2} spacing="sm">
+              <NumberInput
+                label={t`Latitude`}
+                required
+                hideControls
+                decimalScale={7}
+                {...form.getInputProps('latitude')}
+              />
+              <NumberInput
+                label={t`Longitude`}
+                required
+                hideControls
+                decimalScale={7}
+                {...form.getInputProps('longitude')}
+              />
+            </SimpleGrid>
+            <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />
+          </Stack>
+        </details>
         <FormError error={error} />
         <Group justify="space-between">
           {exists ? (

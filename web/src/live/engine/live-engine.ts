@@ -27,6 +27,8 @@ import {
   everyDevelopmentKey,
   everyEngagementKey,
   everyEventListKey,
+  everyLedgerKey,
+  everyNoticeKey,
   everyRequestKey,
   teamsQueryKey,
 } from './query-keys';
@@ -103,6 +105,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
 
   function receiveTeam(news: TeamNews): void {
+    invalidate(everyLedgerKey);
     const { teamId } = news.payload;
     const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
     const outcome = applyToTeam(
@@ -152,7 +155,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards.tick();
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
-    if (mayHaveMissed) for (const key of [everyEngagementKey, everyDevelopmentKey]) invalidate(key);
+    if (mayHaveMissed) for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey]) invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);
@@ -169,7 +172,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     'event:removed': ({ key }) => intake.removed(key.id),
     'team:changed': (payload) => receiveTeam({ name: 'team:changed', payload }),
     'roster:changed': (payload) => receiveTeam({ name: 'roster:changed', payload }),
-    'engagement:changed': () => invalidate(everyEngagementKey),
+    'engagement:changed': () => {
+      invalidate(everyEngagementKey);
+      invalidate(everyLedgerKey);
+    },
     'development:changed': () => invalidate(everyDevelopmentKey),
     'access:changed': receiveAccess,
     presence: (payload) => {
@@ -178,6 +184,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     },
     'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
     'requests:changed': () => invalidate(everyRequestKey),
+    'notices:changed': () => invalidate(everyNoticeKey),
     'board:update': (payload) => boards.handlers['board:update'](payload),
     'board:awareness': (payload) => boards.handlers['board:awareness'](payload),
     'board:closed': (payload) => boards.handlers['board:closed'](payload),

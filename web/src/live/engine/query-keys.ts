@@ -15,6 +15,7 @@ export const everyEventListKey = ['events'] as const;
 
 /** Queries under these keys hold lists of views. A message only reports that one changed; `sync` names all of them. */
 export const everyEngagementKey = ['engagements'] as const;
+export const everyLedgerKey = ['ledger'] as const;
 export const everyDevelopmentKey = ['developments'] as const;
 
 /** The boards of one team. Boards have no versions, so their lists are fetched again with each `sync`. */
@@ -23,5 +24,8 @@ export const everyBoardListKey = ['boards'] as const;
 
 /** Every list of requests to join a team. */
 export const everyRequestKey = ['requests'] as const;
+
+/** The notices of the signed-in user, under `notices`. */
+export const everyNoticeKey = ['notices'] as const;
 
 export const teamsQueryKey = ['teams'] as const;

@@ -4,6 +4,7 @@ import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtom } from 'jotai';
 import { call } from '../../lib/client';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
@@ -30,6 +31,8 @@ export const useDevelopedMonths = (playerId: string) =>
   });
 
 interface PlayerMonth {
+  /** The teams that the viewer works for. */
+  staffTeams: readonly TeamView[];
   players: readonly PlayerView[];
   /** True until the players have been read. */
   loading: boolean;
@@ -45,7 +48,7 @@ interface PlayerMonth {
 
 /** @param otherwise the player to show when none is chosen */
 export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
-  const { players, loading } = usePlayers();
+  const { players, staffTeams, loading } = usePlayers();
   const [params, go] = useSearchState();
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);
   const [currentPlayer, setPlayer] = useCurrentPlayer();
@@ -55,7 +58,7 @@ export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const player = chosen ?? (otherwise === 'first' ? players[0] : undefined);
   const development = useDevelopment(player?.id ?? null, month);
   return {
-    ...{ players, loading, player, month, development, params, go },
+    ...{ players, staffTeams, loading, player, month, development, params, go },
     matches: development.data?.[0]?.matches ?? [],
     choosePlayer: (id) => {
       setPlayer(id);

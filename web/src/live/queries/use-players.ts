@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useActor, useCurrentUser } from '../../lib/session';
 import { teamsQuery } from './event-queries';
 
 /**
- * Returns the players whose development the viewer may open: their own children, and for staff all players of their
+ * Returns the teams that the viewer works for, and the players whose development the viewer may open: their own children, and for staff all players of their
  * teams.
  */
-export function usePlayers(): { players: PlayerView[]; loading: boolean } {
+export function usePlayers(): { players: PlayerView[]; staffTeams: TeamView[]; loading: boolean } {
   const user = useCurrentUser();
   const actor = useActor();
   const teams = useQuery(teamsQuery);
@@ -16,5 +17,6 @@ export function usePlayers(): { players: PlayerView[]; loading: boolean } {
     ({ id }) => actor && (hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id)),
   );
   const all = [...(user?.players ?? []), ...mine.flatMap(({ players = [] }) => players)];
-  return { players: [...new Map(all.map((player) => [player.id, player])).values()], loading: teams.isPending };
+  const players = [...new Map(all.map((player) => [player.id, player])).values()];
+  return { players, staffTeams: mine, loading: teams.isPending };
 }

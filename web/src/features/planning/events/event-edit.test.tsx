@@ -260,3 +260,20 @@ describe('an event of a series', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 });
+
+it('names jobs in the form, and keeps the ids of those that are there', async () => {
+  server = await openPlanning(manager, event, {
+    override: (request) => (endpointOf(request) === 'update_event' ? { body: event.id } : undefined),
+  });
+  const form = within(await openForm());
+  expect(form.getByRole('textbox', { name: 'Job 1' })).toHaveValue('Bring oranges');
+  await user.click(form.getByRole('button', { name: 'Add a job' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Give each job a name')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Job 2' }), 'Flags');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const added = { id: expect.stringMatching(/^\d{9}$/), name: 'Flags', needed: 1 };
+  await waitFor(() =>
+    expect(saves()).toMatchObject([{ jobs: [{ id: '310000001', name: 'Bring oranges', needed: 2 }, added] }]),
+  );
+});

@@ -66,6 +66,8 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const team = teams.data?.find(({ id }) => event.tags.includes(id))?.name ?? '';
   const { result: _result, ...details } = changedOf(edited.base, form.values);
   const changesDetails = Object.keys(details).length > 0;
+  // Each event of a series has its own jobs.
+  const isForOne = 'jobs' in details;
   const changesTimes = TIMES.some((field) => field in details);
 
   const save = async (change: Omit<EventForm, 'id' | 'rev'>, which: Scope) => {
@@ -88,7 +90,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
     const changed = changedDetails({
       ...details,
       // The server counts the times of a series from the start.
-      ...(scope !== 'one' && changesTimes && { eventTime: typed.eventTime }),
+      ...(scope !== 'one' && !isForOne && changesTimes && { eventTime: typed.eventTime }),
     });
     const isNew = typed.result.trim() !== edited.base.result;
     await save(
@@ -98,7 +100,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
         // Entering a result finishes the game.
         ...(isNew && typed.result.trim() && !cancelled && !isOver && { eventState: 'FINISHED' as const }),
       },
-      isNew ? 'one' : scope,
+      isNew || isForOne ? 'one' : scope,
     );
   };
 
@@ -128,7 +130,9 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
             <TextInput label={t`Result`} placeholder="2:1" maxLength={40} {...form.getInputProps('result')} />
           )}
         </EventFields>
-        {event.seriesId && changesDetails && <ScopeChoice value={scope} onChange={setScope} hint={changesTimes} />}
+        {event.seriesId && changesDetails && !isForOne && (
+          <ScopeChoice value={scope} onChange={setScope} hint={changesTimes} />
+        )}
         <FormError error={edited.error} />
         <Group gap="xs">
           <Button type="submit" size="sm" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>

@@ -1,0 +1,257 @@
+/**
+ * Mails and push texts of notices, in the receiver's language. Without remote pictures; readable as plain text, on 360 px and in dark
+ * mode. Subjects and push texts hold no full name of a child and no contact.
+ */
+import type { I18n } from '@lingui/core';
+import type { Availability } from '@touchline/shared/events/events.words';
+import type { Language } from '@touchline/shared/languages';
+import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { NoticeRecord } from '@touchline/shared/server/notice-records';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { formatIn } from '@touchline/shared/wall-clock';
+import { textsIn } from '../texts';
+import { mapLink } from './calendar-feed';
+
+/** An answer that a mail asks for: a child's first name and the link for it. */
+export interface AnswerLink {
+  child: string;
+  link: string;
+}
+
+/** One notice of a message with what it is about. */
+export interface Item {
+  notice: NoticeRecord;
+  event?: EventRecord | undefined;
+  team?: string | undefined;
+  /** First names of the receiver's children whom it concerns. */
+  children: readonly string[];
+  answers: readonly AnswerLink[];
+  /** For staff: names by answer, jobs that are open, and late answers. */
+  counts?: {
+    yes: readonly string[];
+    maybe: readonly string[];
+    no: readonly string[];
+    silent: readonly string[];
+    jobs: readonly string[];
+  };
+  late?: readonly { child: string; was?: Availability | undefined; is?: Availability | undefined }[];
+}
+
+export interface Message {
+  kind: NoticeKind;
+  language: Language | undefined;
+  name: string;
+  club: string;
+  zone: string;
+  base: string;
+  items: readonly [Item, ...Item[]];
+  unsubscribe: string;
+}
+
+interface Line {
+  text: string;
+  /** `old` is struck through; `strong` stands out; `quiet` is small. */
+  style?: 'strong' | 'old' | 'quiet';
+}
+interface Block {
+  title?: string;
+  lines: Line[];
+  links: { label: string; link: string; plain?: boolean }[];
+}
+
+const word = (i18n: I18n, answer: Availability | undefined): string =>
+  ({ YES: i18n._('Going'), MAYBE: i18n._('Maybe'), NO: i18n._('Can’t go'), none: i18n._('No answer') })[
+    answer ?? 'none'
+  ];
+
+const isCancelled = ({ eventState }: Pick<EventRecord, 'eventState'>): boolean => eventState === 'CANCELLED';
+
+export function noticeTexts({
+  kind,
+  language,
+  zone,
+  base,
+  items,
+}: Pick<Message, 'kind' | 'language' | 'zone' | 'base' | 'items'>) {
+  const i18n = textsIn(language);
+  const [first] = items;
+  const format = (options: Intl.DateTimeFormatOptions) => formatIn(zone, options, `${i18n.locale}-US`);
+  const day = (ms: number) =>
+    format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+      .format(ms)
+      .replaceAll('\u202f', ' ');
+  const listOf = (names: readonly string[]) => new Intl.ListFormat(`${i18n.locale}-US`).format(names);
+  const count = items.length;
+  const event = first.event;
+  const when = event ? day(event.eventTime) : '';
+  const name = event?.name ?? first.notice.was?.name ?? '';
+  const team = first.team ?? '';
+
+  function changeTitle({ notice, event: now }: Item): string {
+    const title = now?.name ?? notice.was?.name ?? '';
+    if (!now || isCancelled(now)) return i18n._('Cancelled: {name}', { name: title });
+    if (notice.was?.cancelled) return i18n._('Takes place after all: {name}', { name: title });
+    if (notice.was?.eventTime !== undefined) return i18n._('New time: {name}', { name: title });
+    return i18n._('New place: {name}', { name: title });
+  }
+
+  function subject(): string {
+    switch (kind) {
+      case 'event':
+        return count === 1 ? i18n._('New: {name}, {when}', { name, when }) : i18n._('{count} new events', { count });
+      case 'change':
+        return count === 1 ? changeTitle(first) : i18n._('{count} events have changed', { count });
+      case 'reminder':
+        return count === 1
+          ? i18n._('Who is coming? {name}, {when}', { name, when })
+          : i18n._('{count} events wait for your answer', { count });
+      case 'summary':
+        return i18n._('Who is coming to {name}', { name });
+      case 'request':
+        return i18n._('A family asks to join {team}', { team });
+      case 'decision':
+        return first.notice.accepted
+          ? i18n._('You are in {team}', { team })
+          : i18n._('Your request to join {team} was declined', { team });
+      case 'film':
+        return i18n._('New film: {name}', { name });
+      case 'development':
+        return i18n._('New learning material');
+      case 'late':
+        return i18n._('Late change for {name}', { name });
+    }
+  }
+
+  function blockOf(item: Item): Block {
+    const { notice, event: now, children, answers, counts, late } = item;
+    const lines: Line[] = [];
+    const links: Block['links'] = [];
+    const { was } = notice;
+    if (now) {
+      if (kind === 'change') lines.push({ text: changeTitle(item), style: 'strong' });
+      if (was?.eventTime !== undefined && !isCancelled(now))
+        lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
+      lines.push({ text: day(now.eventTime), style: 'strong' });
+      if (now.meetTime !== undefined && !isCancelled(now))
+        lines.push({
+          text: i18n._('Meet at {time}', { time: format({ hour: 'numeric', minute: '2-digit' }).format(now.meetTime) }),
+        });
+      if (was?.place !== undefined && !isCancelled(now))
+        lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
+      lines.push({ text: now.eventLocation.name });
+      if (now.eventLocation.address) lines.push({ text: now.eventLocation.address, style: 'quiet' });
+      if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
+      if (now.kit && (kind === 'event' || kind === 'reminder'))
+        lines.push({ text: i18n._('Kit: {kit}', { kit: now.kit }) });
+    } else if (was?.name) lines.push({ text: i18n._('Cancelled: {name}', { name: was.name }), style: 'strong' });
+    if (children.length > 0 && kind !== 'event') lines.push({ text: listOf(children), style: 'quiet' });
+    for (const { child, link } of answers)
+      for (const [available, label] of [
+        ['YES', i18n._('{child}: going', { child })],
+        ['MAYBE', i18n._('{child}: maybe', { child })],
+        ['NO', i18n._('{child}: can’t go', { child })],
+      ] as const)
+        links.push({ label, link: `${link}?available=${available}` });
+    if (counts) {
+      const row = (label: string, names: readonly string[]) =>
+        lines.push({ text: `${label} (${names.length})${names.length > 0 ? `: ${listOf(names)}` : ''}` });
+      row(i18n._('Going'), counts.yes);
+      row(i18n._('Maybe'), counts.maybe);
+      row(i18n._('Can’t go'), counts.no);
+      row(i18n._('No answer'), counts.silent);
+      if (counts.jobs.length > 0)
+        lines.push({ text: i18n._('Jobs still open: {jobs}', { jobs: listOf(counts.jobs) }) });
+    }
+    for (const { child, was: before, is } of late ?? [])
+      lines.push({
+        text: i18n._('{child}: {answer}, before: {before}', {
+          child,
+          answer: word(i18n, is),
+          before: word(i18n, before),
+        }),
+      });
+    if (kind === 'request') lines.push({ text: i18n._('Accept or decline the request in the app.') });
+    if (kind === 'development') lines.push({ text: i18n._('There is something new to look at.') });
+    if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
+      links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), plain: true });
+    links.push({ label: i18n._('Open in Touchline'), link: base + pathOf(notice), plain: true });
+    return { ...(now && { title: now.name }), lines, links };
+  }
+
+  /** Short text of a push message. A first name at most. */
+  function short(): { title: string; body: string } {
+    const body = [
+      ...(count === 1 && event ? [day(event.eventTime), event.eventLocation.name] : []),
+      ...(kind === 'reminder' || kind === 'film' || kind === 'development'
+        ? [listOf([...new Set(items.flatMap(({ children }) => children))])]
+        : []),
+    ];
+    return { title: subject(), body: body.filter(Boolean).join(' · ') };
+  }
+
+  return { i18n, subject, short, blocks: () => items.map(blockOf) };
+}
+
+/** Returns the path of the screen that shows what a notice is about. */
+export const pathOf = ({ kind, eventId }: NoticeRecord): string => {
+  if (kind === 'film') return `/players/match${eventId ? `?event=${eventId}` : ''}`;
+  if (kind === 'development') return '/players';
+  return `/admin/planning${eventId ? `?event=${eventId}` : ''}`;
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  );
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:0;background:#f3f5f4;color:#1b2420;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
+.page{max-width:560px;margin:0 auto;padding:16px}
+.card{background:#fff;border:1px solid #d9e0dc;border-radius:12px;padding:16px;margin:0 0 16px}
+h1{font-size:20px;line-height:1.3;margin:0 0 16px}
+h2{font-size:17px;line-height:1.3;margin:0 0 8px}
+p{margin:0 0 6px;overflow-wrap:anywhere}
+.strong{font-weight:600}.old{text-decoration:line-through;color:#5b6862}.quiet,.foot{font-size:14px;color:#5b6862}
+.button{display:block;margin:8px 0;padding:12px 16px;border-radius:8px;background:#0b6b3a;color:#fff!important;text-align:center;text-decoration:none;font-weight:600}
+a{color:#0b6b3a}
+@media (prefers-color-scheme:dark){body{background:#101513;color:#e6ece9}.card{background:#19201d;border-color:#2f3a35}.old,.quiet,.foot{color:#a3b0aa}a{color:#6fcf97}.button{background:#1f8a50}}`;
+
+const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
+
+/** Returns the mail of a message: subject, text and HTML. */
+export function noticeMail(message: Message): { subject: string; text: string; html: string } {
+  const { name, club, unsubscribe } = message;
+  const texts = noticeTexts(message);
+  const { i18n } = texts;
+  const subject = texts.subject().replace(/[\r\n]+/g, ' ');
+  const blocks = texts.blocks();
+  const hello = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
+  const why = i18n._('You get this because you belong to {club} on Touchline.', { club });
+  const stop = i18n._('No more mails of this kind');
+  const text = [
+    hello,
+    ...blocks.map(({ title, lines, links }) =>
+      [
+        ...(title ? [title] : []),
+        ...lines.map((line) => line.text),
+        ...links.map(({ label, link }) => `${label}: ${link}`),
+      ].join('\n'),
+    ),
+    `${why}\n${stop}: ${unsubscribe}`,
+  ].join('\n\n');
+  const cards = blocks.map(
+    ({ title, lines, links }) =>
+      `<div class="card">${title ? `<h2>${escapeHtml(title)}</h2>` : ''}${lines
+        .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
+        .join('')}${links
+        .map(({ label, link, plain }) =>
+          plain
+            ? `<p><a href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
+            : `<a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
+        )
+        .join('')}</div>`,
+  );
+  const html = `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body><div class="page"><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(hello)}</p>${cards.join('')}<p class="foot">${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stop)}</a></p></div></body></html>`;
+  return { subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,85 @@
+/** Notices and preferences for their owner, and the admin's overview. */
+import { type Presented, present } from '@touchline/shared/contract';
+import type { Language } from '@touchline/shared/languages';
+import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
+import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { currentKey } from '../events/events.present';
+import { firstNameOf } from './calendar-feed';
+import { pathOf } from './notice-mails';
+import { wants } from './plan';
+
+interface Known {
+  known: ReadonlyMap<string, EventRecord>;
+  named: ReadonlyMap<string, TeamRecord>;
+  readUntil: number;
+  /** The viewer's own children: the only ones that are named. */
+  children: readonly PlayerRecord[];
+}
+
+function wasOf({ was }: NoticeRecord): NoticeView['was'] {
+  if (!was) return undefined;
+  const { eventTime, place, cancelled, removed, name } = was;
+  return {
+    ...(eventTime !== undefined && { eventTime }),
+    ...(place !== undefined && { location: place }),
+    ...(cancelled === false && { cancelled: true }),
+    ...(cancelled === true && { restored: true }),
+    ...(removed && { removed }),
+    ...(name !== undefined && { name }),
+  };
+}
+
+function noticeView(notice: NoticeRecord, { known, named, readUntil, children }: Known): NoticeView {
+  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted } = notice;
+  const event = eventId === undefined ? undefined : known.get(eventId);
+  const team = teamId === undefined ? undefined : named.get(teamId);
+  const names = children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => firstNameOf(name));
+  const was = wasOf(notice);
+  return {
+    ...{ id, kind, at, read: at <= readUntil, path: pathOf(notice) },
+    ...(team && { team: team.name, teamId: team._id }),
+    ...(names.length > 0 && { children: names }),
+    ...(event && {
+      event: {
+        ...{ key: currentKey(event), name: event.name, type: event.type, eventState: event.eventState },
+        ...{ eventTime: event.eventTime, location: event.eventLocation.name },
+      },
+    }),
+    ...(was && { was }),
+    ...(accepted !== undefined && { accepted }),
+  };
+}
+
+export const presentNotices = (notices: readonly NoticeRecord[], known: Known): Presented<NoticeView[]> =>
+  present(notices.map((notice) => noticeView(notice, known)));
+
+export const presentPreferences = (
+  preferences: PreferencesRecord,
+  devices: readonly DeviceRecord[],
+  pushKey: string,
+  { language }: UserRecord,
+): Presented<PreferencesView> =>
+  present({
+    kinds: Object.fromEntries(
+      NOTICE_KINDS.map((kind) => [
+        kind,
+        { mail: wants(preferences, kind, 'mail'), push: wants(preferences, kind, 'push') },
+      ]),
+    ) as PreferencesView['kinds'],
+    quiet: preferences.quiet ?? null,
+    ...(language && { language }),
+    pushKey,
+    devices: devices.map(({ _id, name, addedAt }) => ({ id: _id, name, addedAt })),
+    ...(preferences.paused && { mailPaused: preferences.paused.reason }),
+  });
+
+export const presentKind = (
+  kind: NoticeKind,
+  language: Language | undefined,
+): Presented<{ kind: NoticeKind; language?: Language }> => present({ kind, ...(language && { language }) });
+
+export const presentRead = (until: number): Presented<{ until: number }> => present({ until });
+export const presentReminded = (reminded: number): Presented<{ reminded: number }> => present({ reminded });
+export const presentDeliveries = (deliveries: DeliveriesView): Presented<DeliveriesView> => present(deliveries);

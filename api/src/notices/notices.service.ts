@@ -1,0 +1,191 @@
+/** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
+import { authorize, may } from '@touchline/shared/access/rules';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type {
+  DeliveriesView,
+  NoticeView,
+  PreferencesInput,
+  PreferencesView,
+  PushDevice,
+} from '@touchline/shared/notices/notices.contract';
+import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { Caller } from '@touchline/shared/server/access/caller';
+import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { eventsStore } from '../events/events.store';
+import { demandReadable } from '../events/find-event';
+import { draw } from '../http/limits';
+import { presentId } from '../id.present';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { linksStore } from './links.store';
+import {
+  presentDeliveries,
+  presentKind,
+  presentNotices,
+  presentPreferences,
+  presentRead,
+  presentReminded,
+} from './notices.present';
+import { noticesStore } from './notices.store';
+import { peopleReader, placeIn } from './people';
+import { KEPT, silentOf, wants } from './plan';
+import { isAllowedEndpoint, vapidKeys } from './push';
+
+/** A reminder by staff counts as the same one for this long (ms). */
+const SAME_REMINDER = 10 * 60_000;
+const TRIES_A_MINUTE = 60;
+
+export function noticesService(services: Services) {
+  const { store, config } = services;
+  const notices = noticesStore(store);
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const teams = teamsStore(store);
+  const links = linksStore(store);
+  const readPeople = peopleReader(services);
+  const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
+
+  async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
+    const [preferences, devices, keys, now] = await Promise.all([
+      notices.preferencesOf(userId),
+      notices.devicesOf(userId),
+      vapidKeys(store),
+      accounts.byId(userId),
+    ]);
+    return presentPreferences(preferences, devices, keys.publicKey, now ?? user);
+  }
+
+  /** @throws Problem 404 alike for every link that is not valid */
+  async function unsubscribeLink(token: string, address: string): Promise<{ userId: string; kind: NoticeKind }> {
+    await draw(limiter, address);
+    const link = await links.find(token, 'unsubscribe');
+    if (!link?.kind) throw notFound('link');
+    return { userId: link.userId, kind: link.kind };
+  }
+
+  return {
+    /** Returns what the caller may see of their notices: nothing of events that are out of reach by now. */
+    async list(caller: Caller, since: number | undefined): Promise<Presented<NoticeView[]>> {
+      const { actor } = caller;
+      const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - KEPT));
+      const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
+      const known = new Map<string, EventRecord>();
+      for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
+        if (may(actor, 'event.read', event)) known.set(event._id, event);
+      const named = new Map<string, TeamRecord>(
+        (await teams.byIds([...new Set(found.flatMap(({ teamId }) => teamId ?? []))])).map((team) => [team._id, team]),
+      );
+      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const shown = found.filter(({ eventId, was, teamId }) => {
+        if (eventId === undefined) return true;
+        if (known.has(eventId)) return true;
+        const team = teamId === undefined ? undefined : named.get(teamId);
+        return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
+      });
+      return presentNotices(shown, { known, named, readUntil, children: caller.children });
+    },
+
+    async read({ actor }: Caller, until: number): Promise<Presented<{ until: number }>> {
+      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const seen = Math.max(readUntil, Math.min(until, Date.now()));
+      if (seen > readUntil) await notices.setPreferences(actor.userId, { readUntil: seen });
+      return presentRead(seen);
+    },
+
+    preferencesOf,
+
+    async change(
+      caller: Caller,
+      { kinds = {}, quiet, language, resumeMail }: PreferencesInput,
+    ): Promise<Presented<PreferencesView>> {
+      const { userId } = caller.actor;
+      const set = {
+        ...Object.fromEntries(Object.entries(kinds).map(([kind, ways]) => [`kinds.${kind}`, ways])),
+        ...(quiet !== undefined && { quiet }),
+      };
+      if (Object.keys(set).length > 0 || resumeMail)
+        await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
+      if (language !== undefined) await accounts.change(userId, { language });
+      return preferencesOf(caller);
+    },
+
+    /** @throws Problem 400 for an endpoint that is no public push service */
+    async addDevice({ actor }: Caller, { endpoint, keys, name = '' }: PushDevice): Promise<Presented<string>> {
+      if (!isAllowedEndpoint(endpoint, config)) {
+        const message = 'Must be the address of a push service';
+        throw new Problem('VALIDATION', `endpoint: ${message}`, { fields: { endpoint: message } });
+      }
+      return presentId(await notices.addDevice({ userId: actor.userId, endpoint, keys, name, addedAt: Date.now() }));
+    },
+
+    async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {
+      if (!(await notices.removeDevice(id, actor.userId))) throw notFound('device');
+      return presentId(id);
+    },
+
+    async showUnsubscribe(token: string, address: string) {
+      const { userId, kind } = await unsubscribeLink(token, address);
+      return presentKind(kind, (await accounts.byId(userId))?.language);
+    },
+
+    /** Ends the mails of one kind. Push messages stay as they are. */
+    async unsubscribe(token: string, address: string) {
+      const { userId, kind } = await unsubscribeLink(token, address);
+      const preferences = await notices.preferencesOf(userId);
+      await notices.setPreferences(userId, {
+        [`kinds.${kind}`]: { mail: false, push: wants(preferences, kind, 'push') },
+      });
+      return presentKind(kind, undefined);
+    },
+
+    /**
+     * Reminds the families that have not answered.
+     * @throws Problem 409 when the event takes no answers
+     */
+    async remind(caller: Caller, key: EventKey): Promise<Presented<{ reminded: number }>> {
+      const event = demandReadable(caller, await events.byKey(key));
+      authorize(caller.actor, 'event.remind', event, 'event');
+      const now = Date.now();
+      if (!areSignUpsOpen(event.eventState) || event.eventTime <= now)
+        throw new Problem('CONFLICT', 'This event takes no more answers.');
+      const { people } = await readPeople(event.tags);
+      const silent = people.filter((person) => silentOf(event, person).length > 0).length;
+      const asked = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
+      return presentReminded(asked ? silent : ((await events.byId(event._id))?.remind?.count ?? silent));
+    },
+
+    async deliveries(): Promise<Presented<DeliveriesView>> {
+      const of = async (way: 'mail' | 'push') => ({
+        sent: await notices.count({ [way]: 'sent' }),
+        waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
+        failed: await notices.count({ [way]: 'failed' }),
+      });
+      const [failures, paused] = [await notices.failures(), await notices.paused()];
+      const users = new Map(
+        (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
+      );
+      return presentDeliveries({
+        mail: await of('mail'),
+        push: await of('push'),
+        failures: failures.map((notice) => {
+          const user = users.get(notice.userId);
+          return {
+            ...{
+              at: notice.at,
+              way: notice.mail === 'failed' ? 'mail' : 'push',
+              kind: notice.kind,
+              reason: notice.reason ?? '',
+            },
+            ...{ name: user ? displayName(user) : '', emailAddress: user?.emailAddress ?? '' },
+          };
+        }),
+        paused: paused.flatMap(({ paused: one }) => (one ? [one] : [])),
+      });
+    },
+  };
+}

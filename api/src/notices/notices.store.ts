@@ -1,0 +1,191 @@
+/** Stored notices, preferences, devices and keys, and the marks of what is still to be told. */
+import { createHash } from 'node:crypto';
+import { MAX_DEVICES, type NoticeKind, type NoticeWay } from '@touchline/shared/notices/notices.words';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type {
+  DeviceRecord,
+  EventTold,
+  NoticeRecord,
+  PreferencesRecord,
+  RemovedEventRecord,
+  SecretRecord,
+} from '@touchline/shared/server/notice-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/shared/server/records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
+
+const PAGE = 200;
+const MOST_LISTED = 100;
+const MOST_FAILURES = 50;
+
+/** A document that the worker looks at when its mark is due. */
+type Marked = 'events' | 'requests' | 'developments';
+
+/** Returns a value without fields that are undefined, which documents must not hold. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const unlessThere = (error: unknown): void => {
+  if (!(error instanceof StoreConflict)) throw error;
+};
+
+export const noticesStore = (store: ClubStore) => {
+  const { notices, preferences, devices, secrets, events, requests, developments, removedEvents } = store;
+  const marked = { events, requests, developments } as const;
+  const forgetMails = async (ids: readonly string[]) => {
+    for (const id of ids) await store.mails.deleteMany({ notices: id });
+  };
+
+  return {
+    dueEvents: (now: number): Promise<EventRecord[]> =>
+      events.find({ toTell: { $lte: now } }, { sort: { toTell: 1 }, limit: PAGE }),
+    dueRequests: (now: number): Promise<RequestRecord[]> => requests.find({ toTell: { $lte: now } }, { limit: PAGE }),
+    dueDevelopments: (now: number): Promise<DevelopmentRecord[]> =>
+      developments.find({ toTell: { $lte: now } }, { limit: PAGE }),
+
+    /** Writes what an event's people know, unless the event changed since it was read. Then it is looked at again. */
+    setTold: ({ _id, version, toTell }: EventRecord, told: EventTold, next: number | undefined): Promise<number> =>
+      events.updateOne(
+        { _id, version, toTell: toTell ?? { $exists: false } },
+        next === undefined
+          ? { $set: { told: plain(told) }, $unset: { toTell: '' } }
+          : { $set: { told: plain(told), toTell: next } },
+      ),
+
+    /** Removes or moves the mark of a document, unless it was marked again. */
+    setMark: (collection: Marked, { _id, toTell }: { _id: string; toTell?: number }, next?: number): Promise<number> =>
+      marked[collection].updateOne(
+        { _id, ...(toTell !== undefined && { toTell }) },
+        next === undefined ? { $unset: { toTell: '' } } : { $set: { toTell: next } },
+      ),
+
+    /** Returns events to come that the worker has never looked at: from before notices, or from a backup. */
+    unknownEvents: (now: number): Promise<EventRecord[]> =>
+      events.find({ eventTime: { $gte: now }, toTell: { $exists: false }, told: { $exists: false } }, { limit: PAGE }),
+
+    adopt: ({ _id, version }: EventRecord, told: EventTold, now: number): Promise<number> =>
+      events.updateOne({ _id, version, toTell: { $exists: false } }, { $set: { told, toTell: now } }),
+
+    dueRemoved: (now: number): Promise<RemovedEventRecord[]> =>
+      removedEvents.find({ at: { $lte: now } }, { limit: PAGE }),
+    dropRemoved: (_id: string): Promise<number> => removedEvents.deleteOne({ _id }),
+
+    /** Asks the worker to remind. Returns the event, or null when it was asked since `before` (ms) already. */
+    askReminder: (_id: string, at: number, before: number, count: number): Promise<EventRecord | null> =>
+      events.findOneAndUpdate(
+        { _id, $or: [{ 'remind.at': { $lte: before } }, { 'remind.at': { $exists: false } }] },
+        { $set: { remind: { at, count }, toTell: at } },
+      ),
+
+    /** Stores a notice. Returns false when it is there already. */
+    async add(notice: NoticeRecord): Promise<boolean> {
+      try {
+        await notices.insertOne(plain(notice));
+        return true;
+      } catch (error) {
+        unlessThere(error);
+        return false;
+      }
+    },
+
+    byId: (_id: string): Promise<NoticeRecord | null> => notices.findOne({ _id }),
+
+    due: (now: number): Promise<NoticeRecord[]> =>
+      notices.find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit: PAGE }),
+
+    /** Returns notices of one kind that wait, due or not. */
+    waiting: (userId: string, kind: NoticeKind): Promise<NoticeRecord[]> =>
+      notices.find({ userId, kind, dueAt: { $exists: true } }, { sort: { at: 1 }, limit: PAGE }),
+
+    /** Claims a notice for a message, until `dueAt` (ms). Returns true in only one process. */
+    claim: async ({ _id, dueAt }: NoticeRecord, batch: string, until: number): Promise<boolean> =>
+      (await notices.updateOne({ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) === 1,
+
+    /** Notes that the mail queue has the mail, unless it has sent it already. */
+    queued: (_id: string): Promise<number> => notices.updateOne({ _id, mail: 'waiting' }, { $set: { mail: 'queued' } }),
+
+    /** Stores the states of ways. Nothing waits any more unless `dueAt` is given. */
+    finish: (_id: string, fields: Partial<NoticeRecord>, dueAt?: number): Promise<number> =>
+      notices.updateOne(
+        { _id },
+        dueAt === undefined ? { $set: fields, $unset: { dueAt: '' } } : { $set: { ...fields, dueAt } },
+      ),
+
+    /** Sets the state of mail of notices that the mail queue sent, or gave up. */
+    async mailed(ids: readonly string[], state: 'sent' | 'failed' | 'dropped', reason?: string): Promise<void> {
+      for (const _id of ids) await notices.updateOne({ _id }, { $set: { mail: state, ...(reason && { reason }) } });
+    },
+
+    list: (userId: string, since: number): Promise<NoticeRecord[]> =>
+      notices.find({ userId, at: { $gte: since } }, { sort: { at: -1 }, limit: MOST_LISTED }),
+
+    count: (filter: { [W in NoticeWay]?: NoticeRecord['mail'] | { $in: NoticeRecord['mail'][] } }): Promise<number> =>
+      notices.countDocuments(filter),
+
+    failures: (): Promise<NoticeRecord[]> =>
+      notices.find({ $or: [{ mail: 'failed' }, { push: 'failed' }] }, { sort: { at: -1 }, limit: MOST_FAILURES }),
+
+    preferencesOf: async (userId: string): Promise<PreferencesRecord> =>
+      (await preferences.findOne({ _id: userId })) ?? { _id: userId },
+
+    /** Returns whether an account gets mails of a kind. */
+    isMailed: async (_id: string, kind: NoticeKind): Promise<boolean> =>
+      (await preferences.findOne({ _id }))?.kinds?.[kind]?.mail ?? true,
+
+    async manyPreferences(ids: readonly string[]): Promise<Map<string, PreferencesRecord>> {
+      const found = ids.length > 0 ? await preferences.find({ _id: { $in: ids } }) : [];
+      return new Map(found.map((one) => [one._id, one]));
+    },
+
+    paused: (): Promise<PreferencesRecord[]> => preferences.find({ paused: { $exists: true } }, { limit: PAGE }),
+
+    async setPreferences(
+      _id: string,
+      set: Record<string, unknown>,
+      unset: readonly string[] = [],
+    ): Promise<PreferencesRecord> {
+      await preferences.insertOne({ _id }).catch(unlessThere);
+      const after = await preferences.findOneAndUpdate(
+        { _id },
+        {
+          ...(Object.keys(set).length > 0 && { $set: set }),
+          ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
+        },
+      );
+      return after ?? { _id };
+    },
+
+    devicesOf: (userId: string): Promise<DeviceRecord[]> => devices.find({ userId }, { sort: { addedAt: 1 } }),
+
+    /** Stores a device. The same endpoint is the same device, of the account that added it last. */
+    async addDevice(device: Omit<DeviceRecord, '_id'>): Promise<string> {
+      const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
+      const { userId, keys, name, addedAt, endpoint } = device;
+      await devices.insertOne({ _id, ...device }).catch(unlessThere);
+      await devices.updateOne({ _id }, { $set: { userId, keys, name, addedAt, endpoint } });
+      const known = await devices.find({ userId }, { sort: { addedAt: 1 } });
+      for (const old of known.slice(0, Math.max(0, known.length - MAX_DEVICES)))
+        await devices.deleteOne({ _id: old._id });
+      return _id;
+    },
+
+    removeDevice: async (_id: string, userId: string): Promise<boolean> =>
+      (await devices.deleteOne({ _id, userId })) === 1,
+
+    secret: (_id: string): Promise<SecretRecord | null> => secrets.findOne({ _id }),
+    addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(unlessThere),
+
+    /** Deletes everything about an account. */
+    async forget(userId: string): Promise<void> {
+      await forgetMails((await notices.find({ userId }, { projection: { at: 1 } })).map(({ _id }) => _id));
+      await notices.deleteMany({ userId });
+      await preferences.deleteOne({ _id: userId });
+      await devices.deleteMany({ userId });
+    },
+
+    /** Deletes the notices about a child, and their mails that wait. */
+    async forgetChild(playerId: string): Promise<void> {
+      const about = await notices.find({ playerIds: playerId }, { projection: { at: 1 } });
+      await forgetMails(about.map(({ _id }) => _id));
+      await notices.deleteMany({ playerIds: playerId });
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attendeeCalls, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { createNoticeWorker, type NoticeWorker } from './worker';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
+  let club: TwoTeams;
+  let worker: NoticeWorker;
+  let now: number;
+  beforeEach(async () => {
+    club = await openTwoTeams(mongoUrl, { settings: { PUBLIC_URL: 'https://club.example', CLUB_TIMEZONE: 'UTC' } });
+    worker = createNoticeWorker(club.services);
+    now = Date.now() + 5_000;
+    await worker.run(now);
+  });
+  afterEach(() => club.close());
+
+  const pass = async (ms: number) => {
+    now += ms;
+    await worker.run(now);
+  };
+  const mailsOf = (who: Person) => club.mailsTo(who.user.emailAddress).filter(({ notices }) => notices);
+  const subjectsOf = (who: Person) => mailsOf(who).map(({ subject }) => subject);
+  const bellOf = (who: Person) => who.call(noticesContract.list_notices, { query: {} });
+  const save = (game: EventView, body: object, rev = game.rev) =>
+    club.manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
+  /** A game that everybody knows of. */
+  async function knownGame(): Promise<EventView> {
+    const game = await club.game();
+    await pass(5_000);
+    await pass(HOUR);
+    return game;
+  }
+
+  it('says several new events in one mail, which answers for each child without signing in', async () => {
+    const games = [await club.game(), await club.game()];
+    await pass(5_000);
+    expect(mailsOf(club.parent)).toEqual([]);
+    await pass(31 * MINUTE);
+    const [mail, ...others] = mailsOf(club.parent);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('2 new events');
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/club\.example\/api\/unsubscribe\/[\w-]{43}>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    for (const text of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(text).toContain('Leo: going');
+      expect(text).not.toMatch(/Raman|Silva/);
+      expect(text).not.toMatch(/<img|src=/);
+    }
+    const [, token] =
+      /Leo: going: https:\/\/club\.example\/answer\/([\w-]{43})\?available=YES/.exec(mail?.text ?? '') ?? [];
+    const given = await fetch(`${club.parent.url}/api/answer/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ available: 'YES' }),
+    });
+    expect(given.status).toBe(200);
+    const answered = await Promise.all(games.map(async ({ key }) => (await club.read(key)).attendees.length));
+    expect(answered.toSorted()).toEqual([0, 1]);
+    expect(mailsOf(club.admin)).toEqual([]);
+    expect(mailsOf(club.blueParent)).toEqual([]);
+    await pass(HOUR);
+    expect(mailsOf(club.parent)).toHaveLength(1);
+  });
+
+  it('tells a change at once with the old and the new values, by mail, in the bell, and live without content', async () => {
+    const game = await knownGame();
+    await save(game, { eventTime: game.eventTime + 90 * MINUTE });
+    const before = mailsOf(club.parent2).length;
+    await pass(5_000);
+    const mail = mailsOf(club.parent2)[before];
+    expect(mail?.subject).toBe(`New time: ${game.name}`);
+    const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+    expect(clock(game.eventTime)).toBe('09:00');
+    expect(mail?.text).toMatch(/Was: .*9:00 AM/);
+    expect(mail?.text).toContain('10:30 AM');
+    const [item] = await bellOf(club.parent2);
+    expect(item).toMatchObject({
+      ...{ kind: 'change', read: false, children: ['Noa'], was: { eventTime: game.eventTime } },
+      event: { name: game.name, eventTime: game.eventTime + 90 * MINUTE },
+    });
+    const live = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'notices:changed');
+    expect(JSON.stringify(live.at(-1))).not.toMatch(/Noa|Silva|Green/);
+    expect(live.at(-1)).toMatchObject({ about: { teams: [], users: expect.arrayContaining([club.parent2.user._id]) } });
+    // The author knows already.
+    expect(subjectsOf(club.manager)).not.toContain(`New time: ${game.name}`);
+    await club.parent2.call(noticesContract.read_notices, { body: { until: Date.now() + HOUR } });
+    await pass(HOUR);
+    expect((await bellOf(club.parent2)).every(({ at, read }) => read === at <= Date.now())).toBe(true);
+  });
+
+  it('tells two changes in a row once, with the last state', async () => {
+    const game = await knownGame();
+    const before = mailsOf(club.parent).length;
+    await save(game, { eventTime: game.eventTime + HOUR });
+    await save(game, { eventTime: game.eventTime + 2 * HOUR }, game.rev + 1);
+    await pass(5_000);
+    await pass(20 * MINUTE);
+    const mails = mailsOf(club.parent).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([`New time: ${game.name}`]);
+    expect(mails[0]?.text).toContain('11:00 AM');
+    expect(mails[0]?.text).toMatch(/Was: .*9:00 AM/);
+  });
+
+  it('tells that an event is cancelled, and that one was removed', async () => {
+    const [game, other] = [await knownGame(), await knownGame()];
+    await save(game, { eventState: 'CANCELLED', cancelReason: 'Storm' });
+    await club.manager.call(eventsContract.remove_event, { params: { ...other.key, tag: GREEN } });
+    await pass(5_000);
+    const texts = mailsOf(club.parent)
+      .map(({ text }) => text)
+      .join('\n');
+    expect(texts).toContain('Storm');
+    const kinds = (await bellOf(club.parent)).filter(({ kind }) => kind === 'change').map(({ was }) => was);
+    expect(kinds).toEqual(
+      expect.arrayContaining([{ cancelled: true }, expect.objectContaining({ removed: true, name: other.name })]),
+    );
+  });
+
+  it('reminds silent families by itself and on request, and gives staff a summary', async () => {
+    const game = await knownGame();
+    await attendeeCalls(() => game.key).add(club.parent2, { playerId: club.noa, available: 'YES' });
+    const asked = () => club.coach.call(noticesContract.remind, { params: game.key });
+    expect(await asked()).toEqual({ reminded: 1 });
+    expect(await asked()).toEqual({ reminded: 1 });
+    await pass(10_000);
+    const reminders = (who: Person) => subjectsOf(who).filter((subject) => subject.startsWith('Who is coming?'));
+    expect([reminders(club.parent).length, reminders(club.parent2).length]).toEqual([1, 0]);
+    await pass(game.eventTime - 24 * HOUR + MINUTE - now);
+    expect([reminders(club.parent).length, reminders(club.parent2).length]).toEqual([2, 0]);
+    const summary = mailsOf(club.coach).at(-1);
+    expect(summary?.subject).toBe(`Who is coming to ${game.name}`);
+    expect(summary?.subject).not.toContain('Silva');
+    expect(summary?.text).toContain('Going (1): Noa Silva');
+    expect(summary?.text).toContain('No answer (2): Leo Raman and Mia Raman');
+  });
+
+  it('tells a join request, new film, and a development to those whom it concerns', async () => {
+    const game = await knownGame();
+    await save(game, { sources: ['https://film.example/game.m3u8'] });
+    const body = { playerId: club.leo, month: Date.now(), contactEmail: club.parent.user.emailAddress };
+    const { id } = await club.coach.call(developmentsContract.add_development, { body });
+    const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];
+    await club.coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
+    await pass(40 * MINUTE);
+    expect(subjectsOf(club.parent)).toEqual(
+      expect.arrayContaining([`New film: ${game.name}`, 'New learning material']),
+    );
+    expect(subjectsOf(club.parent2)).toContain(`New film: ${game.name}`);
+    expect(subjectsOf(club.parent2)).not.toContain('New learning material');
+  });
+
+  it('sends nothing twice from two workers, or after a failure in the middle', async () => {
+    const game = await knownGame();
+    const other = createNoticeWorker(club.services);
+    const { mail } = club.services;
+    const send = mail.send.bind(mail);
+    let fails = 2;
+    Object.assign(mail, {
+      send: (one: Parameters<typeof send>[0]) => {
+        if (fails-- > 0) throw new Error('The process ends here');
+        return send(one);
+      },
+    });
+    await save(game, { eventTime: game.eventTime + HOUR });
+    now += 5_000;
+    await Promise.all([worker.run(now), other.run(now)]);
+    for (let minute = 0; minute < 5; minute += 1) {
+      now += MINUTE;
+      await Promise.all([worker.run(now), other.run(now)]);
+    }
+    for (const who of [club.parent, club.parent2, club.coach])
+      expect(subjectsOf(who).filter((subject) => subject === `New time: ${game.name}`)).toHaveLength(1);
+  });
+
+  it('sends nothing more to an erased person, at once', async () => {
+    const game = await knownGame();
+    await save(game, { eventTime: game.eventTime + HOUR });
+    await club.admin.call(usersContract.delete_user, { params: { email: club.parent2.user.emailAddress } });
+    const before = mailsOf(club.parent2).length;
+    await pass(5_000);
+    await pass(HOUR);
+    expect(mailsOf(club.parent2)).toHaveLength(before);
+    const { user } = club.parent2;
+    expect(JSON.stringify([await club.store.notices.find({}), await club.store.mails.find({})])).not.toContain(
+      user._id,
+    );
+    expect(JSON.stringify(await club.store.notices.find({}))).not.toContain(club.noa);
+  });
+});

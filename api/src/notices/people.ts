@@ -1,0 +1,66 @@
+/** The people of an event's teams, as the plan of notices needs them. */
+import { leads, teamsOf } from '@touchline/shared/access/actor';
+import { USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
+import { loadCallers } from '@touchline/shared/server/access/load-callers';
+import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { TeamRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { teamsStore } from '../teams/teams.store';
+import { noticesStore } from './notices.store';
+import type { Person } from './plan';
+
+/** A person with the records from which they were computed. */
+export interface KnownPerson extends Person {
+  caller: Caller;
+  preferences: PreferencesRecord;
+}
+
+/** Returns the hours before the start at which an event's families are reminded: those of its first team that chose some. */
+export const remindersOf = (teams: readonly TeamRecord[]): readonly number[] =>
+  teams.find(({ reminders }) => reminders !== undefined)?.reminders ?? USUAL_REMINDERS;
+
+/** Returns whether and as what a person belongs to these teams, or undefined. Members who have not accepted get nothing. */
+export function placeIn(
+  caller: Caller,
+  teams: readonly TeamRecord[],
+): Pick<Person, 'isStaff' | 'children'> | undefined {
+  const { actor } = caller;
+  const joined = teams.filter(({ _id }) => teamsOf(actor).includes(_id) && hasJoined(caller, _id));
+  if (joined.length === 0) return undefined;
+  const rosters = new Set(
+    joined.filter(({ _id }) => actor.familyTeams.includes(_id)).flatMap(({ playerIds }) => playerIds),
+  );
+  return {
+    isStaff: joined.some(({ _id }) => actor.staffTeams.includes(_id) && leads(actor, _id)),
+    children: actor.children.filter((id) => rosters.has(id)),
+  };
+}
+
+export function peopleReader({ store }: Pick<Services, 'store'>) {
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const notices = noticesStore(store);
+
+  return async (tags: readonly string[]): Promise<{ teams: TeamRecord[]; people: KnownPerson[] }> => {
+    const found = await teamsStore(store).byIds(tags);
+    const teams = tags.flatMap((tag) => found.filter(({ _id }) => _id === tag));
+    const roster = await players.byIds([...new Set(teams.flatMap(({ playerIds }) => playerIds))]);
+    const addresses = [
+      ...new Set([...teams.flatMap(({ memberEmails }) => memberEmails), ...roster.flatMap(({ contacts }) => contacts)]),
+    ];
+    const users = (await accounts.byAddresses(addresses)).filter(({ active }) => active);
+    const describe = await loadCallers(store, users);
+    const preferences = await notices.manyPreferences(users.map(({ _id }) => _id));
+    const people = users.flatMap((user): KnownPerson[] => {
+      const caller = describe(user, '');
+      const place = placeIn(caller, teams);
+      return place
+        ? [{ userId: user._id, ...place, caller, preferences: preferences.get(user._id) ?? { _id: user._id } }]
+        : [];
+    });
+    return { teams, people };
+  };
+}

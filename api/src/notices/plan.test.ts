@@ -1,0 +1,303 @@
+import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
+import type { EventTold, NoticeRecord } from '@touchline/shared/server/notice-records';
+import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterQuiet,
+  differences,
+  type EventFacts,
+  mergeChanges,
+  type Person,
+  planEvent,
+  silentOf,
+  stateOf,
+  stillMatters,
+  wants,
+} from './plan';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-03-01T12:00:00Z');
+const ZONE = 'America/New_York';
+const REMINDERS = [48, 24];
+
+const place = (name: string) => ({ id: 'u33dbfc5t', name, latitude: 52, longitude: 13 });
+const newGame = (fields: Partial<EventFacts> = {}): EventFacts => ({
+  ...{
+    _id: '700000001',
+    name: 'Green game',
+    eventTime: START + 5 * DAY,
+    eventLocation: place('Mauerpark'),
+    eventState: 'PENDING',
+  },
+  ...{ createdAt: START, createdBy: 'manager', sources: [], attendees: {}, participants: {} },
+  ...fields,
+});
+const person = (
+  userId: string,
+  children: string[],
+  isStaff = false,
+  preferences: Person['preferences'] = {},
+): Person => ({
+  ...{ userId, children, isStaff, preferences },
+});
+const answered = (playerId: string, available: 'YES' | 'MAYBE' | 'NO') => ({
+  [`p${playerId}`]: { playerId, available } as EventFacts['attendees'][string],
+});
+
+/** An event with a worker that looks at it, and a mailbox. */
+function simulate(people: readonly Person[], reminders = REMINDERS) {
+  let event = newGame();
+  let now = START;
+  let next: number | undefined = START;
+  const stored = new Map<string, NoticeRecord>();
+  const sent: {
+    userId: string;
+    kind: NoticeRecord['kind'];
+    at: number;
+    state: ReturnType<typeof stateOf>;
+    notice: NoticeRecord;
+  }[] = [];
+
+  function look() {
+    if (next === undefined || next > now) return;
+    const plan = planEvent(event, people, { now, zone: ZONE, reminders, author: event.told ? undefined : 'manager' });
+    const again = planEvent(event, people, { now, zone: ZONE, reminders, author: event.told ? undefined : 'manager' });
+    expect(again.notices.map(({ _id }) => _id)).toEqual(plan.notices.map(({ _id }) => _id));
+    for (const notice of plan.notices) if (!stored.has(notice._id)) stored.set(notice._id, notice);
+    event = { ...event, told: plan.told };
+    next = plan.next;
+  }
+  function deliver() {
+    const due = [...stored.values()].filter(({ dueAt }) => dueAt !== undefined && dueAt <= now);
+    const later = (notice: NoticeRecord) => ({
+      ...{ now, event, isConcerned: true },
+      children: people.find(({ userId }) => userId === notice.userId)?.children ?? [],
+    });
+    const messages = new Map<string, NoticeRecord>();
+    for (const notice of due) {
+      const { dueAt: _, ...rest } = notice;
+      stored.set(notice._id, rest);
+      const key = notice.kind === 'change' ? notice.userId : notice._id;
+      const earlier = messages.get(key);
+      messages.set(key, earlier ? mergeChanges(earlier, notice, stateOf(event)) : notice);
+    }
+    for (const notice of messages.values()) {
+      if (stillMatters(notice, later(notice)))
+        sent.push({ userId: notice.userId, kind: notice.kind, at: now, state: stateOf(event), notice });
+    }
+  }
+  return {
+    sent,
+    get event() {
+      return event;
+    },
+    get now() {
+      return now;
+    },
+    change(fields: Partial<EventFacts>) {
+      event = { ...event, ...fields };
+      next = now;
+      look();
+      deliver();
+    },
+    /** Lets time pass in steps of ten minutes. */
+    pass(ms: number) {
+      for (const end = now + ms; now < end; ) {
+        now = Math.min(end, now + 10 * MINUTE);
+        look();
+        deliver();
+      }
+    },
+    start() {
+      look();
+      deliver();
+    },
+  };
+}
+
+const action = fc.oneof(
+  fc.record({ is: fc.constant('move' as const), by: fc.integer({ min: -20, max: 20 }) }),
+  fc.record({ is: fc.constant('place' as const), to: fc.constantFrom('Mauerpark', 'Tempelhof', 'Hall') }),
+  fc.record({ is: fc.constant('cancel' as const) }),
+  fc.record({ is: fc.constant('restore' as const) }),
+  fc.record({
+    is: fc.constant('answer' as const),
+    child: fc.constantFrom('leo', 'mia', 'noa'),
+    available: fc.constantFrom('YES' as const, 'MAYBE' as const, 'NO' as const),
+  }),
+  fc.record({ is: fc.constant('remind' as const) }),
+  fc.record({ is: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 2_000 }) }),
+);
+const preference = fc.record({
+  kinds: fc.dictionary(fc.constantFrom(...NOTICE_KINDS), fc.record({ mail: fc.boolean(), push: fc.boolean() })),
+});
+
+describe('the plan of notices', () => {
+  it('tells everybody exactly what they want, over random edits', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 25 }), preference, preference, (actions, mine, staffs) => {
+        const people = [
+          person('parent', ['leo', 'mia'], false, mine),
+          person('other', ['noa']),
+          person('coach', [], true, staffs),
+        ];
+        const club = simulate(people);
+        club.start();
+        /** Times at which each child answered first. */
+        const answeredAt = new Map<string, number>();
+        for (const one of actions) {
+          const { event } = club;
+          if (one.is === 'pass') club.pass(one.minutes * MINUTE);
+          else if (event.eventTime <= club.now) continue;
+          else if (one.is === 'move')
+            club.change({ eventTime: Math.max(event.eventTime + one.by * HOUR, club.now + MINUTE) });
+          else if (one.is === 'place') club.change({ eventLocation: place(one.to) });
+          else if (one.is === 'cancel') club.change({ eventState: 'CANCELLED' });
+          else if (one.is === 'restore') club.change({ eventState: 'PENDING' });
+          else if (one.is === 'remind') club.change({ remind: { at: club.now, count: 0 } });
+          else {
+            answeredAt.set(one.child, answeredAt.get(one.child) ?? club.now);
+            club.change({ attendees: { ...event.attendees, ...answered(one.child, one.available) } });
+          }
+        }
+        const isAhead = club.event.eventTime > club.now + HOUR;
+        if (isAhead) club.pass(40 * MINUTE);
+
+        for (const { userId, children, preferences } of people) {
+          const own = club.sent.filter((message) => message.userId === userId);
+          // Nothing that they do not want, and nothing twice.
+          for (const { kind } of own)
+            expect(wants(preferences, kind, 'mail') || wants(preferences, kind, 'push')).toBe(true);
+          expect(new Set(own.map(({ notice }) => notice._id)).size).toBe(own.length);
+          // The last state that they were told is the one that the event has.
+          const isTold = (['event', 'change'] as const).every(
+            (kind) => wants(preferences, kind, 'mail') || wants(preferences, kind, 'push'),
+          );
+          const last = own.findLast(({ kind }) => kind === 'event' || kind === 'change');
+          if (isAhead && isTold && last) expect(differences(last.state, stateOf(club.event))).toBeUndefined();
+          if (isAhead && isTold && !last) expect(club.event.told?.cancelled).toBe(true);
+          for (const { kind, at, notice } of own) {
+            expect(at).toBeLessThan(notice.until);
+            // Only families that were silent at that moment are reminded.
+            if (kind === 'reminder')
+              expect(children.some((child) => (answeredAt.get(child) ?? Number.POSITIVE_INFINITY) >= at)).toBe(true);
+          }
+        }
+        const reminders = club.sent.filter(({ kind, userId }) => kind === 'reminder' && userId === 'other');
+        const asked = actions.filter(({ is }) => is === 'remind').length;
+        const unasked = reminders.filter(
+          ({ notice }) => Number(notice._id.split('/').at(-1)) !== club.event.remind?.at,
+        );
+        expect(unasked.length - asked).toBeLessThanOrEqual(Math.ceil((club.now - START) / (12 * HOUR)) + 1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says a new event after half an hour with others, at once when it is soon, and not to its author', () => {
+    const people = [person('parent', ['leo']), person('manager', [], true)];
+    const far = planEvent(newGame(), people, { now: START, zone: ZONE, reminders: REMINDERS, author: 'manager' });
+    expect(far.notices.map(({ userId, kind, dueAt }) => [userId, kind, dueAt])).toEqual([
+      ['parent', 'event', START + 30 * MINUTE],
+    ]);
+    const soon = planEvent(newGame({ eventTime: START + 20 * HOUR }), people, {
+      now: START,
+      zone: ZONE,
+      reminders: REMINDERS,
+      author: 'manager',
+    });
+    expect(soon.notices[0]?.dueAt).toBe(START);
+  });
+
+  it('sends the first change at once, and those of the next ten minutes together with the last state', () => {
+    const club = simulate([person('parent', ['leo'])]);
+    club.start();
+    club.pass(HOUR);
+    club.sent.length = 0;
+    const { eventTime } = club.event;
+    club.change({ eventTime: eventTime + HOUR });
+    expect(club.sent.map(({ kind, notice }) => [kind, notice.was])).toEqual([['change', { eventTime }]]);
+    club.change({ eventTime: eventTime + 2 * HOUR });
+    club.change({ eventTime: eventTime + 3 * HOUR });
+    expect(club.sent).toHaveLength(1);
+    club.pass(10 * MINUTE);
+    expect(club.sent.at(-1)?.state.eventTime).toBe(eventTime + 3 * HOUR);
+    // Taken back before anybody was told: nothing to tell.
+    const count = club.sent.length;
+    club.pass(HOUR);
+    club.change({ eventTime: eventTime + 4 * HOUR });
+    expect(club.sent).toHaveLength(count + 1);
+    club.change({ eventTime: eventTime + 5 * HOUR });
+    club.change({ eventTime: eventTime + 4 * HOUR });
+    club.pass(HOUR);
+    expect(club.sent.filter(({ state }) => state.eventTime === eventTime + 5 * HOUR)).toEqual([]);
+  });
+
+  it('reminds silent families 48 and 24 hours before, and gives staff a summary', () => {
+    const club = simulate([person('parent', ['leo', 'mia']), person('other', ['noa']), person('coach', [], true)]);
+    club.start();
+    club.pass(DAY);
+    club.change({ attendees: answered('noa', 'NO') });
+    club.pass(3 * DAY + HOUR);
+    const said = (kind: string) =>
+      club.sent
+        .filter((one) => one.kind === kind)
+        .map(({ userId, at }) => [userId, Math.round((START + 5 * DAY - at) / HOUR)]);
+    expect(said('reminder')).toEqual([
+      ['parent', 48],
+      ['parent', 24],
+    ]);
+    expect(said('summary')).toEqual([['coach', 24]]);
+    club.change({ attendees: { ...club.event.attendees, ...answered('noa', 'YES') } });
+    expect(said('late').map(([who]) => who)).toEqual(['coach']);
+    expect(silentOf(club.event, { children: ['leo', 'mia'] })).toEqual(['leo', 'mia']);
+  });
+
+  it('sends nothing for a cancelled event but the cancellation', () => {
+    const club = simulate([person('parent', ['leo']), person('coach', [], true)]);
+    club.start();
+    club.pass(DAY);
+    club.change({ eventState: 'CANCELLED' });
+    club.pass(4 * DAY);
+    expect(club.sent.map(({ kind }) => kind)).toEqual(['event', 'event', 'change', 'change']);
+  });
+
+  it('moves messages out of the quiet hours, in the zone of the club and across both clock changes', () => {
+    const quiet = { from: '22:00', to: '07:00' };
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'Asia/Kolkata'),
+        fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2026-12-31T00:00:00Z') }),
+        (zone, at) => {
+          const due = afterQuiet(at, quiet, zone);
+          const time = toWallClock(due, zone).slice(11);
+          expect(time >= '07:00' && time < '22:00').toBe(true);
+          expect(due).toBeGreaterThanOrEqual(at);
+          expect(due - at).toBeLessThanOrEqual(10 * HOUR);
+        },
+      ),
+    );
+    for (const day of ['2026-03-08', '2026-11-01']) {
+      const night = fromWallClock(`${day}T01:30`, ZONE);
+      expect(toWallClock(afterQuiet(night, quiet, ZONE), ZONE)).toBe(`${day}T07:00`);
+      const evening = addDays(fromWallClock(`${day}T23:00`, ZONE), -1, ZONE);
+      expect(toWallClock(afterQuiet(evening, quiet, ZONE), ZONE)).toBe(`${day}T07:00`);
+      // Too late in the morning: rather now than never.
+      expect(afterQuiet(night, quiet, ZONE, night + HOUR)).toBe(night);
+    }
+  });
+
+  it('keeps what was told when nothing changed', () => {
+    const told: EventTold = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
+    const plan = planEvent(newGame({ told }), [person('parent', ['leo'])], {
+      now: START + HOUR,
+      zone: ZONE,
+      reminders: REMINDERS,
+    });
+    expect(plan.notices).toEqual([]);
+    expect(plan.next).toBe(START + 5 * DAY - 48 * HOUR);
+  });
+});

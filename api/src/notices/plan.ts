@@ -1,0 +1,299 @@
+/**
+ * Decides who gets which notice of an event, and when. Pure: facts, preferences and the time go in. The same facts give the same
+ * ids, so that a worker that crashed makes no notice twice.
+ */
+import { createHash } from 'node:crypto';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type { Availability } from '@touchline/shared/events/events.words';
+import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** New events within this time come in one message (ms). */
+const GATHER = 30 * MINUTE;
+/** Changes of one event come at most this often (ms); the first one comes at once. */
+const BETWEEN_CHANGES = 10 * MINUTE;
+/** This close to the start nothing waits for anything (ms). */
+const URGENT = 3 * HOUR;
+/** Between two reminders that nobody asked for (ms). */
+const BETWEEN_REMINDERS = 12 * HOUR;
+/** Notices stay in the bell this long (ms). */
+export const KEPT = 30 * DAY;
+
+/** A person of the event's teams. */
+export interface Person {
+  userId: string;
+  /** Runs one of the teams. */
+  isStaff: boolean;
+  /** Own children on the rosters of the teams. */
+  children: readonly string[];
+  preferences: Pick<PreferencesRecord, 'kinds' | 'quiet'>;
+}
+
+export type EventFacts = Pick<
+  EventRecord,
+  | '_id'
+  | 'name'
+  | 'eventTime'
+  | 'eventLocation'
+  | 'eventState'
+  | 'createdAt'
+  | 'createdBy'
+  | 'sources'
+  | 'attendees'
+  | 'participants'
+> & { told?: EventTold | undefined; remind?: EventRecord['remind'] };
+
+interface Circumstances {
+  now: number;
+  zone: string;
+  /** Hours before the start at which silent families are reminded. */
+  reminders: readonly number[];
+  /** The account that made the newest change: it needs no notice of it. */
+  author?: string | undefined;
+}
+
+export interface Plan {
+  notices: NoticeRecord[];
+  told: EventTold;
+  /** When to look at the event again (ms); undefined: not before its next change. */
+  next: number | undefined;
+}
+
+const short = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+/** Returns whether a person wants a kind of notice in a way. Everything is wanted until they say otherwise. */
+export const wants = (preferences: Pick<PreferencesRecord, 'kinds'>, kind: NoticeKind, way: 'mail' | 'push'): boolean =>
+  preferences.kinds?.[kind]?.[way] ?? true;
+
+/**
+ * Returns when a message may be sent: after the quiet hours, unless that is too late.
+ * @param latest after this time it would come too late (ms)
+ */
+export function afterQuiet(
+  at: number,
+  quiet: PreferencesRecord['quiet'],
+  zone: string,
+  latest = Number.POSITIVE_INFINITY,
+): number {
+  if (!quiet || quiet.from === quiet.to) return at;
+  const wall = toWallClock(at, zone);
+  const [day, time] = [wall.slice(0, 10), wall.slice(11)];
+  const isOverMidnight = quiet.from > quiet.to;
+  const isQuiet = isOverMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
+  if (!isQuiet) return at;
+  const today = fromWallClock(`${day}T${quiet.to}`, zone);
+  const end = isOverMidnight && time >= quiet.from ? addDays(today, 1, zone) : today;
+  return end <= at || end > latest ? at : end;
+}
+
+/** Returns the state of an event that people are told about. */
+export const stateOf = ({
+  eventTime,
+  eventLocation,
+  eventState,
+}: Pick<EventFacts, 'eventTime' | 'eventLocation' | 'eventState'>) => ({
+  eventTime,
+  place: eventLocation.name,
+  cancelled: eventState === 'CANCELLED',
+});
+type State = ReturnType<typeof stateOf>;
+
+/** Returns what of an earlier state has changed, or undefined. */
+export function differences(was: State, now: State): NoticeRecord['was'] {
+  const changed = {
+    ...(was.eventTime !== now.eventTime && { eventTime: was.eventTime }),
+    ...(was.place !== now.place && { place: was.place }),
+    ...(was.cancelled !== now.cancelled && { cancelled: was.cancelled }),
+  };
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}
+
+/** Returns the answers of an event's children, by id. */
+const answersOf = ({ attendees }: EventFacts): Record<string, Availability> =>
+  Object.fromEntries(
+    Object.values(attendees).flatMap(({ playerId, available }) =>
+      playerId === undefined ? [] : [[playerId, available]],
+    ),
+  );
+
+/** Returns the children of a person who have not answered. */
+export const silentOf = (
+  { attendees }: Pick<EventFacts, 'attendees'>,
+  { children }: Pick<Person, 'children'>,
+): string[] => children.filter((id) => !attendees[itemRow(id)]);
+
+/** Returns the children whom film of an event shows: the line-up, else those who said yes, else everybody. */
+function filmed(event: EventFacts): (id: string) => boolean {
+  const lineUp = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
+  const going = new Set(
+    Object.entries(answersOf(event)).flatMap(([id, available]) => (available === 'YES' ? [id] : [])),
+  );
+  const known = lineUp.size > 0 ? lineUp : going;
+  return (id) => known.size === 0 || known.has(id);
+}
+
+/** Returns what an event's people are told at the beginning, without telling them: for events from before notices. */
+export const toldAlready = (event: EventFacts, now: number): EventTold => ({
+  ...stateOf(event),
+  ...{ count: 0, knownAt: now, until: now, film: event.sources.length },
+});
+
+/** Returns when the next of several messages is due: with one that waits, otherwise not too soon after the last one. */
+const afterLast = (last: number | undefined, now: number): number =>
+  last === undefined ? now : last > now ? last : Math.max(now, last + BETWEEN_CHANGES);
+
+export function planEvent(
+  event: EventFacts,
+  people: readonly Person[],
+  { now, zone, reminders, author }: Circumstances,
+): Plan {
+  const { _id: eventId, eventTime } = event;
+  const notices: NoticeRecord[] = [];
+  const add = (
+    person: Person,
+    kind: NoticeKind,
+    tag: string,
+    { due = now, until = eventTime, ...about }: { due?: number; until?: number } & Partial<NoticeRecord>,
+  ) => {
+    const isWanted = wants(person.preferences, kind, 'mail') || wants(person.preferences, kind, 'push');
+    notices.push({
+      ...{ _id: `${person.userId}/${kind}/${eventId}/${tag}`, userId: person.userId, kind, eventId, at: now, until },
+      ...about,
+      ...{ mail: isWanted ? 'waiting' : 'off', push: isWanted ? 'waiting' : 'off', expiresAt: now + KEPT },
+      ...(isWanted && { dueAt: afterQuiet(due, person.preferences.quiet, zone, until - URGENT) }),
+    });
+  };
+  const others = people.filter(({ userId }) => userId !== author);
+  const families = people.filter(({ children }) => children.length > 0);
+  const staff = people.filter(({ isStaff }) => isStaff);
+  const state = stateOf(event);
+  const isAhead = eventTime > now;
+  const isOpen = isAhead && areSignUpsOpen(event.eventState);
+
+  const before = event.told;
+  let told: EventTold;
+  if (!before) {
+    const due = eventTime - now < DAY ? now : Math.max(now, event.createdAt + GATHER);
+    if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
+    told = { ...toldAlready(event, now), knownAt: isOpen ? due : now };
+  } else {
+    told = { ...before };
+    const was = differences(before, state);
+    if (was) {
+      const until = Math.max(before.eventTime, eventTime);
+      const isUrgent = was.cancelled !== undefined || Math.min(before.eventTime, eventTime) - now < URGENT;
+      const due = isUrgent ? now : afterLast(before.changedAt, now);
+      // Before the news of the event itself went out, that news tells the last state.
+      if (now >= before.knownAt && until > now)
+        for (const person of others)
+          add(person, 'change', `${before.count}-${short(state)}`, {
+            due,
+            until,
+            was,
+            playerIds: [...person.children],
+          });
+      told = { ...told, ...state, changedAt: due, count: before.count + 1 };
+    }
+  }
+
+  // Moments that passed since the last look: a worker that was away sends only the newest reminder.
+  const hasPassed = (moment: number) => moment > told.until && moment <= now;
+  const reminderAt = reminders.map((hours) => eventTime - hours * HOUR).filter(hasPassed);
+  const isAsked = event.remind !== undefined && event.remind.at > (told.remind ?? 0);
+  const isDue = reminderAt.length > 0 && now - (told.remindedAt ?? Number.NEGATIVE_INFINITY) >= BETWEEN_REMINDERS;
+  if (isOpen && (isAsked || isDue)) {
+    const tag = String(isAsked ? event.remind?.at : Math.max(...reminderAt));
+    for (const person of families) {
+      const silent = silentOf(event, person);
+      if (silent.length > 0) add(person, 'reminder', tag, { playerIds: silent });
+    }
+    told.remindedAt = now;
+  }
+  if (isAsked) told.remind = event.remind?.at;
+
+  const summaryAt = eventTime - DAY;
+  if (isOpen && hasPassed(summaryAt) && now - (told.summaryAt ?? Number.NEGATIVE_INFINITY) >= BETWEEN_REMINDERS) {
+    for (const person of staff) add(person, 'summary', String(summaryAt), {});
+    told.summaryAt = now;
+  }
+
+  if (isAhead && now >= summaryAt) {
+    const answers = answersOf(event);
+    const { answers: earlier } = told;
+    const late = earlier
+      ? [...new Set([...Object.keys(earlier), ...Object.keys(answers)])].flatMap((playerId) =>
+          earlier[playerId] === answers[playerId] ? [] : [{ playerId, was: earlier[playerId], is: answers[playerId] }],
+        )
+      : [];
+    if (late.length > 0 && isOpen) {
+      const due = afterLast(told.lateAt, now);
+      for (const person of staff) add(person, 'late', short([told.late ?? 0, answers]), { due, late });
+      told.lateAt = due;
+      told.late = (told.late ?? 0) + 1;
+    }
+    told.answers = answers;
+  } else if (told.answers) told.answers = undefined;
+
+  const film = event.sources.length;
+  if (film > (told.film ?? 0) && before) {
+    const isShown = filmed(event);
+    for (const person of families) {
+      const shown = person.children.filter(isShown);
+      if (shown.length > 0 && person.userId !== author)
+        add(person, 'film', String(film), { playerIds: shown, until: now + 7 * DAY });
+    }
+  }
+  told.film = film;
+  told.until = now;
+
+  const ahead = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);
+  return { notices, told, next: isAhead && ahead.length > 0 ? Math.min(...ahead) : undefined };
+}
+
+/** Of two changes of one event that wait, returns the one that tells both: the first old values, as far as they still differ. */
+export function mergeChanges(earlier: NoticeRecord, later: NoticeRecord, state: State | undefined): NoticeRecord {
+  const was = { ...later.was, ...earlier.was };
+  return { ...later, was: state && !was.removed ? differences({ ...state, ...was }, state) : was };
+}
+
+/** The facts on which it depends whether a notice that waits still matters. */
+export interface Later {
+  now: number;
+  /** The event as it is now; null when it is gone. */
+  event?: EventFacts | null;
+  /** Whether the receiver still belongs to the event's teams, and for staff kinds still runs one. */
+  isConcerned: boolean;
+  /** The children of the receiver who are still on a roster of the event. */
+  children: readonly string[];
+}
+
+/** Returns whether a notice that waits still matters. Old news is dropped: a reminder after the answer, a change that was taken back. */
+export function stillMatters(notice: NoticeRecord, { now, event, isConcerned, children }: Later): boolean {
+  if (now >= notice.until || !isConcerned) return false;
+  if (notice.eventId === undefined) return true;
+  if (!event) return notice.was?.removed === true;
+  switch (notice.kind) {
+    case 'event':
+      return areSignUpsOpen(event.eventState);
+    case 'change':
+      return differences({ ...stateOf(event), ...notice.was }, stateOf(event)) !== undefined;
+    case 'reminder':
+      return (
+        areSignUpsOpen(event.eventState) &&
+        silentOf(event, { children: (notice.playerIds ?? []).filter((id) => children.includes(id)) }).length > 0
+      );
+    case 'summary':
+    case 'late':
+      return areSignUpsOpen(event.eventState);
+    case 'film':
+      return (notice.playerIds ?? []).some((id) => children.includes(id));
+    default:
+      return true;
+  }
+}

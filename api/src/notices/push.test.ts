@@ -1,0 +1,157 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import ece from 'http_ece';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
+import { isAllowedEndpoint, isPublicAddress } from './push';
+import { createNoticeWorker, type NoticeWorker } from './worker';
+
+const HOUR = 3_600_000;
+
+let service: Server;
+let origin: string;
+let club: TwoTeams;
+let worker: NoticeWorker;
+const received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
+let status = 201;
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  club = await openTwoTeams(undefined, { settings: { PUSH_TEST_ORIGIN: origin, CLUB_TIMEZONE: 'UTC' } });
+  worker = createNoticeWorker(club.services);
+});
+afterAll(async () => {
+  service.close();
+  await club.close();
+});
+
+/** A browser with its keys. */
+function browser(name: string) {
+  const ecdh = createECDH('prime256v1');
+  const p256dh = ecdh.generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  return {
+    subscription: { endpoint: `${origin}/${name}`, keys: { p256dh, auth } },
+    decrypt: (body: Buffer) =>
+      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth }).toString()) as object,
+  };
+}
+const preferences = () => club.parent.call(noticesContract.show_preferences, {});
+let now = Date.now();
+const pass = (ms: number) => {
+  now = Math.max(now, Date.now()) + ms;
+  return worker.run(now);
+};
+async function move(hours: number) {
+  const game = await club.game();
+  await pass(5_000);
+  await pass(HOUR);
+  const eventTime = game.eventTime + hours * HOUR;
+  await club.manager.call(eventEditingContract.update_event, { body: { id: game.id, rev: game.rev, eventTime } });
+  received.length = 0;
+  await pass(5_000);
+  return game;
+}
+
+it('sends what only the browser can read, signed with the keys of the club, without names', async () => {
+  const phone = browser('phone');
+  const id = await club.parent.call(noticesContract.add_push_device, {
+    body: { ...phone.subscription, name: 'Firefox' },
+  });
+  expect(await club.parent.call(noticesContract.add_push_device, { body: phone.subscription })).toBe(id);
+  expect((await preferences()).devices).toMatchObject([{ id }]);
+  const game = await move(1);
+  const [message, ...others] = received;
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({
+    path: '/phone',
+    headers: { 'content-encoding': 'aes128gcm', urgency: 'high', authorization: expect.stringMatching(/^vapid t=/) },
+  });
+  const { pushKey } = await preferences();
+  expect(message?.headers.authorization).toContain(`k=${pushKey}`);
+  const payload = phone.decrypt(message?.body ?? Buffer.alloc(0));
+  expect(payload).toMatchObject({
+    title: `New time: ${game.name}`,
+    kind: 'change',
+    path: `/admin/planning?event=${game.id}`,
+  });
+  expect(JSON.stringify(payload)).not.toMatch(/Raman|Leo Raman|@/);
+});
+
+it('respects the preferences, and forgets a device that is gone', async () => {
+  const kinds = { change: { mail: true, push: false }, event: { mail: false, push: false } };
+  await club.parent.call(noticesContract.update_preferences, { body: { kinds } });
+  await move(1);
+  expect(received).toEqual([]);
+  await club.parent.call(noticesContract.update_preferences, {
+    body: { kinds: { change: { mail: false, push: true } } },
+  });
+  status = 410;
+  await move(1);
+  expect(received).toHaveLength(1);
+  expect((await preferences()).devices).toEqual([]);
+});
+
+it('tries again while the push service is away, and shows the ADMIN what failed for good', async () => {
+  const { subscription } = browser('tablet');
+  await club.parent.call(noticesContract.add_push_device, { body: subscription });
+  status = 503;
+  await move(1);
+  status = 201;
+  await pass(60_000);
+  expect(received.map(({ path }) => path)).toEqual(['/tablet', '/tablet']);
+  status = 400;
+  await move(1);
+  const { failures, push } = await club.admin.call(noticesContract.show_deliveries, {});
+  expect(push).toMatchObject({ waiting: 0, failed: 1 });
+  expect(failures).toMatchObject([{ way: 'push', kind: 'change', reason: 'The push service answered 400' }]);
+  const id = (await preferences()).devices[0]?.id ?? '';
+  await club.parent.call(noticesContract.remove_push_device, { params: { id } });
+  expect((await club.parent.ask(noticesContract.remove_push_device, { params: { id } })).status).toBe(404);
+});
+
+it('R17: sends only to public hosts with https', async () => {
+  const none = { PUSH_TEST_ORIGIN: undefined };
+  for (const endpoint of [
+    ...[
+      'http://push.example/a',
+      'https://localhost/a',
+      'https://127.0.0.1/a',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://192.168.1.1/x',
+    ],
+    ...[
+      'https://169.254.169.254/latest',
+      'https://user:pass@push.example/',
+      'https://push.example:8443/',
+      'https://printer.local/',
+      'https://router/',
+    ],
+    ...['https://[::ffff:10.0.0.1]/', 'https://2130706433/', 'ftp://push.example/'],
+  ]) {
+    expect(isAllowedEndpoint(endpoint, none), endpoint).toBe(false);
+    const { keys } = browser('x').subscription;
+    const { status: answer } = await club.parent.ask(noticesContract.add_push_device, { body: { endpoint, keys } });
+    expect(answer, endpoint).toBe(400);
+  }
+  expect(isAllowedEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc', none)).toBe(true);
+  expect(['8.8.8.8', '10.1.1.1', '::1', 'fe80::1', '100.64.0.1', '0.0.0.0'].map(isPublicAddress)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

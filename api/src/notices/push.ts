@@ -1,0 +1,98 @@
+/** Web push (RFC 8030, 8291, 8292): encrypted for one browser, signed with this club's keys. */
+import { lookup as resolve } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { Config } from '@touchline/shared/server/config/config';
+import type { DeviceRecord, SecretRecord } from '@touchline/shared/server/notice-records';
+import ipaddr from 'ipaddr.js';
+import webPush from 'web-push';
+import type { Services } from '../services';
+import { noticesStore } from './notices.store';
+
+const VAPID = 'vapid';
+const TIMEOUT_MS = 10_000;
+
+/** Returns whether an address belongs to the public internet. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/**
+ * Returns whether the server may send to an endpoint. Endpoints come from users, so only public hosts with https are accepted, besides
+ * the origin that tests set.
+ */
+export function isAllowedEndpoint(endpoint: string, { PUSH_TEST_ORIGIN }: Pick<Config, 'PUSH_TEST_ORIGIN'>): boolean {
+  let url: URL;
+  try {
+    url = new URL(endpoint);
+  } catch {
+    return false;
+  }
+  if (PUSH_TEST_ORIGIN !== undefined && url.origin === PUSH_TEST_ORIGIN) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443')) return false;
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/\.(local|localhost|internal|lan|home|arpa)\.?$/i.test(host);
+}
+
+/** Resolves a host at the moment of sending, and fails when it leads into a private network. */
+const publicLookup: NonNullable<https.RequestOptions['lookup']> = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error('No address'), '', 4);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new Error('A private address'), '', 4);
+    return typeof options === 'object' && options.all
+      ? (done as unknown as (e: null, all: typeof addresses) => void)(null, addresses)
+      : done(null, first.address, first.family);
+  });
+};
+
+/** Returns the keys of this club. Makes them on the first call. */
+export async function vapidKeys(store: Services['store']): Promise<SecretRecord> {
+  const notices = noticesStore(store);
+  const known = await notices.secret(VAPID);
+  if (known) return known;
+  await notices.addSecret({ _id: VAPID, ...webPush.generateVAPIDKeys() });
+  return (await notices.secret(VAPID)) as SecretRecord;
+}
+
+export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
+
+/** @param ttl seconds that the push service keeps the message */
+export async function sendPush(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  device: DeviceRecord,
+  payload: object,
+  ttl: number,
+): Promise<PushResult> {
+  if (!isAllowedEndpoint(device.endpoint, config)) return 'gone';
+  const { publicKey, privateKey } = await vapidKeys(store);
+  const { method, headers, body, endpoint } = webPush.generateRequestDetails(
+    { endpoint: device.endpoint, keys: device.keys },
+    JSON.stringify(payload),
+    {
+      TTL: Math.max(60, Math.round(ttl)),
+      urgency: 'high',
+      vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, publicKey, privateKey },
+    },
+  );
+  const isTest = config.PUSH_TEST_ORIGIN !== undefined && new URL(endpoint).origin === config.PUSH_TEST_ORIGIN;
+  const status = await new Promise<number | string>((done) => {
+    const { request } = endpoint.startsWith('http:') ? http : https;
+    const sending = request(
+      endpoint,
+      { method, headers, timeout: TIMEOUT_MS, ...(!isTest && { lookup: publicLookup }) },
+      (response) => {
+        response.resume();
+        done(response.statusCode ?? 0);
+      },
+    );
+    sending.on('timeout', () => sending.destroy(new Error('The push service does not respond')));
+    sending.on('error', (error) => done(error.message));
+    sending.end(body);
+  });
+  if (typeof status === 'string') return { failed: status, isFinal: false };
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 200 && status < 300) return 'sent';
+  return { failed: `The push service answered ${status}`, isFinal: status >= 400 && status < 500 && status !== 429 };
+}

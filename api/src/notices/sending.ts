@@ -1,0 +1,257 @@
+/** Sends notices that are due: those of one person and kind in one message, by mail and push. */
+import { randomUUID } from 'node:crypto';
+import { leads } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import type { NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { accountsStore } from '../accounts/accounts.store';
+import { eventsStore } from '../events/events.store';
+import { requestsStore } from '../invitations/requests.store';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { clubsStore } from '../system/clubs.store';
+import { teamsStore } from '../teams/teams.store';
+import { firstNameOf } from './calendar-feed';
+import { linksStore } from './links.store';
+import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
+import { noticesStore } from './notices.store';
+import { placeIn } from './people';
+import { afterQuiet, mergeChanges, silentOf, stateOf, stillMatters, wants } from './plan';
+import { sendPush } from './push';
+
+const DAY = 86_400_000;
+/** After a crash the message of a claimed notice is sent again after this time (ms). */
+const CLAIM_MS = 60_000;
+const MAX_PUSHES = 6;
+const LINKS_LIVE = 120 * DAY;
+const MOST_ITEMS = 20;
+/** The services of requests mail these themselves (decision 0037). */
+const MAILED_ELSEWHERE: readonly NoticeKind[] = ['request', 'decision'];
+
+type Group = [NoticeRecord, ...NoticeRecord[]];
+
+export function messageSender(services: Services) {
+  const { store, config, mail } = services;
+  const notices = noticesStore(store);
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const requests = requestsStore(store);
+  const links = linksStore(store);
+  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const zone = config.CLUB_TIMEZONE;
+
+  /** For staff: the names by answer, and the jobs that nobody has taken. */
+  async function countsOf(event: EventRecord): Promise<Item['counts']> {
+    const found = await teams.byIds(event.tags);
+    const roster = await players.byIds([...new Set(found.flatMap(({ playerIds }) => playerIds))]);
+    const rows = Object.values(event.attendees);
+    const named = (available: string) => rows.filter((row) => row.available === available).map(({ player }) => player);
+    return {
+      ...{ yes: named('YES'), maybe: named('MAYBE'), no: named('NO') },
+      silent: roster.filter(({ _id }) => !event.attendees[itemRow(_id)]).map(({ name }) => name),
+      jobs: Object.values(event.jobs ?? {}).flatMap(({ name, needed, taken }) => (taken < needed ? [name] : [])),
+    };
+  }
+
+  /** Returns what a notice is about as it is now, or undefined when it does not matter any more. */
+  async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
+    const { eventId, requestId, playerIds = [], teamId } = notice;
+    const { actor, children: own } = caller;
+    const firstNames = (ids: readonly string[]) =>
+      own.filter(({ _id }) => ids.includes(_id)).map(({ name }) => firstNameOf(name));
+    if (eventId === undefined) {
+      const team = teamId === undefined ? null : await teams.byId(teamId);
+      const request = requestId === undefined ? null : await requests.byId(requestId);
+      const isConcerned =
+        notice.kind === 'request'
+          ? request?.state === 'open' && leads(actor, request.teamId)
+          : notice.kind === 'decision'
+            ? request !== null
+            : playerIds.some((id) => actor.children.includes(id));
+      if (!stillMatters(notice, { now, isConcerned, children: actor.children })) return undefined;
+      return { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+    }
+    const event = await events.byId(eventId);
+    const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
+    const isConcerned = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
+    const children = place?.children ?? [];
+    if (!stillMatters(notice, { now, event, isConcerned, children })) return undefined;
+    const about =
+      event && notice.kind === 'reminder'
+        ? silentOf(event, { children })
+        : playerIds.filter((id) => children.includes(id));
+    const item: Item = { notice, event: event ?? undefined, children: firstNames(about), answers: [] };
+    if (event && notice.kind === 'summary') item.counts = await countsOf(event);
+    if (event && notice.late) {
+      const named = await players.byIds(notice.late.map(({ playerId }) => playerId));
+      item.late = notice.late.flatMap(({ playerId, was, is }) => {
+        const child = named.find(({ _id }) => _id === playerId);
+        return child ? [{ child: child.name, was, is }] : [];
+      });
+    }
+    return item;
+  }
+
+  /** Of several changes of one event, the message tells the first old values and the last new ones. */
+  async function merged(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
+    const byEvent = new Map<string, NoticeRecord>();
+    for (const notice of group.toSorted((one, other) => one.at - other.at)) {
+      const key = notice.eventId ?? notice._id;
+      const earlier = byEvent.get(key);
+      if (!earlier) {
+        byEvent.set(key, notice);
+        continue;
+      }
+      const event = await events.byId(key);
+      byEvent.set(key, mergeChanges(earlier, notice, event ? stateOf(event) : undefined));
+      await notices.finish(earlier._id, { mail: 'dropped', push: 'dropped' });
+    }
+    return [...byEvent.values()];
+  }
+
+  async function withAnswers(item: Item, userId: string): Promise<Item> {
+    const { event, notice } = item;
+    if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
+      return item;
+    const ids = (notice.playerIds ?? []).filter((id) => notice.kind !== 'reminder' || !event.attendees[itemRow(id)]);
+    const named = await players.byIds(ids);
+    const answers = [];
+    for (const { _id: playerId, name } of named) {
+      const expiresAt = event.eventTime + LINKS_LIVE;
+      const token = await links.open({ purpose: 'answer', userId, playerId, eventId: event._id, expiresAt });
+      answers.push({ child: firstNameOf(name), link: `${base}/answer/${token}` });
+    }
+    return { ...item, answers };
+  }
+
+  async function pushAll(message: Omit<Message, 'unsubscribe'>, userId: string, now: number) {
+    const devices = await notices.devicesOf(userId);
+    let state: NoticeRecord['push'] = 'off';
+    let reason: string | undefined;
+    let again = false;
+    const { title, body } = noticeTexts(message).short();
+    const { notice } = message.items[0];
+    const until = Math.max(...message.items.map((item) => item.notice.until));
+    for (const device of devices) {
+      const payload = { title, body, path: pathOf(notice), kind: notice.kind, tag: notice.eventId ?? notice.kind };
+      const result = await sendPush(services, device, payload, (until - now) / 1_000);
+      if (result === 'gone') await notices.removeDevice(device._id, userId);
+      else if (result === 'sent') state = 'sent';
+      else {
+        reason = result.failed;
+        again ||= !result.isFinal;
+        if (state === 'off') state = 'failed';
+      }
+    }
+    return { state, reason, again: again && state === 'failed' };
+  }
+
+  async function sendMail(
+    message: Omit<Message, 'unsubscribe'>,
+    to: { userId: string; address: string },
+    batch: string,
+  ) {
+    const { userId, address } = to;
+    const { kind } = message;
+    const token = await links.open({ purpose: 'unsubscribe', userId, kind, expiresAt: Date.now() + LINKS_LIVE });
+    const items: Item[] = [];
+    for (const item of message.items) items.push(await withAnswers(item, userId));
+    const whole: Message = {
+      ...message,
+      items: items as [Item, ...Item[]],
+      unsubscribe: `${base}/unsubscribe/${token}`,
+    };
+    await mail.send({
+      to: address,
+      ...noticeMail(whole),
+      id: batch,
+      headers: {
+        'List-Unsubscribe': `<${base}/api/unsubscribe/${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
+      notices: items.map(({ notice }) => notice._id),
+      until: Math.max(...items.map(({ notice }) => notice.until)),
+    });
+  }
+
+  return {
+    /** Returns the notices that are due, grouped by message. */
+    async due(now: number): Promise<Group[]> {
+      const groups = new Map<string, NoticeRecord[]>();
+      for (const notice of await notices.due(now)) {
+        const key =
+          notice.batch ??
+          `${notice.userId}/${notice.kind}${notice.eventId && !['event', 'change', 'reminder'].includes(notice.kind) ? `/${notice.eventId}` : ''}`;
+        groups.set(key, [...(groups.get(key) ?? []), notice]);
+      }
+      return [...groups.values()] as Group[];
+    },
+
+    async send(group: Group, now: number): Promise<void> {
+      const [{ userId, kind, batch: earlier }] = group;
+      const user = await accounts.byId(userId);
+      const preferences: PreferencesRecord = await notices.preferencesOf(userId);
+      const isMailed = wants(preferences, kind, 'mail') && !MAILED_ELSEWHERE.includes(kind);
+      const isPushed = wants(preferences, kind, 'push');
+      if (!user?.active || !(isMailed || isPushed)) {
+        for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
+        return;
+      }
+      const caller = await loadCaller(store, user, '');
+      // New events that wait for others go along with the first that is due.
+      const waiting =
+        kind === 'event' && !earlier ? (await notices.waiting(userId, kind)).filter((one) => !one.batch) : [];
+      const all = [...group, ...waiting.filter((one) => !group.some(({ _id }) => _id === one._id))].slice(
+        0,
+        MOST_ITEMS,
+      );
+      const told = kind === 'change' ? await merged(all) : all;
+      const items: Item[] = [];
+      for (const notice of told) {
+        const due = afterQuiet(now, preferences.quiet, zone, notice.until - 3 * 3_600_000);
+        if (due > now && !earlier) {
+          await notices.finish(notice._id, {}, due);
+          continue;
+        }
+        const item = await itemOf(notice, caller, now);
+        if (item) items.push(item);
+        else await notices.finish(notice._id, { mail: 'dropped', push: 'dropped' });
+      }
+      const batch = earlier ?? randomUUID();
+      const claimed: Item[] = [];
+      for (const item of items) if (await notices.claim(item.notice, batch, now + CLAIM_MS)) claimed.push(item);
+      const [first, ...rest] = claimed;
+      if (!first) return;
+      const message = {
+        ...{ kind, language: user.language, name: displayName(user), zone, base },
+        club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
+        items: [first, ...rest] as const,
+      };
+      const mailTo = isMailed && !preferences.paused && first.notice.mail === 'waiting';
+      if (mailTo)
+        await sendMail({ ...message, items: [first, ...rest] }, { userId, address: user.emailAddress }, batch);
+      // Before the push message: it must not be repeated because a mail failed, nor the other way round.
+      for (const { notice } of claimed) {
+        if (mailTo) await notices.queued(notice._id);
+        else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
+      }
+      const pushed = isPushed ? await pushAll({ ...message, items: [first, ...rest] }, userId, now) : undefined;
+      const attempts = (first.notice.attempts ?? 0) + 1;
+      for (const { notice } of claimed) {
+        if (pushed?.again && attempts < MAX_PUSHES)
+          await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
+        else
+          await notices.finish(notice._id, {
+            push: pushed?.state ?? 'off',
+            ...(pushed?.reason && { reason: pushed.reason }),
+          });
+      }
+    },
+  };
+}

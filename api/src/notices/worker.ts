@@ -1,0 +1,201 @@
+/**
+ * Makes notices from changes, and sends them. One process at a time does it, by a lease. Every step may be repeated: marks on documents
+ * say what is still to be told, ids of notices follow from what they tell, and a message is claimed before it is sent.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { keepLease } from '@touchline/shared/server/leases';
+import type { NoticeRecord, RemovedEventRecord } from '@touchline/shared/server/notice-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
+import { eventsStore } from '../events/events.store';
+import { publishNews } from '../news/publish';
+import { playersStore } from '../players/players.store';
+import type { Services } from '../services';
+import { leadersOf } from '../teams/find-team';
+import { teamsStore } from '../teams/teams.store';
+import { noticesStore } from './notices.store';
+import { peopleReader, remindersOf } from './people';
+import { afterQuiet, KEPT, planEvent, toldAlready, wants } from './plan';
+import { messageSender } from './sending';
+
+const POLL_MS = 1_000;
+const LEASE_MS = 20_000;
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** Quiet time after a change before it is told (ms), so that two saves in a row are one message. */
+const SETTLE_MS = 1_500;
+/** A development is told this long after its last save (ms), because coaches save often. */
+const DEVELOPMENT_SETTLES = 30 * MINUTE;
+
+export interface NoticeWorker {
+  /** Does all that is due at a time (ms), if this process has the lease. Returns whether it had. */
+  run(now: number): Promise<boolean>;
+  start(): void;
+  /** Resolves when the current run ends. */
+  close(): Promise<void>;
+}
+
+export function createNoticeWorker(services: Services): NoticeWorker {
+  const { store, config, log } = services;
+  const notices = noticesStore(store);
+  const readPeople = peopleReader(services);
+  const accounts = accountsStore(store);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const events = eventsStore(store);
+  const sender = messageSender(services);
+  const holder = randomUUID();
+  const zone = config.CLUB_TIMEZONE;
+  let known = false;
+
+  /** Stores notices, and tells the bells of their receivers. */
+  async function addAll(made: readonly NoticeRecord[], now: number): Promise<void> {
+    const users = new Set<string>();
+    for (const notice of made) if (await notices.add(notice)) users.add(notice.userId);
+    if (users.size > 0) publishNews(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
+  }
+
+  async function tellEvent(event: EventRecord, now: number): Promise<void> {
+    const { teams: own, people } = await readPeople(event.tags);
+    const editor = event.changes.findLast(({ what }) => what === 'event:changed');
+    const author = event.told ? editor?.by.userId : event.createdBy;
+    const plan = planEvent(event, people, { now, zone, reminders: remindersOf(own), author });
+    await addAll(plan.notices, now);
+    await notices.setTold(event, plan.told, plan.next);
+  }
+
+  /** The event is gone. Tells people who knew of it. */
+  async function tellRemoved({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
+    if (await events.byId(eventId)) {
+      if (now - at > MINUTE) await notices.dropRemoved(_id);
+      return;
+    }
+    const { name, eventTime, place, tags, knownAt = Number.POSITIVE_INFINITY } = event;
+    if (eventTime > now && now >= knownAt && event.eventState !== 'CANCELLED') {
+      const { people } = await readPeople(tags);
+      const about = { eventId, teamId: tags[0] ?? '', until: eventTime };
+      const was = { removed: true as const, name, eventTime, place };
+      const made = people.map(({ userId, children, preferences }) => {
+        const fields = { ...about, was, playerIds: [...children], ...ways(preferences, 'change', now) };
+        return notice(userId, 'change', eventId, 'removed', now, fields);
+      });
+      await addAll(made, now);
+    }
+    await notices.dropRemoved(_id);
+  }
+
+  const ways = (
+    preferences: Parameters<typeof wants>[0] & { quiet?: Parameters<typeof afterQuiet>[1] },
+    kind: NoticeRecord['kind'],
+    now: number,
+  ) =>
+    wants(preferences, kind, 'mail') || wants(preferences, kind, 'push')
+      ? { mail: 'waiting' as const, push: 'waiting' as const, dueAt: afterQuiet(now, preferences.quiet, zone) }
+      : { mail: 'off' as const, push: 'off' as const };
+
+  const notice = (
+    userId: string,
+    kind: NoticeRecord['kind'],
+    about: string,
+    tag: string,
+    now: number,
+    fields: Pick<NoticeRecord, 'mail' | 'push'> & Partial<NoticeRecord>,
+  ): NoticeRecord => ({
+    ...{ _id: `${userId}/${kind}/${about}/${tag}`, userId, kind, at: now, until: now + 7 * DAY, expiresAt: now + KEPT },
+    ...fields,
+  });
+
+  async function tellRequest(request: RequestRecord, now: number): Promise<void> {
+    const { _id: requestId, teamId, userId, state } = request;
+    // The acceptance is being written, or a crash interrupted it: the next start finishes it.
+    if (state === 'accepting') return void (await notices.setMark('requests', request, now + 2_000));
+    const team = await teams.byId(teamId);
+    const made: NoticeRecord[] = [];
+    if (team && state === 'open') {
+      const leaders = await leadersOf(store, [team]);
+      for (const { _id } of leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN')) {
+        const preferences = await notices.preferencesOf(_id);
+        made.push(
+          notice(_id, 'request', requestId, 'open', now, { requestId, teamId, ...ways(preferences, 'request', now) }),
+        );
+      }
+    } else if (team) {
+      const preferences = await notices.preferencesOf(userId);
+      const accepted = state === 'accepted';
+      made.push(
+        notice(userId, 'decision', requestId, state, now, {
+          requestId,
+          teamId,
+          accepted,
+          ...ways(preferences, 'decision', now),
+        }),
+      );
+    }
+    await addAll(made, now);
+    await notices.setMark('requests', request);
+  }
+
+  async function tellDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
+    const { _id: developmentId, teamId, playerId, version, matches } = development;
+    const child = matches.length > 0 ? await players.byId(playerId) : null;
+    const guardians = child ? (await accounts.byAddresses(child.contacts)).filter(({ active }) => active) : [];
+    const made: NoticeRecord[] = [];
+    for (const { _id } of guardians) {
+      const preferences = await notices.preferencesOf(_id);
+      made.push(
+        notice(_id, 'development', developmentId, String(version), now, {
+          ...{ developmentId, teamId, playerIds: [playerId], ...ways(preferences, 'development', now) },
+        }),
+      );
+    }
+    await addAll(made, now);
+    await notices.setMark('developments', development);
+  }
+
+  /** Runs each task. A failure is logged, and does not stop the others. */
+  async function each<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
+    for (const item of items) {
+      // Another process has taken over: it goes on from the marks.
+      if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return;
+      await task(item).catch((error: unknown) => log.warn({ err: error }, 'A notice could not be made'));
+    }
+  }
+
+  async function run(now: number): Promise<boolean> {
+    if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return false;
+    if (!known) {
+      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, toldAlready(event, now), now);
+      known = true;
+    }
+    await each(await notices.dueEvents(now - SETTLE_MS), (event) => tellEvent(event, now));
+    await each(await notices.dueRemoved(now - SETTLE_MS), (removed) => tellRemoved(removed, now));
+    await each(await notices.dueRequests(now), (request) => tellRequest(request, now));
+    await each(await notices.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
+      tellDevelopment(development, now),
+    );
+    await each(await sender.due(now), (group) => sender.send(group, now));
+    return true;
+  }
+
+  let closed = false;
+  let running: Promise<void> | undefined;
+  const wait = new AbortController();
+  async function loop(): Promise<void> {
+    while (!closed) {
+      await run(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'notices'));
+      await delay(POLL_MS, undefined, { signal: wait.signal, ref: false }).catch(() => undefined);
+    }
+  }
+  return {
+    run,
+    start: () => {
+      running ??= loop();
+    },
+    close: async () => {
+      closed = true;
+      wait.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The ledger of /admin/engagement, and a family's own dues on My account. */
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { Person } from '../../scripts/clients/person';
+import { choose } from '../src/forms';
+import { expect, test } from '../src/screens';
+
+test('a treasurer sets a fee and sees who owes how much; a parent sees their own dues', async ({ club, open }) => {
+  const admin = await Person.signIn(club.url, 'admin');
+  const teamId = await admin.call(teamEditingContract.add_team, { body: { name: 'Ledger Reds' } });
+  await admin.call(teamsContract.add_player, { params: { teamId, player: 'Robin Ledger' } });
+  const { page } = await open('admin', '/admin/engagement');
+  const ledger = page.getByRole('region', { name: 'Who owes' });
+  await ledger.getByRole('button', { name: 'Change monthly fee' }).click();
+  const form = ledger.getByRole('form', { name: 'Monthly fee' });
+  await choose(form, 'Team', 'Ledger Reds');
+  await form.getByLabel('Fee for each child').fill('42.5');
+  await form.getByRole('button', { name: 'Save fee' }).click();
+  await expect(form.getByText(/^Saved: \$42\.50 a month/)).toBeVisible();
+  await choose(ledger, 'Team', 'Ledger Reds');
+  await expect(ledger.getByRole('heading', { name: '1 family owes $42.50' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await ledger.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}\.csv$/);
+
+  const parent = await open('parent', '/admin/profile');
+  const dues = parent.page.getByRole('region', { name: 'Dues and payments' });
+  await expect(dues.getByText(/^Everything is paid|^You owe/)).toBeVisible();
+  await expect(dues).not.toContainText('Whitfield');
+});

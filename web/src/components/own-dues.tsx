@@ -1,0 +1,106 @@
+/** Dues and payments: the ledger's query, its months, and the viewer's own dues (decision 0043). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { totalsOf } from '@touchline/shared/engagements/ledger';
+import { monthOf } from '@touchline/shared/months';
+import { monthsBefore } from '@touchline/shared/span';
+import { call } from '../lib/client';
+import { monthName } from '../lib/club-time';
+import { locale, numberOf } from '../lib/language';
+import { useActor } from '../lib/session';
+import { everyLedgerKey } from '../live/engine/query-keys';
+import { teamsQuery } from '../live/queries/event-queries';
+
+/** The ledger of some months, this month included. */
+export const ledgerQuery = (monthsBack: number) => {
+  const now = Date.now();
+  const [from, until] = [monthOf(monthsBefore(now, monthsBack)), monthOf(now)];
+  return queryOptions({
+    queryKey: [...everyLedgerKey, from, until],
+    queryFn: ({ signal }) => call(engagementsContract.show_ledger, { query: { from, until } }, { signal }),
+  });
+};
+
+/** Returns an amount with the club's currency. */
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
+
+export interface FamilyProps {
+  family: LedgerFamily;
+  currency: string;
+}
+
+/** The months of a family. */
+export function MonthList({ family, currency }: FamilyProps) {
+  const { t } = useLingui();
+  if (family.months.length === 0)
+    return (
+      <Text size="sm" c="var(--dim)">
+        <Trans>Nothing due or paid in these months.</Trans>
+      </Text>
+    );
+  return (
+    <Table.ScrollContainer minWidth={300}>
+      <Table fz="sm" aria-label={t`Months`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Month`}</Table.Th>
+            <Table.Th ta="right">{t`Due`}</Table.Th>
+            <Table.Th ta="right">{t`Paid`}</Table.Th>
+            <Table.Th ta="right">{t`Owed`}</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">{t`Hours helped`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {family.months.toReversed().map(({ month, due, paid, open, hours }) => (
+            <Table.Tr key={month}>
+              <Table.Td>{monthName(month)}</Table.Td>
+              <Table.Td ta="right">{money(due, currency)}</Table.Td>
+              <Table.Td ta="right">{money(paid, currency)}</Table.Td>
+              <Table.Td ta="right" fw={open > 0 ? 700 : undefined}>
+                {money(open, currency)}
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="xs">
+                {numberOf(hours)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The dues and payments of the viewer's family over twelve months, for My account. Shows nothing while there is nothing. */
+export default function OwnDues() {
+  const { t } = useLingui();
+  const actor = useActor();
+  const { data } = useQuery({ ...ledgerQuery(11), enabled: actor !== null });
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const own = (data?.families ?? []).filter(
+    ({ guardians, months }) => months.length > 0 && guardians.some(({ userId }) => userId === actor?.userId),
+  );
+  if (!data || own.length === 0) return null;
+  const { open } = totalsOf(own.flatMap(({ months }) => months));
+  const owed = money(open, data.currency);
+  return (
+    <Card component="section" aria-label={t`Dues and payments`}>
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          <Trans>Dues and payments</Trans>
+        </Title>
+        <Text fw={550}>{open > 0 ? <Trans>You owe {owed}.</Trans> : <Trans>Everything is paid.</Trans>}</Text>
+        {own.map((family) => (
+          <div key={`${family.teamId} ${family.id}`}>
+            <Text size="sm" c="var(--dim)">
+              {teams.find(({ id }) => id === family.teamId)?.name ?? family.teamId}
+            </Text>
+            <MonthList family={family} currency={data.currency} />
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import OwnDues from '../../components/own-dues';
+import { showLanguage } from '../../lib/language';
+import { clearToken } from '../../lib/token';
+import { type ApiServer, startApiServer } from '../../testing/api-server';
+import {
+  clubReplies,
+  endpointOf,
+  event,
+  green,
+  manager,
+  parent,
+  type ReplyOverride,
+  showSignedIn,
+} from '../planning/testing/open-planning';
+import EngagementPage from './engagement-page';
+
+const user = userEvent.setup();
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  await act(() => showLanguage('en'));
+  await server.stop();
+});
+
+const family = (number: number, open: number): LedgerFamily => ({
+  id: `1000000${number}`,
+  teamId: green.id,
+  guardians: [
+    {
+      userId: number === 1 ? parent.id : `u-${number}`,
+      name: `Guardian ${number}`,
+      emailAddress: `g${number}@club.example`,
+    },
+  ],
+  children: [`Child ${number}`],
+  months: [{ month: '2026-05', due: 30, paid: 30 - open, open, hours: 1.5 }],
+});
+
+const replies: ReplyOverride = (request) => {
+  const name = endpointOf(request);
+  if (name === 'show_ledger')
+    return { body: { currency: 'USD', fees: [], families: [family(1, 20.5), family(2, 0), family(3, 30)] } };
+  if (name === 'list_engagements') return { body: [] };
+  if (name === 'add_engagement') return { body: { id: '40000001', userId: 'u-3' } };
+  if (name === 'get_engagement') return { body: { id: '40000001', rev: 4, payments: [] } };
+  if (name === 'update_engagement') return { body: { id: '40000001', userId: 'u-3' } };
+  if (name === 'set_fee') return { body: request.body };
+  return undefined;
+};
+const sent = (name: string) =>
+  server.requests.filter((request) => endpointOf(request) === name).map(({ body }) => body);
+
+async function openLedger() {
+  server = await startApiServer(clubReplies(manager, event, { override: replies }));
+  showSignedIn(<EngagementPage />);
+  return within(await screen.findByRole('region', { name: 'Who owes' }));
+}
+
+it('says who owes and how much, and lists only them on request', async () => {
+  const ledger = await openLedger();
+  expect(await ledger.findByRole('heading', { name: '2 families owe $50.50' })).toBeVisible();
+  expect(ledger.getByText('$90.00')).toBeVisible();
+  await waitFor(() => expect(ledger.getAllByRole('row')).toHaveLength(4));
+  expect(ledger.getAllByRole('row')[1]).toHaveTextContent('Guardian 3');
+  await user.click(ledger.getByRole('checkbox', { name: 'Owes' }));
+  expect(ledger.queryByText('Guardian 2')).toBeNull();
+  expect(ledger.getByText('$60.00')).toBeVisible();
+});
+
+it('records a payment of the oldest open month', async () => {
+  const ledger = await openLedger();
+  await user.click(
+    (await ledger.findAllByRole('button', { name: /^(Show )?[Dd]etails.*Guardian 3|Guardian 3.*/ }))[0] as HTMLElement,
+  );
+  const form = within(await ledger.findByRole('form', { name: 'Record a payment' }));
+  expect(form.getByLabelText('Amount')).toHaveValue('30');
+  await user.click(form.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(sent('update_engagement')).toHaveLength(1));
+  expect(sent('add_engagement')).toEqual([
+    { teamId: green.id, month: Date.UTC(2026, 4), userEmail: 'g3@club.example' },
+  ]);
+  expect(sent('update_engagement')).toMatchObject([
+    { id: '40000001', rev: 4, payments: [{ amount: 30, method: 'Cash' }] },
+  ]);
+});
+
+it('sets the monthly fee', async () => {
+  const ledger = await openLedger();
+  await user.click(await ledger.findByRole('button', { name: 'Change monthly fee' }));
+  const form = within(ledger.getByRole('form', { name: 'Monthly fee' }));
+  await user.click(form.getByRole('button', { name: 'Save fee' }));
+  expect(form.getByRole('alert')).toHaveTextContent(/amount from 0 to 10000/);
+  await user.type(form.getByLabelText('Fee for each child'), '35');
+  await user.click(form.getByRole('button', { name: 'Save fee' }));
+  expect(await form.findByText(/^Saved: \$35\.00 a month/)).toBeVisible();
+  expect(sent('set_fee')).toMatchObject([{ teamId: green.id, amount: 35 }]);
+});
+
+it('shows a parent their own dues, in Spanish too', async () => {
+  server = await startApiServer(clubReplies(parent, event, { override: replies }));
+  showSignedIn(<OwnDues />);
+  expect(await screen.findByText('You owe $20.50.')).toBeVisible();
+  await act(() => showLanguage('es'));
+  expect(await screen.findByText(/^Debes /)).toBeVisible();
+  expect(screen.queryByText(/Guardian 3/)).toBeNull();
+});

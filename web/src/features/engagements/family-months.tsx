@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.words';
+import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { MonthInput } from '../../components/month-input';
+import { type FamilyProps, MonthList } from '../../components/own-dues';
+import { call } from '../../lib/client';
+import { newId } from '../../lib/new-id';
+import { useSubmit } from '../../lib/use-submit';
+import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
+import { methodName } from './engagement-values';
+import { nextOpenMonth } from './ledger-rows';
+
+/** Records a payment of a family: opens the month of its first guardian if needed. */
+function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['guardians'][number] }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const next = nextOpenMonth(family);
+  const [month, setMonth] = useState<string | null>(next?.month ?? monthOf(Date.now()));
+  const [amount, setAmount] = useState<number | string>(next && next.open > 0 ? next.open : '');
+  const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
+  const { busy, error, say, send } = useSubmit();
+
+  const record = async (event: FormEvent) => {
+    event.preventDefault();
+    const paid = Number(amount);
+    if (!month || !(paid > 0 && paid <= 10_000))
+      return say(new Error(t`Choose a month, and enter an amount up to 10000.`));
+    const { teamId } = family;
+    await send(async () => {
+      const { id } = await call(engagementsContract.add_engagement, {
+        body: { teamId, month: monthStart(month), userEmail: payer.emailAddress },
+      });
+      const { rev, payments } = await call(engagementsContract.get_engagement, { query: { time: month, teamId, id } });
+      const payment = { id: newId(8), amount: paid, method, submitTime: Date.now() };
+      await call(engagementsContract.update_engagement, { body: { id, rev, payments: [...payments, payment] } });
+      for (const queryKey of [everyLedgerKey, everyEngagementKey]) await client.invalidateQueries({ queryKey });
+      setAmount('');
+    });
+  };
+
+  return (
+    <form aria-label={t`Record a payment`} onSubmit={(event) => void record(event)} noValidate>
+      <Group gap="sm" align="end">
+        <MonthInput label={t`Month`} value={month} onChange={setMonth} />
+        <NumberInput label={t`Amount`} hideControls decimalScale={2} value={amount} onChange={setAmount} w={110} />
+        <Select
+          label={t`Method`}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
+          allowDeselect={false}
+          value={method}
+          onChange={(value) => setMethod((value as typeof method | null) ?? 'Cash')}
+          w={140}
+        />
+        <Button type="submit" loading={busy}>
+          <Trans>Record payment</Trans>
+        </Button>
+      </Group>
+      <FormError error={error} />
+    </form>
+  );
+}
+
+/** A family's months, and a form for its next payment. */
+export function FamilyMonths({ family, currency }: FamilyProps) {
+  const payer = family.guardians.find(({ emailAddress }) => emailAddress !== '');
+  return (
+    <Stack gap="sm">
+      <MonthList family={family} currency={currency} />
+      {payer ? (
+        <PaymentForm key={nextOpenMonth(family)?.month ?? ''} family={family} currency={currency} payer={payer} />
+      ) : (
+        <Text size="sm" c="var(--dim)">
+          <Trans>Nobody of this family has an account yet. Invite a guardian to record payments.</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}

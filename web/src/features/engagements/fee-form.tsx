@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NumberInput, Select, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { engagementsContract, type Fee } from '@touchline/shared/engagements/engagements.contract';
+import { feeOf } from '@touchline/shared/engagements/ledger';
+import { monthOf } from '@touchline/shared/months';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { InlineForm } from '../../components/inline-form';
+import { MonthInput } from '../../components/month-input';
+import { money } from '../../components/own-dues';
+import { call } from '../../lib/client';
+import { monthName } from '../../lib/club-time';
+import { optionsOf } from '../../lib/options';
+import { useSubmit } from '../../lib/use-submit';
+import { everyLedgerKey } from '../../live/engine/query-keys';
+
+interface FeeFormProps {
+  teams: readonly TeamView[];
+  fees: readonly Fee[];
+  currency: string;
+}
+
+/** Shows the fee of each team this month, and sets it from a month on. */
+export function FeeForm({ teams, fees, currency }: FeeFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [teamId, setTeam] = useState<string | null>(null);
+  const [month, setMonth] = useState<string | null>(monthOf(Date.now()));
+  const [amount, setAmount] = useState<number | string>('');
+  const [status, setStatus] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const { busy, error, send } = useSubmit();
+  const chosen = teamId ?? (teams.length === 1 ? (teams[0]?.id ?? null) : null);
+
+  const feeNow = (id: string) =>
+    feeOf(
+      Object.fromEntries(fees.filter((fee) => fee.teamId === id).map((fee) => [fee.month, fee.amount])),
+      monthOf(Date.now()),
+    );
+  const known = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const fee = Number(amount);
+    const isValid = chosen && month && amount !== '' && fee >= 0 && fee <= 10_000;
+    setInvalid(!isValid);
+    if (!isValid) return;
+    const saved = await send(async () => {
+      await call(engagementsContract.set_fee, { body: { teamId: chosen, month, amount: fee } });
+      await client.invalidateQueries({ queryKey: everyLedgerKey });
+    });
+    const [shown, since] = [money(fee, currency), monthName(month)];
+    if (saved) setStatus(t`Saved: ${shown} a month for each child, from ${since}`);
+  };
+
+  return (
+    <>
+      <Text size="sm" c="var(--dim)">
+        {known.length === 0 ? (
+          <Trans>No monthly fee is set yet.</Trans>
+        ) : (
+          known
+            .map(({ id, name }) => {
+              const fee = money(feeNow(id), currency);
+              return t`${name}: ${fee} a month for each child`;
+            })
+            .join(' · ')
+        )}
+      </Text>
+      {isOpen ? (
+        <InlineForm
+          label={t`Monthly fee`}
+          onSubmit={(event) => void save(event)}
+          status={status}
+          error={
+            <>
+              {isInvalid && (
+                <FormError error={new Error(t`Choose a team and a month, and enter an amount from 0 to 10000.`)} />
+              )}
+              <FormError error={error} />
+            </>
+          }
+          button={
+            <Button type="submit" loading={busy}>
+              <Trans>Save fee</Trans>
+            </Button>
+          }
+        >
+          <Select label={t`Team`} searchable data={optionsOf(teams)} value={chosen} onChange={setTeam} />
+          <MonthInput label={t`From`} value={month} onChange={setMonth} />
+          <NumberInput
+            label={t`Fee for each child`}
+            hideControls
+            decimalScale={2}
+            min={0}
+            value={amount}
+            onChange={setAmount}
+          />
+        </InlineForm>
+      ) : (
+        <Button variant="default" size="sm" onClick={() => setOpen(true)} style={{ alignSelf: 'start' }}>
+          <Trans>Change monthly fee</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

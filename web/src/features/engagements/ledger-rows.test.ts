@@ -1,0 +1,67 @@
+import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ledgerCsv, ledgerRows, nextOpenMonth, owes } from './ledger-rows';
+
+const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => amount / 100);
+const month = fc
+  .tuple(cents, cents)
+  .map(([due, paid]) => ({ month: '2026-05', due, paid, open: Math.round((due - paid) * 100) / 100, hours: 1 }));
+const family: fc.Arbitrary<LedgerFamily> = fc.record({
+  id: fc.stringMatching(/^[0-9]{8}$/),
+  teamId: fc.constant('26618'),
+  guardians: fc.constant<LedgerFamily['guardians']>([{ userId: 'u-1', name: 'Ann', emailAddress: 'ann@club.example' }]),
+  children: fc.constant<string[]>(['Leo']),
+  months: fc.array(month, { minLength: 1, maxLength: 12 }),
+});
+const ledger = { currency: 'USD', fees: [], families: [] };
+
+it('the totals of the file equal the sum of its lines, all and those who owe', () => {
+  fc.assert(
+    fc.property(fc.array(family, { maxLength: 20 }), (families) => {
+      const all = ledgerRows(families);
+      for (const rows of [all, all.filter(owes)]) {
+        const lines = ledgerCsv(rows, ledger, String)
+          .split('\r\n')
+          .slice(1)
+          .map((line) =>
+            line
+              .split(',')
+              .slice(5, 8)
+              .map((value) => Math.round(Number(value) * 100)),
+          );
+        const total = lines.pop();
+        expect(total).toEqual([0, 1, 2].map((at) => lines.reduce((sum, line) => sum + (line[at] ?? 0), 0)));
+      }
+    }),
+  );
+});
+
+it('lists those who owe most first', () => {
+  fc.assert(
+    fc.property(fc.array(family, { maxLength: 20 }), (families) => {
+      const open = ledgerRows(families).map((row) => row.open);
+      expect(open).toEqual(open.toSorted((one, other) => other - one));
+    }),
+  );
+});
+
+it('quotes names, and keeps formulas out of spreadsheets', () => {
+  const [one] = fc.sample(family, 1);
+  if (!one) throw new Error('no family');
+  const csv = ledgerCsv(ledgerRows([{ ...one, children: ['=HYPERLINK("x")'] }]), ledger, () => 'Green "B"');
+  expect(csv).toContain('"\'=HYPERLINK(""x"")"');
+  expect(csv).toContain('"Green ""B"""');
+});
+
+it('names the oldest month that is open', () => {
+  const months = [
+    { month: '2026-04', due: 10, paid: 10, open: 0, hours: 0 },
+    { month: '2026-05', due: 10, paid: 4, open: 6, hours: 0 },
+    { month: '2026-06', due: 10, paid: 0, open: 10, hours: 0 },
+  ];
+  const [one] = fc.sample(family, 1);
+  if (!one) throw new Error('no family');
+  expect(nextOpenMonth({ ...one, months })?.month).toBe('2026-05');
+  expect(nextOpenMonth({ ...one, months: months.slice(0, 1) })?.month).toBe('2026-04');
+});

@@ -1,0 +1,69 @@
+/** Rows of the ledger: sums of each family over the chosen months, and their CSV file. */
+import { t } from '@lingui/core/macro';
+import type { Ledger, LedgerFamily, LedgerMonth } from '@touchline/shared/engagements/engagements.contract';
+import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
+import { listOf } from '../../lib/language';
+
+export interface LedgerRow extends LedgerSums {
+  id: string;
+  family: LedgerFamily;
+  /** Names of the guardians, else of the children. */
+  name: string;
+}
+
+/** Returns the name of a family: its guardians, or its children while nobody has an account. */
+function familyName({ guardians, children }: LedgerFamily): string {
+  const names = guardians.map(({ name }) => name).filter(Boolean);
+  if (names.length > 0) return listOf(names);
+  return children.length > 0 ? listOf(children) : t`Left the team`;
+}
+
+/** Returns the rows of the families, the largest open amount first. */
+export const ledgerRows = (families: readonly LedgerFamily[]): LedgerRow[] =>
+  families
+    .filter(({ children, months }) => children.length > 0 || months.length > 0)
+    .map((family) => ({
+      id: `${family.teamId} ${family.id}`,
+      family,
+      name: familyName(family),
+      ...totalsOf(family.months),
+    }))
+    .sort((one, other) => other.open - one.open || one.name.localeCompare(other.name));
+
+export const owes = ({ open }: LedgerSums): boolean => open > 0;
+
+/** Returns the oldest month that a family has not paid in full, else the newest one. */
+export const nextOpenMonth = ({ months }: LedgerFamily): LedgerMonth | undefined =>
+  months.find(({ open }) => open > 0) ?? months.at(-1);
+
+/** A cell that begins like a formula would run in a spreadsheet. */
+const cell = (value: string | number): string => {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** Returns a CSV file: a line for each family and month, then the totals. */
+export function ledgerCsv(rows: readonly LedgerRow[], { currency }: Ledger, teamName: (id: string) => string): string {
+  const head = [
+    t`Team`,
+    t`Family`,
+    t`Email`,
+    t`Children`,
+    t`Month`,
+    t`Due`,
+    t`Paid`,
+    t`Owed`,
+    t`Currency`,
+    t`Volunteer hours`,
+  ];
+  const lines = rows.flatMap(({ family, name }) =>
+    family.months.map(({ month, due, paid, open, hours }) => [
+      ...[teamName(family.teamId), name, family.guardians.map(({ emailAddress }) => emailAddress).join(' ')],
+      ...[family.children.join(', '), month, due, paid, open, currency, hours],
+    ]),
+  );
+  const { due, paid, open, hours } = totalsOf(rows);
+  const total = [t`Total`, '', '', '', '', due, paid, open, currency, hours];
+  return [head, ...lines, total].map((line) => line.map(cell).join(',')).join('\r\n');
+}

@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { totalsOf } from '@touchline/shared/engagements/ledger';
+import { monthOf } from '@touchline/shared/months';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useState } from 'react';
+import { EntityTable } from '../../components/entity-table';
+import { ledgerQuery, money } from '../../components/own-dues';
+import type { EntityColumn } from '../../components/table-view';
+import { numberOf } from '../../lib/language';
+import { optionsOf } from '../../lib/options';
+import { saveText } from '../../lib/save-file';
+import { FamilyMonths } from './family-months';
+import { FeeForm } from './fee-form';
+import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
+
+/** Months before this one, by the choice of the period. */
+const PERIODS = { '0': 0, '2': 2, '11': 11 } as const;
+type Period = keyof typeof PERIODS;
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <Text size="sm" c="var(--dim)">
+      {label}
+    </Text>
+    <Text fw={700} fz={20}>
+      {value}
+    </Text>
+  </div>
+);
+
+/** Dues, payments and volunteer hours of families. `teams` are those that the viewer leads. */
+export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
+  const { t } = useLingui();
+  const [period, setPeriod] = useState<Period>('11');
+  const [teamId, setTeam] = useState<string | null>(null);
+  const [onlyOwing, setOnlyOwing] = useState(false);
+  const ledger = useQuery(ledgerQuery(PERIODS[period]));
+  const { data } = ledger;
+  const leads = (id: string) => teams.some((team) => team.id === id);
+  const teamName = (id: string) => teams.find((team) => team.id === id)?.name ?? id;
+  const all = ledgerRows(
+    (data?.families ?? []).filter((family) => (teamId ? family.teamId === teamId : leads(family.teamId))),
+  );
+  const owing = all.filter(owes);
+  const rows = onlyOwing ? owing : all;
+  const totals = totalsOf(rows);
+  const currency = data?.currency ?? 'USD';
+  const amount = (value: number) => money(value, currency);
+  const families = owing.length;
+  const owed = amount(totalsOf(owing).open);
+
+  const columns: EntityColumn<LedgerRow>[] = [
+    { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
+    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
+    ...(teams.length > 1
+      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
+      : []),
+    {
+      key: 'due',
+      title: t`Due`,
+      value: ({ due }) => due,
+      render: ({ due }) => amount(due),
+      numeric: true,
+    },
+    { key: 'paid', title: t`Paid`, value: ({ paid }) => paid, render: ({ paid }) => amount(paid), numeric: true },
+    {
+      key: 'open',
+      title: t`Owed`,
+      value: ({ open }) => open,
+      render: ({ open }) =>
+        open > 0 ? (
+          <Badge variant="light" color="orange" tt="none">
+            {amount(open)}
+          </Badge>
+        ) : (
+          amount(open)
+        ),
+      numeric: true,
+      phone: 'status',
+    },
+    {
+      key: 'hours',
+      title: t`Volunteer hours`,
+      value: ({ hours }) => hours,
+      render: ({ hours }) => numberOf(hours),
+      numeric: true,
+    },
+  ];
+  const download = () =>
+    data && saveText(`ledger-${monthOf(Date.now())}.csv`, 'text/csv', `\uFEFF${ledgerCsv(rows, data, teamName)}`);
+
+  return (
+    <Stack gap="sm" component="section" aria-label={t`Who owes`}>
+      <Card>
+        <Stack gap="sm">
+          <Title order={2} size="h3" aria-live="polite">
+            {data &&
+              (families === 0 ? (
+                <Trans>Nobody owes anything</Trans>
+              ) : (
+                <Plural value={families} one={`# family owes ${owed}`} other={`# families owe ${owed}`} />
+              ))}
+            {!data && <Trans>Who owes</Trans>}
+          </Title>
+          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+            <Sum label={t`Due`} value={amount(totals.due)} />
+            <Sum label={t`Paid`} value={amount(totals.paid)} />
+            <Sum label={t`Owed`} value={amount(totals.open)} />
+            <Sum label={t`Volunteer hours`} value={numberOf(totals.hours)} />
+          </SimpleGrid>
+          {data && <FeeForm teams={teams} fees={data.fees} currency={currency} />}
+        </Stack>
+      </Card>
+      <Group gap="sm" align="end">
+        <Select
+          label={t`Months`}
+          allowDeselect={false}
+          data={[
+            { value: '0', label: t`This month` },
+            { value: '2', label: t`Last 3 months` },
+            { value: '11', label: t`Last 12 months` },
+          ]}
+          value={period}
+          onChange={(value) => setPeriod((value as Period | null) ?? '11')}
+          w={170}
+        />
+        {teams.length > 1 && (
+          <Select
+            label={t`Team`}
+            placeholder={t`All teams`}
+            clearable
+            searchable
+            data={optionsOf(teams)}
+            value={teamId}
+            onChange={setTeam}
+            w={220}
+          />
+        )}
+        <Checkbox
+          label={t`Owes`}
+          checked={onlyOwing}
+          onChange={({ currentTarget }) => setOnlyOwing(currentTarget.checked)}
+          mb={8}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          disabled={rows.length === 0}
+          onClick={download}
+        >
+          <Trans>Download CSV</Trans>
+        </Button>
+      </Group>
+      <EntityTable<LedgerRow>
+        label={t`Ledger`}
+        rows={rows}
+        columns={columns}
+        rowId={({ id }) => id}
+        loading={ledger.isPending}
+        error={ledger.error}
+        retry={() => void ledger.refetch()}
+        reserve={3}
+        emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
+        emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}
+        detail={({ family }) => <FamilyMonths family={family} currency={currency} />}
+      />
+    </Stack>
+  );
+}

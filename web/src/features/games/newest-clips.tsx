@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { filmOf, playsOf } from '../../lib/plays';
+import { useCurrentUser } from '../../lib/session';
+import { teamGames } from './game-selection';
+import { seasonQuery } from './newest-film';
+
+interface NewestClipsProps {
+  team: string;
+  /** Id of the child whose clips are shown. */
+  shown: string | undefined;
+  onClips: (game: EventView, child: string) => void;
+}
+
+/** A button for each of the viewer's children on film: the clips of the newest game with some. */
+export default function NewestClips({ team, shown, onClips }: NewestClipsProps) {
+  const children = useCurrentUser()?.players ?? [];
+  const all = useQuery({ ...seasonQuery(team), enabled: children.length > 0 });
+  const games = teamGames(all.data ?? [], team);
+  const found = children.flatMap(({ id, name }) => {
+    const isOnFilm = ({ plays }: EventView) => playsOf(plays, { value: id, label: name }).some((play) => filmOf(play));
+    const game = games.find(isOnFilm);
+    return game ? [{ id, name, game }] : [];
+  });
+  if (found.length === 0) return null;
+  return (
+    <Group gap="xs" mb="md">
+      {found.map(({ id, name, game }) => (
+        <Button
+          key={id}
+          variant={id === shown ? 'light' : 'default'}
+          leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+          onClick={() => onClips(game, id)}
+        >
+          <Trans>Newest clips of {name}</Trans>
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Table, Title } from '@mantine/core';
+import { IconMovie } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { recordOf, scoreOf, seasonName, seasonOf } from '@touchline/shared/events/season';
+import { useState } from 'react';
+import { LoadError } from '../../components/load-error';
+import { CardSkeleton } from '../../components/skeletons';
+import { day } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
+import { mediaKind } from '../../lib/media';
+import { hasFilm, teamGames } from './game-selection';
+import { seasonQuery } from './newest-film';
+import classes from './season-games.module.css';
+
+/** A film in a folder of this server has its picture beside it. */
+const posterOf = (url: string): string | undefined => {
+  if (mediaKind(url) === 'image') return url;
+  return url.startsWith('/') && url.endsWith('/index.m3u8') ? url.replace(/index\.m3u8$/, 'poster.jpg') : undefined;
+};
+
+/** A game's picture, else its score on the colour of the film stage. */
+function Poster({ game }: { game: EventView }) {
+  const picture = posterOf(game.url);
+  const score = scoreOf(game.result);
+  return (
+    <span className={classes.poster} data-empty={(!picture && !score) || undefined} aria-hidden="true">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" />
+      ) : (
+        score && <span className={classes.score}>{`${score.ours}:${score.theirs}`}</span>
+      )}
+      {hasFilm(game) && <IconMovie className={classes.film} size={16} stroke={1.75} />}
+    </span>
+  );
+}
+
+function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean; onGame: (game: EventView) => void }) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const clips = game.plays.length;
+  const state = game.eventState === 'CANCELLED' ? t`Cancelled` : game.result;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.game}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => onGame(game)}
+      >
+        <Poster game={game} />
+        <span className={classes.facts}>
+          <span className={classes.name}>{game.opponent || game.name}</span>
+          <span className={classes.meta}>
+            {day(game.eventTime, zone, Date.now())}
+            {clips > 0 && ' · '}
+            {clips > 0 && <Plural value={clips} one="# clip" other="# clips" />}
+          </span>
+        </span>
+        <span className={classes.result}>{state}</span>
+      </button>
+    </li>
+  );
+}
+
+interface SeasonGamesProps {
+  team: string;
+  /** Id of the game on the screen. */
+  shown: string | undefined;
+  onGame: (game: EventView) => void;
+}
+
+/** The games of a season with their results, and the record: wins, draws, losses and goals. */
+export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
+  const { t } = useLingui();
+  const all = useQuery(seasonQuery(team));
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (all.isPending) return <CardSkeleton cards={1} height={320} />;
+  if (all.error && !all.data)
+    return <LoadError what={t`The season`} error={all.error} retry={() => void all.refetch()} />;
+  const games = teamGames(all.data ?? [], team);
+  const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
+  const now = seasonOf(Date.now());
+  const season = chosen ?? (seasons.includes(now) ? now : seasons[0]);
+  if (season === undefined) return null;
+  const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);
+  const { played, won, drawn, lost, scored, conceded } = recordOf(listed);
+  const name = seasonName(season);
+  return (
+    <section aria-label={t`Season`} className={classes.root}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          <Trans>Season {name}</Trans>
+        </Title>
+        {seasons.length > 1 && (
+          <NativeSelect
+            aria-label={t`Season`}
+            data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
+            value={String(season)}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          />
+        )}
+      </div>
+      <Table aria-label={t`Season record`} className={classes.record}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Played`}</Table.Th>
+            <Table.Th>{t`Won`}</Table.Th>
+            <Table.Th>{t`Drawn`}</Table.Th>
+            <Table.Th>{t`Lost`}</Table.Th>
+            <Table.Th>{t`Goals`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td>{played}</Table.Td>
+            <Table.Td>{won}</Table.Td>
+            <Table.Td>{drawn}</Table.Td>
+            <Table.Td>{lost}</Table.Td>
+            <Table.Td>{`${scored}:${conceded}`}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+      <ul className={classes.list} aria-label={t`Games of the season`}>
+        {listed.map((game) => (
+          <GameRow key={game.id} game={game} isShown={game.id === shown} onGame={onGame} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, List, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { type FoundPlace, venuesContract } from '@touchline/shared/venues/venues.contract';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { call } from '../../lib/client';
+import { useConfig } from '../../lib/config';
+import { useSubmit } from '../../lib/use-submit';
+import { type Place, parsePlace } from './parse-place';
+
+/** Values of the form that a place fills in. */
+export type PlaceValues = Place & Partial<Pick<FoundPlace, 'address' | 'zip'>>;
+
+const locate = (): Promise<Place> =>
+  new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error());
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      reject,
+      { enableHighAccuracy: true, timeout: 15_000 },
+    );
+  });
+
+/** Fills in a place: by a pasted map link, a typed address, or the position of this device. */
+export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }) {
+  const { t } = useLingui();
+  const findsPlaces = useConfig()?.findsPlaces ?? false;
+  const [typed, setTyped] = useState('');
+  const [hint, setHint] = useState('');
+  const [found, setFound] = useState<FoundPlace[] | null>(null);
+  const { busy, error, say, send } = useSubmit();
+  const lookUp = (text: string) => call(venuesContract.find_place, { query: { text } });
+
+  const choose = (place: PlaceValues) => {
+    setFound(null);
+    onPlace(place);
+  };
+  /** Fills in coordinates at once; address and zip code follow if they are found. */
+  const fill = async (place: Place) => {
+    choose(place);
+    if (!findsPlaces) return;
+    const [first] = await lookUp(`${place.latitude}, ${place.longitude}`).catch(() => []);
+    if (first) onPlace({ ...place, address: first.address, zip: first.zip });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setFound(null);
+    say(null);
+    const place = parsePlace(text);
+    if (place) void fill(place);
+    const isLink = /^https?:/i.test(text.trim());
+    setHint(
+      !place && (isLink || (text && !findsPlaces))
+        ? t`This link has no location. Open it in a browser, then copy the full address from there.`
+        : '',
+    );
+  };
+  const find = () =>
+    send(async () => {
+      const places = await lookUp(typed.trim());
+      const [only] = places;
+      if (places.length === 1 && only) choose(only);
+      else setFound(places);
+    });
+  const fillOwn = async () => {
+    setHint('');
+    const here = await send(() =>
+      locate().then(fill, () =>
+        Promise.reject(
+          new Error(t`This device did not say where it is. Allow the location in the browser, or paste a map link.`),
+        ),
+      ),
+    );
+    if (here) setTyped('');
+  };
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={findsPlaces ? t`Address or map link` : t`Map link`}
+        description={
+          findsPlaces ? t`Type an address, or paste a link from a map` : t`Paste one to fill in the location`
+        }
+        value={typed}
+        error={hint}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !findsPlaces || !typed.trim()) return;
+          event.preventDefault();
+          void find();
+        }}
+      />
+      <Group gap="xs">
+        {findsPlaces && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconSearch size={18} stroke={1.75} />}
+            disabled={!typed.trim()}
+            loading={busy}
+            onClick={() => void find()}
+          >
+            <Trans>Find</Trans>
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCurrentLocation size={18} stroke={1.75} />}
+          onClick={() => void fillOwn()}
+        >
+          <Trans>Use my location</Trans>
+        </Button>
+      </Group>
+      <FormError error={error} />
+      {found?.length === 0 && (
+        <Text size="sm" role="status">
+          <Trans>No place found. Try the street and the city, or paste a map link.</Trans>
+        </Text>
+      )}
+      {found && found.length > 0 && (
+        <List listStyleType="none" spacing={4} aria-label={t`Places found`}>
+          {found.map((place) => (
+            <List.Item key={`${place.latitude} ${place.longitude}`}>
+              <UnstyledButton onClick={() => choose(place)} mih={48}>
+                {place.address}
+              </UnstyledButton>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}

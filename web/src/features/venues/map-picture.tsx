@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useConfig } from '../../lib/config';
+import classes from './map-picture.module.css';
+import { mapTiles, type Place } from './parse-place';
+
+/** Size of the picture (px). */
+const SIZE = { width: 480, height: 180 };
+const TILE = 256;
+
+/** A small map of a place where the club has a tile server, and a link to directions. */
+export function MapPicture({ place, name }: { place: Place; name: string }) {
+  const { t } = useLingui();
+  const template = useConfig()?.mapTilesUrl;
+  const { latitude, longitude } = place;
+  return (
+    <div>
+      {template && (
+        <div role="img" aria-label={t`Map of ${name}`} className={classes.map}>
+          <div className={classes.tiles} style={SIZE}>
+            {mapTiles(place, SIZE).map(({ z, x, y, left, top }) => (
+              <img
+                key={`${x} ${y}`}
+                alt=""
+                width={TILE}
+                height={TILE}
+                style={{ left, top }}
+                src={template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
+              />
+            ))}
+            <span className={classes.pin} />
+          </div>
+          <Text size="xs" c="var(--dim)">
+            <Trans>© OpenStreetMap</Trans>
+          </Text>
+        </div>
+      )}
+      <Group gap="sm">
+        <Anchor
+          href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Trans>Directions</Trans>
+        </Anchor>
+        <Text size="sm" c="var(--dim)">
+          {latitude.toFixed(5)}, {longitude.toFixed(5)}
+        </Text>
+      </Group>
+    </div>
+  );
+}

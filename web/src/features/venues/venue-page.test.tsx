@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { systemContract } from '@touchline/shared/system/system.contract';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearToken } from '../../lib/token';
+import { type ApiServer, startApiServer } from '../../testing/api-server';
+import {
+  admin,
+  clubReplies,
+  endpointOf,
+  event,
+  type ReplyOverride,
+  showSignedIn,
+} from '../planning/testing/open-planning';
+import { mapTiles } from './parse-place';
+import VenuePage from './venue-page';
+
+const user = userEvent.setup();
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+const [venue] = venuesContract.show_venues.example.reply;
+const places = [
+  { address: 'Main St 1, Seattle', latitude: 47.61, longitude: -122.33, zip: '98101' },
+  { address: 'Main St 1, Kent', latitude: 47.38, longitude: -122.23, zip: '98030' },
+];
+
+async function open({ findsPlaces = true, found = places } = {}) {
+  const override: ReplyOverride = (request) => {
+    const config = { ...systemContract.config.example.reply, findsPlaces, mapTilesUrl: '/tiles/{z}/{x}/{y}.png' };
+    if (endpointOf(request) === 'config') return { body: config };
+    if (endpointOf(request) === 'find_place') return { body: found };
+    if (endpointOf(request) === 'add_venue') return { body: venue?.id };
+    return undefined;
+  };
+  server = await startApiServer(clubReplies(admin, event, { override }));
+  showSignedIn(<VenuePage />);
+  return within(await screen.findByRole('form', { name: 'Field' }));
+}
+const sent = () => server.requests.filter((request) => endpointOf(request) === 'add_venue').map(({ body }) => body);
+
+it('fills in the place of a typed address, and sends it', async () => {
+  const form = await open();
+  await user.type(form.getByLabelText(/^Name/), 'North field');
+  await user.type(await form.findByLabelText('Address or map link'), 'Main St 1{Enter}');
+  await user.click(await form.findByRole('button', { name: 'Main St 1, Kent' }));
+  expect(await form.findByRole('img', { name: 'Map of North field' })).toBeVisible();
+  expect(form.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('destination=47.38,-122.23'),
+  );
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
+    { name: 'North field', latitude: 47.38, longitude: -122.23, zip: '98030', address: 'Main St 1, Kent' },
+  ]);
+});
+
+it('fills in the zip code of a pasted map link', async () => {
+  const form = await open({ found: places.slice(0, 1) });
+  await user.click(await form.findByLabelText('Address or map link'));
+  await user.paste('https://www.openstreetmap.org/#map=17/47.61/-122.33');
+  await waitFor(() => expect(form.getByLabelText(/^ZIP code/)).toHaveValue('98101'));
+  expect(form.getByLabelText(/^Latitude/)).toHaveValue('47.61');
+});
+
+it('says what to do when nothing is found, and when the device does not know its place', async () => {
+  const form = await open({ found: [] });
+  await user.type(await form.findByLabelText('Address or map link'), 'Nowhere{Enter}');
+  expect(await form.findByText(/^No place found/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Use my location' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(/^This device did not say where it is/);
+});
+
+it('shows coordinates and zip code where no lookup fills them in', async () => {
+  const form = await open({ findsPlaces: false });
+  expect(form.getByLabelText('Map link')).toBeVisible();
+  expect(form.queryByRole('button', { name: 'Find' })).toBeNull();
+  expect(form.getByLabelText(/^ZIP code/).closest('details')).toHaveAttribute('open');
+});
+
+it('draws a map that covers the picture, with the place in its middle', () => {
+  const size = { width: 480, height: 180 };
+  for (const [latitude, longitude] of [
+    [47.61, -122.33],
+    [0, 179.999],
+    [-85, 0],
+  ] as const) {
+    const tiles = mapTiles({ latitude, longitude }, size);
+    expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+    expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(size.width);
+    expect(Math.min(...tiles.map(({ top }) => top))).toBeLessThanOrEqual(0);
+    expect(Math.max(...tiles.map(({ top }) => top + 256))).toBeGreaterThanOrEqual(size.height);
+    for (const { x } of tiles) expect(x).toBeLessThan(2 ** 15);
+  }
+});
