@@ -18,7 +18,7 @@ interface ConflictNoticeProps<V> {
 }
 
 /** Fields that hold moments (ms). */
-const MOMENTS = ['eventTime', 'time', 'submitTime', 'serveTime'];
+const MOMENTS = ['eventTime', 'endTime', 'meetTime', 'answerBy', 'time', 'submitTime', 'serveTime'];
 
 /** Returns the text for one side of a conflict. */
 function shown(field: string, value: unknown, zone: string): string {

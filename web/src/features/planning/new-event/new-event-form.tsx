@@ -38,9 +38,9 @@ const BUTTONS: Record<EventType, MessageDescriptor> = {
   OTHER: msg`New event`,
 };
 
-/** 1970-01-04 was a Sunday. */
+/** January 1, 2023, was a Sunday. */
 const weekdayName = (weekday: number, form: 'short' | 'long') =>
-  formatDate(`1970-01-0${weekday + 4}`, { weekday: form });
+  formatDate(`2023-01-0${weekday + 1}`, { weekday: form });
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** The "New event" form: a game, practices that repeat, a tournament or another event (specification 2.8). */

@@ -1,0 +1,72 @@
+import type { Locator } from '@playwright/test';
+import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
+import { Person } from '../../scripts/clients/person';
+import { choose, typeMoment } from '../src/forms';
+import { expect, test } from '../src/screens';
+
+/** Taps and typed fields that a person needs; about 4 s each. */
+const MOST_STEPS = 60;
+const DAY = 86_400_000;
+const OPPONENTS = [
+  'Harbor City',
+  'Lake Union',
+  'Ballard',
+  'Rainier',
+  'Fremont',
+  'Capitol Hill',
+  'West End',
+  'Kirkland',
+];
+
+/** The next Tuesday that is at least two days away, and the June 1 after it. */
+function season() {
+  const first = new Date(Date.now() + 2 * DAY);
+  while (first.getUTCDay() !== 2) first.setUTCDate(first.getUTCDate() + 1);
+  // At most 60 practices: 27 weeks.
+  const last = new Date(first.getTime() + 27 * 7 * DAY);
+  const june = new Date(Date.UTC(first.getUTCFullYear() + (first.getUTCMonth() >= 5 ? 1 : 0), 5, 1));
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return { first: day(first), last: day(june < last ? june : last) };
+}
+
+test('sets a season up in one sitting: practices until June, and eight games', async ({ open, club }) => {
+  const admin = await Person.signIn(club.url, 'admin');
+  const teamId = await admin.call(teamEditingContract.add_team, { body: { name: 'Season Team' } });
+  const watching = await open('admin', `/admin/planning?team=${teamId}`);
+  const { page } = await open('admin', `/admin/planning?team=${teamId}`);
+  const form = page.getByRole('form', { name: 'New event' });
+  let steps = 0;
+  const step = async (work: Promise<unknown>) => {
+    steps += 1;
+    await work;
+  };
+  const press = (target: Locator) => step(target.click());
+  const { first, last } = season();
+  const begun = Date.now();
+
+  await step(choose(form, 'Type', 'Practice'));
+  await step(typeMoment(form, 'Start', `${first}T18:00`));
+  await step(choose(form, 'Field', 'Magnuson Park'));
+  await press(form.getByLabel('Repeat every week'));
+  await press(form.getByLabel('Thursday'));
+  await step(form.getByLabel('Last day').fill(last));
+  await page.keyboard.press('Tab');
+  await page.screenshot({ path: 'test-results/season-1280.png' });
+  await press(form.getByRole('button', { name: /^Add \d+ events$/ }));
+  await expect(form.getByText(/^Added: \d+ events/)).toBeVisible();
+
+  await step(choose(form, 'Type', 'Game'));
+  for (const opponent of OPPONENTS) {
+    await step(form.getByLabel('Opponent').fill(opponent));
+    if (opponent === OPPONENTS[0]) await step(typeMoment(form, 'Start', `${first}T10:00`));
+    await press(form.getByRole('button', { name: 'New game' }));
+    await expect(page.getByRole('heading', { name: `Season Team vs ${opponent}` })).toBeVisible();
+    // The form is ready for the next game, a week later.
+    await expect(form.getByLabel('Opponent')).toHaveValue('');
+  }
+  console.log(`a season in ${steps} steps, ${Math.round((Date.now() - begun) / 1_000)} s here`);
+  expect(steps).toBeLessThanOrEqual(MOST_STEPS);
+
+  await expect(watching.page.getByRole('heading', { name: 'Season Team vs Kirkland' })).toBeVisible();
+  await expect(watching.page.getByRole('heading', { name: 'Season Team practice' }).nth(30)).toBeAttached();
+});
