@@ -175,7 +175,8 @@ export function noticeTexts({
     if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
       links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), plain: true });
     links.push({ label: i18n._('Open in Touchline'), link: base + pathOf(notice), plain: true });
-    return { ...(now && { title: now.name }), lines, links };
+    // A change names the event in its first line.
+    return { ...(now && kind !== 'change' && { title: now.name }), lines, links };
   }
 
   /** Short text of a push message. A first name at most. */

@@ -106,4 +106,18 @@ export default [
     to: ';',
     tests: ['api/src/players/merges.test.ts'],
   },
+  {
+    what: 'A request of a registration is never made',
+    file: 'api/src/accounts/registration.service.ts',
+    from: 'if (link.request) await askToJoin(after, link.request, address);',
+    to: '',
+    tests: ['api/src/invitations/requests.test.ts'],
+  },
+  {
+    what: 'One guardian erases the child of another one',
+    file: 'api/src/privacy/leaving.service.ts',
+    from: 'if (child.contacts.length > 1)',
+    to: 'if (false)',
+    tests: ['api/src/privacy/removed-child.test.ts'],
+  },
 ] satisfies Mutant[];

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasRole } from '@touchline/shared/access/actor';
+import { lazyWithRetry } from '../components/lazy-with-retry';
 import { SetUpClub } from '../features/start/set-up-club';
+import classes from '../features/start/start.module.css';
 import { actorOf } from '../lib/session';
 import { ForbiddenPage } from './forbidden-page';
 import { SignedIn } from './signed-in';
+
+const QrCode = lazyWithRetry(async () => ({ default: (await import('../features/teams/qr-code')).QrCode }));
 
 /** /start, for ADMIN. */
 export default function StartPage() {
@@ -12,7 +16,13 @@ export default function StartPage() {
   return (
     <SignedIn title={title}>
       {(user) =>
-        hasRole(actorOf(user), 'ADMIN') ? <SetUpClub qrCode={() => null} /> : <ForbiddenPage label={title} />
+        hasRole(actorOf(user), 'ADMIN') ? (
+          <SetUpClub
+            qrCode={(link) => <QrCode text={link} label={t`QR code of the team link`} className={classes.qr} />}
+          />
+        ) : (
+          <ForbiddenPage label={title} />
+        )
       }
     </SignedIn>
   );

@@ -105,8 +105,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const instead = (() => {
     if (isSubmitting) return null;
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
-    if (request && !asksAgain)
-      return <RequestStatus request={request} nextGame={nextGame} askAgain={card && (() => setAsksAgain(true))} />;
+    if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
     if (token === '') return <CodeForm />;
     if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
     if (invitation.error && !card)
@@ -172,6 +171,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
               ))}
           </Stack>
         </Card>
+        {request?.state === 'accepted' && !asksAgain && <div className={classes.game}>{nextGame}</div>}
       </Page>
     </ModalsProvider>
   );

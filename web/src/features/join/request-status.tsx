@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { listOf } from '../../lib/language';
 import classes from './join-page.module.css';
 
 interface RequestStatusProps {
   request: RequestView;
-  /** The team's next game, shown after the request was accepted. */
-  nextGame: ReactNode;
   /** Opens the form again. Undefined when the link no longer works. */
   askAgain: (() => void) | undefined;
 }
@@ -36,7 +33,7 @@ function Waiting({ request: { invitedBy, team, children } }: { request: RequestV
 }
 
 /** A request of the signed-in user: waiting, accepted or declined. Changes live. */
-export function RequestStatus({ request, nextGame, askAgain }: RequestStatusProps) {
+export function RequestStatus({ request, askAgain }: RequestStatusProps) {
   const { team, decidedBy = '', reason = '', state } = request;
   return (
     <Stack gap="md">
@@ -66,7 +63,6 @@ export function RequestStatus({ request, nextGame, askAgain }: RequestStatusProp
           </>
         )}
       </Stack>
-      {state === 'accepted' && nextGame}
       <Group>
         {state === 'accepted' && (
           <Button component={Link} to={`/admin/planning?team=${request.teamId}`}>

@@ -47,6 +47,7 @@ export function ChildCard({ row, input, mayRelink, isNew, isWrong, onRemove }: C
           <Button
             variant="default"
             size="sm"
+            flex="none"
             aria-expanded={isOpen}
             aria-label={isOpen ? t`Close ${name}` : t`Edit ${name}`}
             onClick={() => setOpened(!isOpen)}

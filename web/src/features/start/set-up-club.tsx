@@ -48,7 +48,7 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
               className={clsx(index < step && classes.past)}
             >
               {index < step && index !== 1 ? (
-                <Anchor component="button" type="button" onClick={() => setStep(index)}>
+                <Anchor component="button" type="button" inherit onClick={() => setStep(index)}>
                   {name}
                 </Anchor>
               ) : (
