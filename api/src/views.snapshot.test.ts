@@ -53,6 +53,8 @@ const reads: Record<string, Read> = {
   show_teams: {},
   list_candidates: { input: () => ({ query: { teamId: club.team } }) },
   list_invitations: { input: () => ({ query: { teamId: club.team } }) },
+  list_merges: { input: () => ({ query: { teamId: club.team } }) },
+  list_let_in: {},
   list_people: { input: () => ({ query: { teamId: club.team } }) },
   'list_invitations to oneself': { absent: OF_LINKS },
   list_requests: { input: () => ({ query: { teamId: club.team } }), absent: OF_DECISIONS },

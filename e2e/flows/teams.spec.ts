@@ -1,15 +1,29 @@
 /** The screen /admin/team: one list of a team's people. Each test has a team of its own. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Person } from '../../scripts/clients/person';
+import type { Club } from '../../scripts/services/club';
+import { mailedLink } from '../src/mailed-link';
 import { expect, onlyLive, test } from '../src/screens';
 
-/** Creates a team with the demo club's manager as staff. Returns its id. */
+/** Creates a team with these players. Returns its id. */
 async function newTeam(url: string, name: string, ...players: string[]): Promise<string> {
   const admin = await Person.signIn(url, 'admin');
   const teamId = await admin.call(teamEditingContract.add_team, { body: { name } });
   for (const player of players) await admin.call(teamsContract.add_player, { params: { teamId, player } });
   return teamId;
+}
+
+/** Registers and activates an account without roles. */
+async function newFamily({ url, dataDir }: Club, emailAddress: string): Promise<Person> {
+  const visitor = new Person(url, '');
+  const password = 'corner flag 12';
+  await visitor.call(accountsContract.register, { body: { userName: 'Olga', emailAddress, password } });
+  const token = new URL(await mailedLink(dataDir, emailAddress), url).searchParams.get('token') ?? '';
+  await visitor.call(accountsContract.activate, { body: { token } });
+  return Person.signIn(url, emailAddress, password);
 }
 
 test('adds, invites, edits and removes the people of a team; another screen follows live', async ({ open, club }) => {
@@ -79,4 +93,55 @@ test('shows the code of a team, its QR code and a page to print, and stops it', 
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   expect((await page.request.get(`/api/show_invitation/${plain}`)).status()).toBe(404);
+});
+
+test('pastes a roster twice, and adds each child once', async ({ open, club }) => {
+  const id = await newTeam(club.url, 'Sheets', 'Noa Silva');
+  const { page } = await open('admin', `/admin/team?id=${id}`);
+  const sheet =
+    'Name;Nr;Born;Email\nnoa silva;8;2012;\nAnn Sheet;9;2013;sue.sheet@families.example\nBen Sheet;nine;2013;';
+  const dialog = page.getByRole('dialog');
+  const paste = async () => {
+    await page.getByRole('button', { name: 'Paste a roster' }).click();
+    await dialog.getByLabel('Names, or a sheet with headings').fill(sheet);
+  };
+  await paste();
+  const rows = dialog.getByRole('table', { name: 'Preview' }).getByRole('row');
+  await expect(rows.nth(0)).toContainText('On the roster already');
+  await expect(rows.nth(1)).toContainText('New');
+  await expect(rows.nth(2)).toContainText('Shirt number: ');
+  await dialog.getByLabel('Send invitations to the guardians').check();
+  await dialog.getByRole('button', { name: 'Add 1 player' }).click();
+  await expect(page.getByRole('list', { name: 'Guardians of Ann Sheet' })).toContainText('sue.sheet@families.example');
+  await paste();
+  await expect(rows.nth(1)).toContainText('On the roster already');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('shows a request live on Planning, links the rostered child, and shows the decision to the other staff', async ({
+  open,
+  club,
+}) => {
+  const id = await newTeam(club.url, 'Askers', 'Theo Neumann');
+  const admin = await Person.signIn(club.url, 'admin');
+  const { code = '' } = await admin.call(invitationsContract.add_invitation, { body: { teamId: id, kind: 'family' } });
+  const [mine, theirs] = [await open('admin', '/admin/planning'), await open('admin', '/admin/planning')];
+  for (const screen of [mine, theirs]) await onlyLive(screen);
+  const asking = await newFamily(club, 'olga.asks@families.example');
+  await asking.call(invitationsContract.accept_invitation, {
+    body: { token: code, children: [{ name: 'Theo Newmann', birthYear: 2012 }] },
+  });
+  const panel = mine.page.getByRole('region', { name: 'Needs you' });
+  await expect(panel).toContainText('1 request to join');
+  await expect(theirs.page.getByRole('region', { name: 'Needs you' })).toContainText('asks to join Askers');
+  await expect(panel.getByRole('combobox')).toHaveValue('Same as Theo Neumann, no guardian yet');
+  await panel.getByRole('button', { name: 'Decline…' }).click();
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  await expect(panel.getByText('Please say why')).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: 'Approve and link' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(theirs.page.getByText('Somebody else on the staff has decided')).toBeVisible();
+  const team = (await admin.call(teamsContract.list_teams, {})).find((one) => one.id === id);
+  expect(team?.players).toMatchObject([{ name: 'Theo Neumann', contacts: ['olga.asks@families.example'] }]);
 });

@@ -10,10 +10,11 @@ import {
   type UserView,
   userView,
 } from '@touchline/shared/accounts/account.model';
-import { type AuditEntry, auditEntry } from '@touchline/shared/accounts/users.contract';
+import { type AuditEntry, auditEntry, type LetInEntry } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import type { TeamRecord } from '@touchline/shared/server/records';
 import type { AuditRecord } from '@touchline/shared/server/service-records';
 import { fullPlayer } from '../players/players.present';
 
@@ -51,5 +52,24 @@ export const exportOfAccount = (caller: Caller) => selectFields(exportedAccount,
 
 export const presentAudit = (entries: readonly AuditRecord[]): Presented<AuditEntry[]> =>
   present(entries.map(({ _id: id, ...entry }) => selectFields(auditEntry, { ...entry, id })));
+
+/** People whom former staff let in, with their team. */
+export interface KnownLetIn {
+  entry: AuditRecord;
+  team: TeamRecord;
+  letIn: string[];
+}
+
+export const presentLetIn = (known: readonly KnownLetIn[]): Presented<LetInEntry[]> =>
+  present(
+    known.map(({ entry: { _id, at, about }, team, letIn }) => ({
+      id: _id,
+      at,
+      about,
+      teamId: team._id,
+      team: team.name,
+      letIn,
+    })),
+  );
 
 export const presentToken = (token: string) => present(token);

@@ -5,6 +5,7 @@ import type { usersContract } from '@touchline/shared/accounts/users.contract';
 import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
+import { staffLeaving } from '../teams/staff-leaving';
 import { presentAudit } from './accounts.present';
 import type { LoginGuard } from './login-guard';
 import { withPaddedFailures, withPaddedTiming } from './padded-timing';
@@ -47,6 +48,7 @@ export function usersHandlers(services: Services): Omit<Handlers<typeof usersCon
   const users = usersService(services);
   const roles = rolesService(services);
   const audit = auditTrail(services.store);
+  const leaving = staffLeaving(services);
   return {
     list_users: async ({ caller, query }) => users.list(caller, query.team),
     update_user: async ({ caller, requestId, body }) => users.save(caller, requestId, body),
@@ -60,6 +62,7 @@ export function usersHandlers(services: Services): Omit<Handlers<typeof usersCon
       users.addGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
     delete_event_geo_hash: async ({ caller, requestId, params }) =>
       users.removeGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
+    list_let_in: async () => leaving.letIn(),
     list_audit: async ({ query }) => presentAudit(await audit.list(query)),
   };
 }

@@ -52,6 +52,10 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       { sort: { at: -1 }, limit: PAGE },
     ),
 
+  /** Returns the entries of this action since a time (ms), newest first. */
+  since: (action: string, from: number): Promise<AuditRecord[]> =>
+    audit.find({ action, at: { $gt: from } }, { sort: { at: -1 }, limit: PAGE }),
+
   /** Returns the newest entry of this action about an address or id, if there is one. */
   async newest(action: string, about: string): Promise<AuditRecord | undefined> {
     const [entry] = await audit.find({ about, action }, { sort: { at: -1 }, limit: 1 });

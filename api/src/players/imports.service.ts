@@ -12,6 +12,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
+import { generateId } from '../generate-id';
 import { draw } from '../http/limits';
 import { presentLookAlike } from '../invitations/invitations.present';
 import { changeStamp } from '../news/publish';
@@ -27,6 +28,8 @@ import { commonClub, playersStore } from './players.store';
 
 /** Imports of one account an hour, without dry runs. */
 const IMPORTS_AN_HOUR = 30;
+/** An import that began before this time (ms) has ended or was interrupted. */
+const LONGEST_IMPORT = 15 * 60_000;
 
 /** A row of the sheet, and what it is. */
 type Sorted = { row: number } & (
@@ -77,19 +80,42 @@ export function importsService(services: Services) {
   const publish = teamFacts(services);
   const limiter = rateLimiters.open('imports', { points: IMPORTS_AN_HOUR, duration: 3_600 });
 
-  async function create({ actor }: Caller, team: TeamRecord, club: string, values: RosterRow): Promise<PlayerRecord> {
+  /**
+   * Removes the children of imports that a crash interrupted before the roster changed. The same sheet can be sent again.
+   */
+  async function removeInterrupted(team: TeamRecord): Promise<void> {
+    for (const [key, { by, at, ids }] of Object.entries(team.importing ?? {})) {
+      if (at > Date.now() - LONGEST_IMPORT) continue;
+      for (const child of await players.byIds(ids.filter((id) => !team.playerIds.includes(id)))) {
+        const isUnused = child.createdBy === by && child.contacts.length === 0;
+        if (isUnused && (await teams.rostersWith(child._id)).length === 0) await players.remove(child._id);
+      }
+      await teams.endImport(team._id, key);
+    }
+  }
+
+  async function create(
+    { actor }: Caller,
+    { team, key, club }: { team: TeamRecord; key: string; club: string },
+    values: RosterRow,
+  ): Promise<PlayerRecord> {
     const { name, shirtNumber: number, position, birthYear = team.playerBirthYear } = values;
     const child = (id: string): PlayerRecord => ({
       ...playerModel.create({ id, name, number, position, birthYear, club, contacts: [] }),
       createdBy: actor.userId,
     });
-    const { id } = await createOnce({ sent: undefined, digits: 8, insert: (_id) => players.insert(child(_id)) });
+    const insert = async (id: string) => {
+      await teams.noteImport(team, key, { by: actor.userId, id });
+      await players.insert(child(id));
+    };
+    const { id } = await createOnce({ sent: undefined, digits: 8, insert });
     return child(id);
   }
 
   /** Adds the new children to the roster in one change. Rows that somebody else added meanwhile are the same children. */
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<Sorted[]> {
     const created = new Map<number, PlayerRecord>();
+    const key = `i${generateId(8)}`;
     const { sorted, added } = await retryOnConflict(async () => {
       const team = await findChangeableTeam(teams, caller, teamId);
       const roster = await players.childrenOf([team]);
@@ -98,7 +124,7 @@ export function importsService(services: Services) {
       const current = sortRows(rows, roster);
       for (const one of current) {
         if (one.outcome !== 'new') continue;
-        const child = created.get(one.row) ?? (await create(caller, team, club, one.values));
+        const child = created.get(one.row) ?? (await create(caller, { team, key, club }, one.values));
         created.set(one.row, child);
         one.child = child;
         wanted.push(child);
@@ -107,13 +133,16 @@ export function importsService(services: Services) {
       const after = await teams.addAllToRoster(
         team,
         wanted.map(({ _id }) => _id),
+        key,
       );
       if (!after) return undefined;
       publish.playersAdded(after, changeStamp(caller.actor));
       return { sorted: current, added: wanted };
     });
     const ids = added.map(({ _id }) => _id);
-    for (const { _id } of created.values()) if (!ids.includes(_id)) await players.remove(_id);
+    const unused = [...created.values()].filter(({ _id }) => !ids.includes(_id));
+    for (const { _id } of unused) await players.remove(_id);
+    if (unused.length > 0 && ids.length === 0) await teams.endImport(teamId, key);
     if (ids.length > 0)
       await audit.note(caller.actor, requestId, {
         action: 'import_roster',
@@ -138,12 +167,18 @@ export function importsService(services: Services) {
   }
 
   return {
+    /** Removes what interrupted imports left. Call it before the server listens. */
+    async finishInterrupted(): Promise<void> {
+      for (const team of await teams.importing()) await removeInterrupted(team);
+    },
+
     /** Sorts the rows, and saves the right ones unless it is a dry run. */
     async run(caller: Caller, requestId: string, input: ImportInput): Promise<Presented<ImportedRow[]>> {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
       if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => answer(one, roster)));
       await draw(limiter, caller.actor.userId);
+      await removeInterrupted(team);
       const sorted = await save(caller, requestId, input);
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, sorted);
       return presentImport(sorted.map((one) => answer(one, roster)));

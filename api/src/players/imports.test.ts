@@ -2,6 +2,7 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { finishInterruptedWork } from '../interrupted-work';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { import_roster, list_lookalikes, update_rostered_player } = playersContract;
@@ -21,6 +22,26 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
   const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
   describe('a pasted sheet', () => {
+    it('I1 a sheet that is sent again after a crash before the roster changed adds each child once', async () => {
+      const { teams, players } = club.store;
+      const rows = [{ name: 'Ann Hall' }, { name: 'Ben Hall' }];
+      const original = teams.findOneAndUpdate.bind(teams);
+      Object.assign(teams, { findOneAndUpdate: () => Promise.reject(new Error('The process ended here')) });
+      expect((await club.coach.ask(import_roster, { body: { teamId: GREEN, rows } })).status).toBe(500);
+      Object.assign(teams, { findOneAndUpdate: original });
+      expect(await players.find({ name: 'Ann Hall' })).toHaveLength(1);
+
+      expect(outcomes(await paste(rows))).toEqual(['new', 'new']);
+      expect(outcomes(await paste(rows))).toEqual(['same', 'same']);
+      expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
+
+      const [key = ''] = Object.keys((await teams.findOne({ _id: GREEN }))?.importing ?? {});
+      await teams.updateOne({ _id: GREEN }, { $set: { [`importing.${key}.at`]: 0 } });
+      await finishInterruptedWork(club.services);
+      expect(await players.find({ name: 'Ann Hall' })).toHaveLength(1);
+      expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
+    });
+
     it('says of each row what it is and why, and a dry run saves nothing', async () => {
       const rows = [
         { name: 'Théo  Newman', shirtNumber: '7', birthYear: '2012', position: 'Keeper' },

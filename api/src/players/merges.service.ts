@@ -7,6 +7,7 @@ import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { reassignMarkers } from '@touchline/shared/server/boards/compact';
 import { withLease } from '@touchline/shared/server/leases';
@@ -22,11 +23,13 @@ import { invitationsStore } from '../invitations/invitations.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
+import { findChangeableTeam } from '../teams/find-team';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { guardiansService } from './guardians.service';
 import { mergedEvents } from './merged-events';
 import { mergesStore, UNDO_FOR } from './merges.store';
+import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
 
 /** The person who merged, for steps that a later start does. */
@@ -274,6 +277,13 @@ export function mergesService(services: Services) {
         await finishUndo(undoing);
         return presentId(id);
       }),
+
+    /** Returns the merges on this roster that can be undone. */
+    async list(caller: Caller, teamId: string): Promise<Presented<MergeView[]>> {
+      const team = await findChangeableTeam(teams, caller, teamId);
+      const found = await merges.undoable(team.playerIds);
+      return presentMerges(found.filter((merge) => merge.teams.some((one) => one.teamId === teamId)));
+    },
 
     /** Finishes merges that a crash interrupted. Call it before the server listens. */
     finishInterrupted: () => inOrder(finishInterrupted),

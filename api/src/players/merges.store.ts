@@ -15,6 +15,13 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
   ofPair: (keepId: string, dropId: string, userId: string): Promise<MergeRecord | null> =>
     merges.findOne({ keepId, dropId, 'by.userId': userId, state: { $in: ['merging', 'merged'] } }),
 
+  /** Returns the merges into these children that can be undone, newest first. */
+  undoable: (playerIds: readonly string[]): Promise<MergeRecord[]> =>
+    merges.find(
+      { keepId: { $in: playerIds }, state: 'merged', expiresAt: { $gt: Date.now() } },
+      { sort: { createdAt: -1 } },
+    ),
+
   unfinished: (): Promise<MergeRecord[]> => merges.find({ state: { $in: ['merging', 'undoing'] } }),
 
   /** Moves a merge to its next state. Returns null when it is in another state. */

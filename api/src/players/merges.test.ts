@@ -137,6 +137,14 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     };
   }
 
+  it('lists a merge to those who run the team, until it is undone', async () => {
+    const id = await merge(club.coach).then(({ reply }) => reply);
+    const listed = () => club.coach2.call(playersContract.list_merges, { query: { teamId: GREEN } });
+    expect(await listed()).toMatchObject([{ id, kept: 'Leo Raman', dropped: 'Leo Ramann', by: 'coach surname' }]);
+    await club.coach.call(playersContract.undo_merge, { params: { id } });
+    expect(await listed()).toEqual([]);
+  });
+
   it('moves rosters, sign-ups, line-ups, plays, developments and markers; undoing it restores them', async () => {
     const made = await traces();
     const before = await state(made);

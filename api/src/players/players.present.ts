@@ -2,12 +2,24 @@
 
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
-import type { FoundLookAlike, ImportedRow } from '@touchline/shared/players/players.contract';
-import type { PlayerRecord } from '@touchline/shared/server/records';
+import type { FoundLookAlike, ImportedRow, MergeView } from '@touchline/shared/players/players.contract';
+import type { MergeRecord, PlayerRecord } from '@touchline/shared/server/records';
 
 /** A player in full. @param team name of the team in whose roster, or beside whose roster, the player is shown */
 export const fullPlayer = (player: PlayerRecord, team: string): PlayerView => playerModel.present(player, { team });
 
 export const presentImport = (rows: ImportedRow[]): Presented<ImportedRow[]> => present(rows);
+
+export const presentMerges = (merges: readonly MergeRecord[]): Presented<MergeView[]> =>
+  present(
+    merges.map(({ _id, keep, drop, by, createdAt, expiresAt }) => ({
+      id: _id,
+      kept: keep.name,
+      dropped: drop.name,
+      by: by.name,
+      createdAt,
+      expiresAt,
+    })),
+  );
 
 export const presentFound = (found: FoundLookAlike[]): Presented<FoundLookAlike[]> => present(found);

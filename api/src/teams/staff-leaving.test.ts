@@ -80,6 +80,11 @@ describe.each(STORES)('access granted by a user who leaves, on %s', (_store, mon
     const about = how === 'is erased' ? who.user._id : who.user.emailAddress;
     const [note] = await notes(about);
     expect([note?.before.letIn].flat().sort()).toEqual([emailOf('blueParent'), emailOf('newcomer')]);
+    const [listed] = await club.admin.call(usersContract.list_let_in, {});
+    expect(listed).toMatchObject({ about, teamId: GREEN });
+    expect(listed?.letIn.sort()).toEqual([emailOf('blueParent'), emailOf('newcomer')]);
+    await removeMember(club.admin, emailOf('blueParent'));
+    expect((await club.admin.call(usersContract.list_let_in, {}))[0]?.letIn).toEqual([emailOf('newcomer')]);
     const mail = club.mailsTo(emailOf('admin')).at(-1);
     expect(mail?.text).toContain(emailOf('newcomer'));
   });

@@ -1,14 +1,21 @@
 /** Ends the invitations of a user who no longer leads a team, and reports whom they let in (decision 0030). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
+import type { LetInEntry } from '@touchline/shared/accounts/users.contract';
+import type { Presented } from '@touchline/shared/contract';
 import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
+import { type KnownLetIn, presentLetIn } from '../accounts/accounts.present';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { inviting } from '../invitations/inviting';
 import { requestsStore } from '../invitations/requests.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { teamsStore } from './teams.store';
+
+/** How long ADMIN is shown the people whom former staff let in (ms). */
+const LOOK_BACK = 30 * 86_400_000;
 
 export function staffLeaving(services: Services) {
   const { store, mail, config } = services;
@@ -17,9 +24,28 @@ export function staffLeaving(services: Services) {
   const audit = auditTrail(store);
   const mails = accountMails(config);
   const requests = requestsStore(store);
+  const teams = teamsStore(store);
   const { revokeAllFor } = inviting(services);
 
+  /** Returns which of these addresses are members of the team, or guardians of a child on its roster. */
+  async function withAccess(team: TeamRecord, addresses: readonly string[]): Promise<string[]> {
+    const contacts = (await players.childrenOf([team])).flatMap((child) => child.contacts);
+    const has = new Set([...team.memberEmails, ...contacts.filter((address) => !team.dismissed?.includes(address))]);
+    return addresses.filter((address) => has.has(address));
+  }
+
   return {
+    /** Returns the people to look at: let in by somebody who stopped being staff within 30 days. */
+    async letIn(): Promise<Presented<LetInEntry[]>> {
+      const entries: KnownLetIn[] = [];
+      for (const entry of await audit.since('staff_left', Date.now() - LOOK_BACK)) {
+        const team = await teams.byId(String(entry.before.team));
+        const letIn = team ? await withAccess(team, [entry.before.letIn ?? []].flat()) : [];
+        if (team && letIn.length > 0) entries.push({ entry, team, letIn });
+      }
+      return presentLetIn(entries);
+    },
+
     /**
      * Revokes their open invitations to the team, except those to their own children. People whom they let in within 30 days
      * stay; the audit trail lists them, and every ADMIN gets a mail.

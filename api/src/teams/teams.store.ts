@@ -156,13 +156,35 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     );
   },
 
-  /** Adds children who are on no roster yet, as one change. Returns null when the team changed since it was read. */
-  addAllToRoster(team: TeamRecord, ids: readonly string[]): Promise<TeamRecord | null> {
+  /** Notes that an import is about to store this child. */
+  noteImport: ({ _id }: TeamRecord, key: string, { by, id }: { by: string; id: string }): Promise<number> =>
+    teams.updateOne(
+      { _id },
+      {
+        $set: { [`importing.${key}.by`]: by, [`importing.${key}.at`]: Date.now() },
+        $addToSet: { [`importing.${key}.ids`]: id },
+      },
+    ),
+
+  endImport: (_id: string, key: string): Promise<number> =>
+    teams.updateOne({ _id }, { $unset: { [`importing.${key}`]: '' } }),
+
+  /** Returns the teams with an import that has not ended. */
+  importing: (): Promise<TeamRecord[]> => teams.find({ importing: { $exists: true } }),
+
+  /**
+   * Adds children who are on no roster yet, as one change, and ends their import. Returns null when the team changed since it was read.
+   */
+  addAllToRoster(team: TeamRecord, ids: readonly string[], key: string): Promise<TeamRecord | null> {
     const since = monthOf(Date.now());
     const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
     return teams.findOneAndUpdate(
       { _id: team._id, version: team.version },
-      { ...raiseVersion, $set: { ...rows, playerIds: [...team.playerIds, ...ids] } },
+      {
+        ...raiseVersion,
+        $set: { ...rows, playerIds: [...team.playerIds, ...ids] },
+        $unset: { [`importing.${key}`]: '' },
+      },
     );
   },
 

@@ -276,6 +276,27 @@ export async function openCompleteClub() {
       players: {},
     },
   });
+  const leoNow = await store.players.findOne({ _id: leo._id });
+  if (!leoNow) throw new Error('Leo is missing');
+  await store.merges.insertOne({
+    ...{ _id: 'merge-one', keepId: leo._id, dropId: '10999999', keep: leoNow, state: 'merged' },
+    drop: { ...leoNow, _id: '10999999', name: 'Leo Parrent', contacts: [] },
+    by: { userId: coach.user._id, name: 'Cora Coach', emailAddress: coach.user.emailAddress },
+    teams: [{ teamId: GREEN, both: true }],
+    ...{ events: {}, developments: [], boards: {} },
+    createdAt: eventTime,
+    expiresAt: eventTime,
+  });
+  await store.audit.insertOne({
+    _id: 'audit-entry-2',
+    at: eventTime,
+    by: { userId: admin.user._id, name: 'Ada Admin', emailAddress: admin.user.emailAddress },
+    action: 'staff_left',
+    about: coach.user.emailAddress,
+    before: { team: GREEN, letIn: [parent.user.emailAddress] },
+    after: {},
+    requestId: 'request-2',
+  });
   await store.audit.insertOne({
     _id: 'audit-entry-1',
     at: eventTime,

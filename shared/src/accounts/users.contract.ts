@@ -25,6 +25,22 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** People whom somebody let into a team within 30 days before they stopped being its staff. */
+export const letInEntry = z
+  .object({
+    id: z.string(),
+    /** When they stopped (ms). */
+    at: z.number(),
+    /** The address of the former staff member; the id of an erased account. */
+    about: z.string(),
+    teamId: z.string(),
+    team: z.string(),
+    /** The addresses that still have access to the team. */
+    letIn: z.array(z.string()),
+  })
+  .meta({ id: 'LetIn' });
+export type LetInEntry = z.infer<typeof letInEntry>;
+
 const user: UserView = {
   ...accountExample,
   players: [],
@@ -129,6 +145,26 @@ export const usersContract = defineContract({
     params: z.object({ email }),
     reply: z.string(),
     example: { params: { email: addressExample }, reply: addressExample },
+  },
+  list_let_in: {
+    method: 'GET',
+    path: '/api/list_let_in',
+    action: 'audit.list',
+    summary:
+      'People who were let into a team by somebody who stopped being its staff within the last 30 days, and who still have access to it.',
+    reply: z.array(letInEntry),
+    example: {
+      reply: [
+        {
+          id: 'a-0002',
+          at: 1_780_000_000_000,
+          about: 'coach@riverside.example',
+          teamId: '26618',
+          team: 'Riverside 2012 Green',
+          letIn: [addressExample],
+        },
+      ],
+    },
   },
   list_audit: {
     method: 'GET',

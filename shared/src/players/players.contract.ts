@@ -76,6 +76,22 @@ export const rosteredPlayerInput = z.strictObject({
 });
 export type RosteredPlayerInput = z.output<typeof rosteredPlayerInput>;
 
+/** A merge that can be undone. */
+export const mergeView = z
+  .object({
+    id: serverId,
+    /** Names of both children as they were. */
+    kept: z.string(),
+    dropped: z.string(),
+    /** Name of the account that merged them. */
+    by: z.string(),
+    /** Times in ms; it can be undone until `expiresAt`. */
+    createdAt: z.number(),
+    expiresAt: z.number(),
+  })
+  .meta({ id: 'Merge' });
+export type MergeView = z.infer<typeof mergeView>;
+
 const child = { playerId: '10000007', name: 'Theo Neumann', number: 7, hasGuardian: false };
 
 export const playersContract = defineContract({
@@ -138,6 +154,27 @@ export const playersContract = defineContract({
     example: {
       params: { id: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8' },
       reply: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8',
+    },
+  },
+  list_merges: {
+    method: 'GET',
+    path: '/api/list_merges',
+    action: 'team.roster',
+    summary: 'Merges of children of a roster that can still be undone, newest first, for those who run the team.',
+    query: z.object({ teamId }),
+    reply: z.array(mergeView),
+    example: {
+      query: { teamId: '26618' },
+      reply: [
+        {
+          id: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8',
+          kept: 'Theo Newman',
+          dropped: 'Theo Neumann',
+          by: 'Sam Carter',
+          createdAt: 1_780_000_000_000,
+          expiresAt: 1_780_604_800_000,
+        },
+      ],
     },
   },
   update_rostered_player: {

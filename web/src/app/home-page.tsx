@@ -1,5 +1,6 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
+import { NeedsYou } from '../components/needs-you';
 import { OwnInvitations } from '../components/own-invitations-slot';
 import { CardSkeleton } from '../components/skeletons';
 import { LandingPage } from '../features/landing/landing-page';
@@ -32,7 +33,7 @@ export default function HomePage() {
       }
       teamParts={({ roles }) => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
-          {roles.some(isStaffRole) && <StaffNeeds />}
+          {roles.some(isStaffRole) ? <StaffNeeds /> : <NeedsYou />}
           <FamilyWeek />
           <NextGameHero />
           {roles.some((role) => role === 'ADMIN' || role === 'ROOT') && <ClubWeek />}

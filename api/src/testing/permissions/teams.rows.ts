@@ -15,6 +15,7 @@ import {
   WITH_ROLE,
 } from './cells';
 
+const listed = (teamId: string) => async (): Promise<Input> => ({ query: { teamId } });
 const onTeam = (team: string) => async (): Promise<Input> => ({
   params: { teamId: team, member: `new${fresh()}@club.example` },
 });
@@ -104,6 +105,11 @@ export const teamRows: Rows = {
       expect: '401 403 403 403 404 404 404 403 404 404',
       input: async (club) => ({ body: { keepId: await club.newRostered(GREEN), dropId: UNKNOWN } }),
     },
+  ],
+  list_merges: [
+    { on: 'Green', expect: GREEN_TEAM, input: listed(GREEN) },
+    { on: 'Blue', expect: BLUE_TEAM, input: listed(BLUE) },
+    { on: 'no team', expect: NO_TEAM, input: listed(UNKNOWN) },
   ],
   undo_merge: [
     { on: 'Green', expect: GREEN_ROSTER, input: merged(GREEN) },

@@ -63,5 +63,6 @@ export const userRows: Rows = {
       input: async () => ({ params: { email: 'nobody@club.example' } }),
     },
   ],
+  list_let_in: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
   list_audit: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
 };

@@ -11,6 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
+import { NeedsYou } from '../../components/needs-you';
 import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
@@ -108,6 +109,7 @@ export default function PlanningPage() {
       }
     >
       <div className={classes.parts}>
+        <NeedsYou />
         <OwnInvitations />
         {!phone && week}
         {form}

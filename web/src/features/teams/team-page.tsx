@@ -9,6 +9,7 @@ import { teamEditingContract } from '@touchline/shared/teams/team-editing.contra
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { EntityTable } from '../../components/entity-table';
 import { FormError } from '../../components/form-error';
+import { NeedsYou } from '../../components/needs-you';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import type { EntityColumn } from '../../components/table-view';
@@ -91,6 +92,7 @@ export default function TeamPage() {
       }
     >
       <Stack gap="lg">
+        <NeedsYou />
         {isListed && (
           <div>
             <EntityTable<TeamView>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core';
-import { IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconQrcode, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -19,8 +19,10 @@ import { OpenInvitations } from './open-invitations';
 import classes from './people.module.css';
 import { peopleActions } from './people-actions';
 import { includesText, peopleQuery, rereadPeople } from './people-query';
+import { RecentMerges } from './recent-merges';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog'));
+const ImportDialog = lazyWithRetry(() => import('./import-dialog'));
 const TeamLinkDialog = lazyWithRetry(() => import('./team-link-dialog'));
 
 type Dialog = { is: 'invite' | 'link' | 'import' } | { is: ChildDialog; player: PlayerView };
@@ -70,6 +72,13 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
           <div className={classes.buttons}>
             <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => setDialog({ is: 'invite' })}>
               <Trans>Invite</Trans>
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconClipboardText size={18} stroke={1.75} />}
+              onClick={() => setDialog({ is: 'import' })}
+            >
+              <Trans>Paste a roster</Trans>
             </Button>
             <Button
               variant="default"
@@ -137,6 +146,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
               </div>
             )}
             <div className={classes.group}>
+              <RecentMerges team={team} />
               <OpenInvitations teamId={team.id} actions={actions} />
               {children}
             </div>
@@ -151,6 +161,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
           onClose={close}
         />
       )}
+      {dialog?.is === 'import' && <ImportDialog team={team} onClose={close} />}
       {dialog?.is === 'link' && <TeamLinkDialog team={team} onClose={close} />}
       {dialog?.is === 'edit' && <EditChild team={team} player={dialog.player} onClose={close} />}
       {dialog?.is === 'move' && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Role } from '@touchline/shared/access/roles';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -10,7 +10,10 @@ import { newPlayerRow, PlayerFields } from '../../components/player-fields';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import type { EditedForm } from '../../lib/use-edited-form';
-import { ROLE_NAMES, type UserValues } from './user-values';
+import { RoleSwitches } from './role-switches';
+import type { UserValues } from './user-values';
+import classes from './users.module.css';
+import { WhatChanged } from './what-changed';
 
 interface UserFormProps {
   user: UserView;
@@ -23,19 +26,16 @@ interface UserFormProps {
   onChanged: () => Promise<unknown>;
 }
 
-const { add_role, delete_role } = usersContract;
 const { add_venue_geo_hash, delete_venue_geo_hash, add_event_geo_hash, delete_event_geo_hash } = usersContract;
 
 /** One account. Each button is a separate action (specification 2.13). */
 export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged }: UserFormProps) {
   const { t } = useLingui();
   const { form, base, error, busy } = edited;
-  const [role, setRole] = useState<Role | null>(null);
   const [geoHash, setGeoHash] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [running, setRunning] = useState('');
   const { emailAddress } = user;
-  const roles = user.roles.map((one) => t(ROLE_NAMES[one])).join(', ');
   const venueAreas = user.venueGeoHashs.join(', ') || t`all`;
   const eventAreas = user.eventGeoHashs.join(', ') || t`none`;
 
@@ -56,10 +56,6 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
       {label}
     </Button>
   );
-  const withRole = (work: (role: Role) => Promise<unknown>) => async () => {
-    if (!role) throw new Error(t`Choose a role first`);
-    await work(role);
-  };
   const withHash = (work: (geoHash: string) => Promise<unknown>) => async () => {
     if (!geoHash.trim()) throw new Error(t`Enter an area first`);
     await work(geoHash.trim().toLowerCase());
@@ -70,62 +66,54 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
       <Stack gap="sm">
         <TextInput label={t`Email`} value={emailAddress} readOnly />
         <TextInput label={t`Phone number`} type="tel" {...form.getInputProps('phoneNumber')} />
-        <Select
-          label={t`Role`}
-          description={roles ? t`Roles now: ${roles}` : t`No role yet`}
-          placeholder={t`Choose a role`}
-          data={grantable.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
-          value={role}
-          onChange={(chosen) => {
-            setFailure(null);
-            setRole(chosen as Role | null);
-          }}
+        <RoleSwitches
+          user={user}
+          grantable={grantable}
+          running={running}
+          run={(name, work) => void runAction(name, work)}
         />
-        <Group gap="xs">
-          {action(
-            t`Add role`,
-            withRole((role) => call(add_role, { params: { email: emailAddress, role } })),
-          )}
-          {action(
-            t`Remove role`,
-            withRole((role) => call(delete_role, { params: { email: emailAddress, role } })),
-          )}
-        </Group>
-        <TextInput
-          label={t`Area (geohash)`}
-          description={t`Fields: ${venueAreas} · Events: ${eventAreas}`}
-          value={geoHash}
-          autoCapitalize="off"
-          onChange={(event) => {
-            setFailure(null);
-            setGeoHash(event.currentTarget.value);
-          }}
-        />
-        <Text size="xs" c="var(--dim)">
-          <Trans>
-            Field areas (VHS) limit which fields this user can choose. Without any, all fields are offered. Event areas
-            (EHS) are stored with the account.
-          </Trans>
-        </Text>
-        <Group gap="xs">
-          {action(
-            t`Add field area`,
-            withHash((geoHash) => call(add_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
-          )}
-          {action(
-            t`Remove field area`,
-            withHash((geoHash) => call(delete_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
-          )}
-          {action(
-            t`Add event area`,
-            withHash((geoHash) => call(add_event_geo_hash, { params: { email: emailAddress, geoHash } })),
-          )}
-          {action(
-            t`Remove event area`,
-            withHash((geoHash) => call(delete_event_geo_hash, { params: { email: emailAddress, geoHash } })),
-          )}
-        </Group>
         <FormError error={failure} />
+        <details className={classes.details}>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          <Stack gap="sm">
+            <TextInput
+              label={t`Area (geohash)`}
+              description={t`Fields: ${venueAreas} · Events: ${eventAreas}`}
+              value={geoHash}
+              autoCapitalize="off"
+              onChange={(event) => {
+                setFailure(null);
+                setGeoHash(event.currentTarget.value);
+              }}
+            />
+            <Text size="xs" c="var(--dim)">
+              <Trans>
+                Field areas (VHS) limit which fields this user can choose. Without any, all fields are offered. Event
+                areas (EHS) are stored with the account.
+              </Trans>
+            </Text>
+            <Group gap="xs">
+              {action(
+                t`Add field area`,
+                withHash((geoHash) => call(add_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
+              )}
+              {action(
+                t`Remove field area`,
+                withHash((geoHash) => call(delete_venue_geo_hash, { params: { email: emailAddress, geoHash } })),
+              )}
+              {action(
+                t`Add event area`,
+                withHash((geoHash) => call(add_event_geo_hash, { params: { email: emailAddress, geoHash } })),
+              )}
+              {action(
+                t`Remove event area`,
+                withHash((geoHash) => call(delete_event_geo_hash, { params: { email: emailAddress, geoHash } })),
+              )}
+            </Group>
+          </Stack>
+        </details>
         {form.values.players.map((row, index) => (
           <PlayerFields
             key={row.id}
@@ -152,6 +140,9 @@ export function UserForm({ user, edited, isAdmin, grantable, onUpdate, onChanged
             <Trans>Save</Trans>
           </Button>
         </Group>
+        {isAdmin && (
+          <WhatChanged emailAddress={emailAddress} stamp={JSON.stringify([user.roles, user.teams, user.rev])} />
+        )}
       </Stack>
     </form>
   );

@@ -16,6 +16,7 @@ import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useEditedForm } from '../../lib/use-edited-form';
+import { LetInPanel } from './let-in-panel';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
@@ -57,6 +58,7 @@ export default function UserPage() {
 
   return (
     <Page title={t`Users`} width="wide">
+      {isAdmin && <LetInPanel />}
       <EditLayout
         title={selected ? displayName(selected) : t`Choose a user`}
         editing={selected?.id}

@@ -1,0 +1,160 @@
+import { t as say } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Select, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import type { LookAlike, RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import { useState } from 'react';
+import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { ApiError } from '../../lib/errors';
+import { everyRequestKey } from '../../live/engine/query-keys';
+import classes from './requests.module.css';
+
+type AskedChild = RequestView['children'][number];
+
+/** The value of the choice "a new player". */
+const NEW = '';
+
+/** A child without a guardian is most likely the asked one: staff have typed the roster, and the family comes after. */
+const likelyFor = ({ lookAlikes = [] }: AskedChild): string =>
+  lookAlikes.find(({ hasGuardian }) => !hasGuardian)?.playerId ?? NEW;
+
+const labelOf = (alike: LookAlike): string => {
+  const name = alike.number === undefined ? alike.name : `${alike.name}, #${alike.number}`;
+  return alike.hasGuardian ? say`Same as ${name}, has a guardian` : say`Same as ${name}, no guardian yet`;
+};
+
+/** Returns the sentence about a decision that another member of staff made first. */
+function decided({ current }: ApiError, fallback: string): string {
+  const { state, decidedBy = '', reason = '' } = (current ?? {}) as Partial<RequestView>;
+  if (state === 'accepted') return say`${decidedBy} has approved this request already.`;
+  if (state === 'declined') return say`${decidedBy} has declined this request already: ${reason}`;
+  return fallback;
+}
+
+interface RequestCardProps {
+  request: RequestView;
+  /** Called before the decision is sent: its removal from the list is then no surprise. */
+  onDecide: () => void;
+}
+
+/** One family that asks to join: who, with which children, and which rostered child each may be. */
+export function RequestCard({ request, onDecide }: RequestCardProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, name, team, emailAddress, invitedBy, children } = request;
+  const [links, setLinks] = useState<Record<string, string>>({});
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const linkOf = (child: AskedChild) => links[child.id] ?? likelyFor(child);
+  const isLinked = children.some((child) => linkOf(child) !== NEW);
+
+  const decide = async (decision: 'accept' | 'decline') => {
+    if (decision === 'decline' && !reason.trim()) return setError(t`Please say why`);
+    setBusy(true);
+    setError(null);
+    onDecide();
+    const chosen = children.flatMap((child) => (linkOf(child) === NEW ? [] : [[child.id, linkOf(child)] as const]));
+    try {
+      await call(invitationsContract.decide_request, {
+        body: { id, decision, ...(decision === 'accept' ? { links: Object.fromEntries(chosen) } : { reason }) },
+      });
+      const text =
+        decision === 'accept' ? t`${name} is in ${team} now` : t`Declined. ${name} gets your reason by email.`;
+      specAlert(text, { tone: 'done' });
+    } catch (failure) {
+      setBusy(false);
+      if (failure instanceof ApiError && failure.status === 409) specAlert(decided(failure, failure.detail));
+      else return setError(failure);
+    }
+    await client.invalidateQueries({ queryKey: everyRequestKey });
+  };
+
+  return (
+    <article className={classes.card} aria-label={t`Request of ${name}`}>
+      <Text fw={550}>
+        <Trans>
+          {name} asks to join {team}
+        </Trans>
+      </Text>
+      <Text size="sm" c="var(--dim)" className={classes.facts}>
+        {emailAddress}
+        {invitedBy && (
+          <>
+            {' · '}
+            <Trans>with the code of {invitedBy}</Trans>
+          </>
+        )}
+      </Text>
+      <ul className={classes.children}>
+        {children.map((child) => {
+          const { name: asked, birthYear, lookAlikes = [] } = child;
+          return (
+            <li key={child.id}>
+              <span>
+                {asked}, {birthYear}
+              </span>
+              {lookAlikes.length > 0 ? (
+                <Select
+                  size="sm"
+                  aria-label={t`${asked} is`}
+                  allowDeselect={false}
+                  data={[
+                    ...lookAlikes.map((one) => ({ value: one.playerId, label: labelOf(one) })),
+                    { value: NEW, label: t`A new player` },
+                  ]}
+                  value={linkOf(child)}
+                  onChange={(value) => setLinks((before) => ({ ...before, [child.id]: value ?? NEW }))}
+                />
+              ) : (
+                <Text span size="sm" c="var(--dim)">
+                  <Trans>new on the roster</Trans>
+                </Text>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {declining && (
+        <Textarea
+          autosize
+          autoFocus
+          label={t`Reason`}
+          description={t`${name} reads it in an email.`}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setError(null);
+            setReason(event.currentTarget.value);
+          }}
+        />
+      )}
+      <FormError error={error} />
+      <Group gap="xs" mt="xs">
+        {declining ? (
+          <>
+            <Button color="danger" loading={busy} onClick={() => void decide('decline')}>
+              <Trans>Decline</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setDeclining(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button loading={busy} onClick={() => void decide('accept')}>
+              {isLinked ? <Trans>Approve and link</Trans> : <Trans>Approve</Trans>}
+            </Button>
+            <Button variant="default" onClick={() => setDeclining(true)}>
+              <Trans>Decline…</Trans>
+            </Button>
+          </>
+        )}
+      </Group>
+    </article>
+  );
+}

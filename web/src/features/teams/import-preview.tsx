@@ -1,0 +1,114 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Text } from '@mantine/core';
+import type { ImportedRow, SheetRow } from '@touchline/shared/players/players.contract';
+import { messageText } from '../../lib/language';
+import classes from './import-preview.module.css';
+
+const FIELD_NAMES: Record<string, MessageDescriptor> = {
+  name: msg`Name`,
+  shirtNumber: msg`Shirt number`,
+  birthYear: msg`Birth year`,
+  position: msg`Position`,
+  guardianAddresses: msg`Guardians’ email`,
+};
+
+/** Each row of the sheet, and what saving does with it. */
+function Outcome({ result }: { result: ImportedRow | undefined }) {
+  const { t } = useLingui();
+  if (!result) return <span className={classes.dim}>…</span>;
+  if (result.outcome === 'same')
+    return (
+      <span className={classes.dim}>
+        <Trans>On the roster already</Trans>
+      </span>
+    );
+  if (result.outcome === 'wrong') {
+    const [field = '', ...message] = (result.reason ?? '').split(': ');
+    const name = FIELD_NAMES[field];
+    return (
+      <span className={classes.wrong}>
+        {name ? `${t(name)}: ` : ''}
+        {messageText(message.join(': '))}
+      </span>
+    );
+  }
+  const [alike] = result.lookAlikes ?? [];
+  const other = alike && (alike.number === undefined ? alike.name : `${alike.name}, #${alike.number}`);
+  return other ? (
+    <span className={classes.doubt}>
+      <Trans>New, but looks like {other}</Trans>
+    </span>
+  ) : (
+    <span className={classes.new}>
+      <Trans>New</Trans>
+    </span>
+  );
+}
+
+interface ImportPreviewProps {
+  rows: readonly SheetRow[];
+  outcomes: readonly ImportedRow[];
+  loading: boolean;
+  skipped: ReadonlySet<number>;
+  onSkip: (row: number) => void;
+}
+
+/** The rows of a sheet with what each is. A row without its tick is not saved. */
+export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: ImportPreviewProps) {
+  const { t } = useLingui();
+  const of = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const fresh = of('new');
+  const same = of('same');
+  const wrong = of('wrong');
+  return (
+    <div>
+      <Text size="sm" role="status" mb="xs">
+        {loading ? (
+          <Trans>Comparing with the roster …</Trans>
+        ) : (
+          <>
+            <Plural value={fresh} one="# new" other="# new" /> ·{' '}
+            <Plural value={same} one="# on the roster already" other="# on the roster already" /> ·{' '}
+            <Plural value={wrong} one="# wrong, will not be saved" other="# wrong, will not be saved" />
+          </>
+        )}
+      </Text>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={t`Preview`}>
+          <tbody>
+            {rows.map((row, index) => {
+              const result = outcomes[index];
+              const name = row.name || '–';
+              const facts = [row.shirtNumber && `#${row.shirtNumber}`, row.birthYear, row.position]
+                .concat(row.guardianAddresses ?? [])
+                .filter(Boolean);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the sheet
+                <tr key={index}>
+                  <td>
+                    <Checkbox
+                      size="sm"
+                      aria-label={t`Save ${name}`}
+                      disabled={result?.outcome !== 'new'}
+                      checked={result?.outcome === 'new' && !skipped.has(index)}
+                      onChange={() => onSkip(index)}
+                    />
+                  </td>
+                  <td>
+                    <div className={classes.name}>{name}</div>
+                    <div className={classes.dim}>{facts.join(' · ')}</div>
+                  </td>
+                  <td>
+                    <Outcome result={result} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/client';
+import { day } from '../../lib/club-time';
+import { useClubZone } from '../../lib/config';
+import classes from './users.module.css';
+
+/** People who were let in by somebody who stopped being staff since: an ADMIN looks whether they belong there. */
+export function LetInPanel() {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const { data = [] } = useQuery({
+    queryKey: ['let-in'],
+    queryFn: ({ signal }) => call(usersContract.list_let_in, {}, { signal }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-label={t`People to look at`}>
+      <Title order={2} size="h3">
+        <Trans>People to look at</Trans>
+      </Title>
+      {data.map(({ id, at, about, teamId, team, letIn }) => {
+        const left = day(at, zone, Date.now());
+        const people = letIn.join(', ');
+        return (
+          <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Trans>
+              {about} stopped being staff of {team} on {left}, and had let in: {people}.
+            </Trans>{' '}
+            <Anchor component={Link} to={`/admin/team?id=${teamId}`} inherit>
+              <Trans>Open the team</Trans>
+            </Anchor>
+          </Text>
+        );
+      })}
+    </section>
+  );
+}
