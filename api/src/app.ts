@@ -22,6 +22,7 @@ import { teamEditingContract } from '@touchline/shared/teams/team-editing.contra
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
+import type { Request } from 'express';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { accountsHandlers, profilesHandlers, usersHandlers } from './accounts/accounts.routes';
 import { createLoginGuard } from './accounts/login-guard';
@@ -31,7 +32,6 @@ import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
 import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
-import { requireOwnOrigin, requirePlainRetryKey } from './http/guards';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
@@ -150,3 +150,19 @@ const admitted =
       answerProblem(response, thrown, log);
     }
   };
+
+/** Rejects changes from pages of other sites. Programs that send no Origin header pass. */
+function requireOwnOrigin(request: Request, publicUrl: string | undefined): void {
+  const { origin } = request.headers;
+  if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  const own = [`http://${request.headers.host}`, `https://${request.headers.host}`, publicUrl];
+  if (!own.includes(origin)) throw new Problem('FORBIDDEN', 'This call was made from a page of another site.');
+}
+
+/** Rejects malformed retry keys. The key is not used otherwise: ids from clients make calls idempotent. */
+function requirePlainRetryKey(request: Request): void {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && !/^[\w-]{1,64}$/.test(String(key))) {
+    throw new Problem('VALIDATION', 'The Idempotency-Key must be at most 64 letters, digits, - or _.');
+  }
+}

@@ -17,4 +17,4 @@ export function areaOf(file: string): string {
 
 /** Whether a file may hold texts. */
 export const isTextFile = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.(?:test|fixture|rows|data|example|d)\.tsx?$|\/testing\//.test(file);
+  /\.tsx?$/.test(file) && !/\.(?:test|fixture|rows|data|d)\.tsx?$|\/testing\//.test(file);

@@ -8,7 +8,7 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Schemas are a separate chunk without their dependencies: only forms validate with them, and the first screen loads without zod. */
-const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*\.(?:shapes|model))\.ts$/;
+const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*\.model)\.ts$/;
 
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {

@@ -1,5 +1,5 @@
 /** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
-import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { Config } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
 import type { Mail } from '../mail/mailer';

@@ -1,8 +1,8 @@
 /** Invitations as staff, the invited user and the holder of a mailed link may see them. */
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
+import type { InvitationView, RequestView, TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink } from '@touchline/shared/invitations/invitations.contract';
-import type { InvitationView, RequestView, TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
 import type {
   InvitationRecord,
   PlayerRecord,

@@ -3,8 +3,8 @@ import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/acto
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
-import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
 import { tokenHash } from '@touchline/shared/server/tokens';

@@ -1,7 +1,7 @@
 /** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
-import type { InvitationKind } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';

@@ -1,6 +1,6 @@
 /** Lists the grown-ups of a team for its staff: members, guardians of the children, and people who are invited. */
 import type { Presented } from '@touchline/shared/contract';
-import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
+import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { InvitationRecord } from '@touchline/shared/server/records';

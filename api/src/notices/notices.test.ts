@@ -183,7 +183,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
       expect(subjectsOf(who).filter((subject) => subject === `New time: ${game.name}`)).toHaveLength(1);
   });
 
-  it('sends nothing more to an erased person, at once', async () => {
+  it('R25: sends nothing more to an erased person, at once', async () => {
     const game = await knownGame();
     await save(game, { eventTime: game.eventTime + HOUR });
     await club.admin.call(usersContract.delete_user, { params: { email: club.parent2.user.emailAddress } });

@@ -44,6 +44,6 @@ it.each([
   [2, 2, true],
   [2.1, 2, true],
   [4.1, undefined, true],
-])('with a backlog of %s MB after %s: disconnects %s', (waiting, before, cut) => {
+])('with a backlog of %s MB now and %s MB a moment ago, disconnecting is %s', (waiting, before, cut) => {
   expect(isStuck(waiting * 1_048_576, before && before * 1_048_576)).toBe(cut);
 });

@@ -172,7 +172,7 @@ export default [
   },
   {
     what: 'A foreign Origin passes on PUT and DELETE',
-    file: 'api/src/http/guards.ts',
+    file: 'api/src/app.ts',
     from: "request.method === 'GET' || request.method === 'HEAD'",
     to: "request.method !== 'POST'",
     tests: ['api/src/http/foreign-origin.test.ts'],

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles';
 import { email, ignored, line, newPassword, optionalEmail, parentZip, playerId, requiredLine, rev } from '../fields';
-import { invitationToken, requestedChild } from '../invitations/invitations.shapes';
+import { invitationToken, requestedChild } from '../invitations/invitation.model';
 import { LANGUAGES } from '../languages';
 import { defineModel, field, type RecordOf } from '../model';
 import { linkedPlayerInput, MAX_CHILDREN, ownPlayerInput, playerView } from '../players/player.model';

@@ -5,7 +5,7 @@ import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/event.model';
 import { email, playerId } from '../fields';
-import { invitationView, requestView } from '../invitations/invitations.shapes';
+import { invitationView, requestView } from '../invitations/invitation.model';
 import { NOTICE_KINDS } from '../notices/notices.words';
 import {
   accountExample,

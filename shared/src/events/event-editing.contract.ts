@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { eventId, itemId, repeated, rev, teamId } from '../fields';
 import { eventKey, eventModel, participant, play } from './event.model';
-import { eventExample } from './events.example';
+import { eventExample } from './event-example.data';
 import { MAX_PLAYS } from './events.words';
 
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);

@@ -4,7 +4,7 @@ import { defineContract } from '../contract';
 import { itemId, moment, momentText, playerId, teamId } from '../fields';
 import { eventInput, eventKey, eventModel } from './event.model';
 import { versionReply } from './event-editing.contract';
-import { eventExample } from './events.example';
+import { eventExample } from './event-example.data';
 import { MAX_SERIES } from './events.words';
 import { rideInput } from './help.model';
 

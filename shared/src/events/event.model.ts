@@ -34,8 +34,8 @@ import {
   PLAY_TYPES,
   VOLUNTEER_ROLES,
 } from './events.words';
-import { MAX_JOBS } from './help.limits';
 import { jobInput, jobModel, rideModel, VISIBILITIES } from './help.model';
+import { MAX_JOBS } from './help-limits';
 import { schedule, teamStats } from './tournament.model';
 
 export type { Visibility } from './help.model';

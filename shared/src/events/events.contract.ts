@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { momentText, monthKey, repeated, teamId } from '../fields';
 import { attendeeInput, attendeeView, eventInput, eventKey, eventView } from './event.model';
-import { eventExample } from './events.example';
+import { eventExample } from './event-example.data';
 
 /** The attendees after a change, and the new version. */
 export const attendeesReply = z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AttendeeView, attendeeView, type EventView, eventView } from './event.model';
-import { eventExample } from './events.example';
+import { eventExample } from './event-example.data';
 import { maskAttendee, maskEvent } from './events.visibility';
 
 const CONTACT = 'contact-marker';

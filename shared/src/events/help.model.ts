@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { itemId, playerId, requiredLine } from '../fields';
 import { defineModel, field } from '../model';
-import { MAX_HELPERS, MAX_SEATS } from './help.limits';
+import { MAX_HELPERS, MAX_SEATS } from './help-limits';
 
 /** `full`: team staff and admins. `masked`: the team's families and film crew. `anonymous`: ROOT, who sees no child. */
 export const VISIBILITIES = ['full', 'masked', 'anonymous'] as const;

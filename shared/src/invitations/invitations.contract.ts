@@ -12,7 +12,7 @@ import {
   requestedChild,
   requestView,
   teamPerson,
-} from './invitations.shapes';
+} from './invitation.model';
 
 /** The view of an invitation for the holder of a mailed link. */
 export const invitationCard = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { availability, eventModel } from '../events/event.model';
-import { eventExample } from '../events/events.example';
+import { eventExample } from '../events/event-example.data';
 import { AVAILABILITIES } from '../events/events.words';
 import { line } from '../fields';
 import { LANGUAGES } from '../languages';

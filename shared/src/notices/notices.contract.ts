@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { eventKey } from '../events/event.model';
-import { eventExample } from '../events/events.example';
+import { eventExample } from '../events/event-example.data';
 import { EVENT_STATES, EVENT_TYPES } from '../events/events.words';
 import { line, moment, momentText, serverId } from '../fields';
 import { LANGUAGES } from '../languages';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, email, playerId, serverId, shirtNumber, teamId } from '../fields';
-import { lookAlike } from '../invitations/invitations.shapes';
+import { lookAlike } from '../invitations/invitation.model';
 import { playerName, position } from './player.model';
 
 /** Rows of one sheet. */

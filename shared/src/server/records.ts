@@ -9,7 +9,7 @@ import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
 import type { Job, Ride } from '../events/help.model';
 import type { Schedule, TeamStats } from '../events/tournament.model';
-import type { InvitationKind } from '../invitations/invitations.shapes';
+import type { InvitationKind } from '../invitations/invitation.model';
 import type { PlayerFields } from '../players/player.model';
 import type { TeamFields } from '../teams/team.model';
 import type { VenueRecord } from '../venues/venue.model';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
 import { Link } from 'react-router-dom';
 import { call } from '../lib/client';
 import { currentUserKey, useCurrentUser } from '../lib/session';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help.limits';
+import { MAX_HELPERS, MAX_JOBS } from '@touchline/shared/events/help-limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { newId } from '../../lib/new-id';
 import type { FormJob } from './event-details';

@@ -2,8 +2,8 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { loginBody, registerBody } from '@touchline/shared/accounts/account.model';
+import { type RequestedChild, requestedChild } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
-import { type RequestedChild, requestedChild } from '@touchline/shared/invitations/invitations.shapes';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { messageText } from '../../lib/language';
 import { newId } from '../../lib/new-id';

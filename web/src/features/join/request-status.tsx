@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { Link } from 'react-router-dom';
 import { listOf } from '../../lib/language';
 import classes from './join-page.module.css';

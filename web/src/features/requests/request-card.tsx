@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { LookAlike, RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import type { LookAlike, RequestView } from '@touchline/shared/invitations/invitation.model';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { specAlert } from '../../components/spec-alert';

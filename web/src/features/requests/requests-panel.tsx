@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { RequestView } from '@touchline/shared/invitations/invitations.shapes';
+import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/client';
 import { useActor } from '../../lib/session';

@@ -11,7 +11,7 @@ import {
   IconUserX,
   IconX,
 } from '@tabler/icons-react';
-import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
+import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';

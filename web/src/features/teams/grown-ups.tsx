@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { IconUserX } from '@tabler/icons-react';
 import type { Capacity } from '@touchline/shared/access/roles';
-import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
+import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { PersonName, PersonState } from './child-list';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';

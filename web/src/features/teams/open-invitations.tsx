@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { InvitationView } from '@touchline/shared/invitations/invitations.shapes';
+import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import { CopyLink } from '../../components/copy-link';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';

@@ -1,7 +1,7 @@
 /** The grown-ups of a team, with what each is and whether they have joined. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import type { TeamPerson } from '@touchline/shared/invitations/invitations.shapes';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { call } from '../../lib/client';
 

@@ -1,19 +1,19 @@
 /**
- * Schedules `sync`: on every (re)connect, when the window gets the focus, every 20 s while isVisible, and sooner after a
- * failure.
+ * Schedules `sync`: on every (re)connect, when the window gets the focus, every 20 s while the page is visible, and sooner after
+ * a failure.
  */
 
 const SYNC_INTERVAL_MS = 20_000;
 /** Focus and visibility events come together; they cause one sync (ms). */
 const DEBOUNCE_MS = 300;
 /**
- * Delay (ms) after a failures sync. It doubles with each further failure and is random, so that clients do not all hit a
+ * Delay (ms) after a failed sync. It doubles with each further failure and is random, so that clients do not all hit a
  * server that is starting.
  */
 const RETRY_DELAY_MS = 3_000;
 
 export interface SyncClock {
-  /** Syncs within so many ms. Calls share one sync, at the earliest of their times. */
+  /** Syncs within this time (ms), by default after the debounce. Several calls share one sync, at the earliest of their times. */
   soon: (within?: number) => void;
   stop: () => void;
 }

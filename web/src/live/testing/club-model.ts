@@ -1,8 +1,7 @@
 /** A model of the server for tests: every version of one event, and the message about each. */
-
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
+import { eventExample } from '@touchline/shared/events/event-example.data';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { eventExample } from '@touchline/shared/events/events.example';
 import type { EventNews } from '../engine/apply/event-news';
 
 export const stamp = { at: 0, by: { userId: 'u-somebody', name: 'Marta Nowak' } };
