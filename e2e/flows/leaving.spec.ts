@@ -4,7 +4,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { newGame, read, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
-import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
+import { choose, confirm, monthFromNow, monthName, openMonths, rowsOf, tableOf } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');
@@ -50,13 +50,14 @@ test('opens a row of another team by an admin’s copied link', async ({ club, o
 });
 
 for (const [who, path, table, form] of [
-  ['manager', '/admin/engagement', 'Engagements', 'Engagement'],
+  ['manager', '/admin/engagement', 'Months of members', 'Month of a member'],
   ['coach', '/admin/development', 'Developments', 'Development'],
   ['admin', '/admin/user', 'Users', 'User'],
   ['admin', '/admin/venue', 'Fields', 'Field'],
 ] as const) {
   test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
     const { page } = await open(who, path);
+    if (path === '/admin/engagement') await openMonths(page);
     const row = tableOf(page, table).getByRole('row').nth(2);
     await row.getByRole('cell').nth(1).click();
     await expect(page).toHaveURL(/[?&]id=/);
@@ -71,12 +72,13 @@ for (const [who, path, table, form] of [
 }
 
 for (const [who, path, table, form, field, typed] of [
-  ['manager', '/admin/engagement', 'Engagements', 'Engagement', 'Number of players', '77'],
+  ['manager', '/admin/engagement', 'Months of members', 'Month of a member', 'Number of players', '77'],
   ['coach', '/admin/development', 'Developments', 'Development', 'Birth year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
 ] as const) {
   test(`asks before a changed form of ${table} closes`, async ({ open }) => {
     const { page } = await open(who, path);
+    if (path === '/admin/engagement') await openMonths(page);
     const rows = tableOf(page, table).getByRole('rowgroup').last().getByRole('row');
     await rows.nth(0).getByRole('cell').nth(1).click();
     const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field);
@@ -101,8 +103,8 @@ test('closes the form of a deleted row without asking', async ({ club, open }) =
     body: { teamId: TEAM, month: Date.parse(`${monthFromNow(-6)}-01T00:00:00Z`), userEmail },
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
-  const row = await rowsOf(tableOf(page, 'Engagements'), userEmail, monthName(monthFromNow(-6)));
-  await page.getByRole('form', { name: 'Engagement', exact: true }).getByLabel('Number of players').fill('5');
+  const row = await rowsOf(tableOf(page, 'Months of members'), userEmail, monthName(monthFromNow(-6)));
+  await page.getByRole('form', { name: 'Month of a member', exact: true }).getByLabel('Number of players').fill('5');
   await row.getByRole('button', { name: 'Delete Lucía Ibáñez' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);

@@ -4,7 +4,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { alertOf, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, monthFromNow, monthName, openMonths, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;
@@ -138,8 +138,9 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
       body: { teamId: TEAM, month: Date.parse(`${month}-01T00:00:00Z`), userEmail: 'coach2@riverside.example' },
     });
   const watching = await open('coach', '/admin/engagement');
+  await openMonths(watching.page);
   await onlyLive(watching);
-  const row = await rowsOf(tableOf(watching.page, 'Engagements'), 'Ben Achterberg', monthName(month));
+  const row = await rowsOf(tableOf(watching.page, 'Months of members'), 'Ben Achterberg', monthName(month));
   await expect(row).toHaveCount(0);
   const { id } = await opened();
   await expect(row).toBeVisible();
@@ -147,7 +148,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 
   const path = `/admin/engagement?id=${id}`;
   const name = /Ben Achterberg/;
-  const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Engagement', name);
+  const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Month of a member', name);
   await hisForm.getByRole('button', { name: 'Add volunteer' }).click();
   await hisForm.getByLabel('Number of players').fill('7');
   await herForm.getByRole('button', { name: 'Add payment' }).click();

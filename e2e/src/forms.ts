@@ -62,6 +62,9 @@ export async function rowsOf(table: Locator, ...texts: string[]): Promise<Locato
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), table.getByRole('rowgroup').last().getByRole('row'));
 }
 
+/** Opens the members' months on the screen /admin/engagement. */
+export const openMonths = (page: Page) => page.getByText('Details of a month', { exact: true }).click();
+
 /** Confirms the dialog of a deletion. */
 export const confirm = (page: Page, word = 'Delete') =>
   page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
