@@ -102,7 +102,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
           />
         )}
       </div>
-      <Table aria-label={t`Season record`} className={classes.record}>
+      <Table aria-label={t`Season record`} className={classes.record} horizontalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t`Played`}</Table.Th>
