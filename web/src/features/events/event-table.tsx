@@ -50,7 +50,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
   const timeOf = ({ eventTime }: EventView) => when(eventTime, zone, now);
   const stateOf = ({ eventState }: EventView) => t(STATE_WORDS[eventState]);
   const columns: EntityColumn<EventView>[] = [
-    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 200, phone: 'title' },
+    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 150, phone: 'title' },
     {
       key: 'time',
       title: t`Date`,
@@ -60,11 +60,11 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       width: 150,
       phone: 'fact',
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 110, phone: 'fact' },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 90, phone: 'fact' },
     {
       key: 'eventState',
       title: t(FIELD_WORDS.eventState),
-      width: 140,
+      width: 115,
       value: stateOf,
       render: (event) => (
         <Badge size="sm" radius="sm" variant="light" color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}>
