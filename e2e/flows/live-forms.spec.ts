@@ -20,7 +20,9 @@ async function together(open: Open, people: readonly [string, string], path: str
   return { hers: one.page, his: other.page, herForm: forms[0] as Locator, hisForm: forms[1] as Locator };
 }
 
-const game = async (url: string, name: string) => newGame(await Person.signIn(url, 'coach'), TEAM, name);
+/** A game that has begun, so that it may have a result. */
+const game = async (url: string, name: string) =>
+  newGame(await Person.signIn(url, 'coach'), TEAM, name, Date.now() - 3_600_000);
 const asked = (page: Page) => alertOf(page, /changed this too/);
 
 test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
