@@ -14,7 +14,7 @@ test('games: keeps month, game and player in the URL', async ({ open, club }) =>
 
   const { game, month } = await filmedGame(club.url);
   await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
-  await expect(page.getByRole('heading', { level: 2 })).toContainText(game.name);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(game.name);
   const next = panel.getByRole('button', { name: 'Next' });
   const count = panel.getByText(/^Game \d+ \/ \d+$/);
   for (let at = Number(/\d+/.exec((await count.textContent()) ?? '')); at > 1; at -= 1) {
@@ -23,10 +23,10 @@ test('games: keeps month, game and player in the URL', async ({ open, club }) =>
   }
   await expect(next).toBeDisabled();
 
-  const newest = await page.getByRole('heading', { level: 2 }).textContent();
+  const newest = await page.getByRole('heading', { level: 2 }).first().textContent();
   await panel.getByRole('button', { name: 'Prev' }).click();
   await expect(panel.getByText(/^Game 2 \/ \d+$/)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(newest ?? '');
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(newest ?? '');
   await panel.getByRole('radio', { name: 'Plays' }).click();
   await expect(panel.getByRole('combobox', { name: 'Player' })).toHaveValue('all');
   await expect(page).toHaveURL(/view=plays/);
@@ -53,7 +53,7 @@ test('games: opens the same game by a copied link after login', async ({ open, c
   const { page, context } = await open('parent', '/games?team=26618');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Prev' }).click();
-  const title = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  const title = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
   await page.getByRole('button', { name: /^Copy link to / }).click();
   await expect(page.getByRole('alert').getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -63,7 +63,7 @@ test('games: opens the same game by a copied link after login', async ({ open, c
   await other.page.getByLabel('Email').fill('parent2@riverside.example');
   await other.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
   await other.page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.page.getByRole('heading', { level: 2 })).toHaveText(title);
+  await expect(other.page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
 });
 
 test('players: shows a child’s month, match by match', async ({ open }) => {

@@ -130,13 +130,15 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       />
       {(open || place !== 'past') && (
         <div className={classes.bottom}>
-          <EventActions
-            event={seen.event}
-            actor={actor}
-            rights={rights}
-            silent={place === 'past' ? [] : answers.silent}
-            coming={rights.open && place !== 'past'}
-          />
+          <WhenNear minHeight={36}>
+            <EventActions
+              event={seen.event}
+              actor={actor}
+              rights={rights}
+              silent={place === 'past' ? [] : answers.silent}
+              coming={rights.open && place !== 'past'}
+            />
+          </WhenNear>
           <PresenceNote viewers={viewers} />
         </div>
       )}

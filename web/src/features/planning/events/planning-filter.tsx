@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Select } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { EVENT_TYPES } from '@touchline/shared/events/events.words';
 import { TYPE_WORDS } from '../../../components/event/event-details';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -20,14 +20,16 @@ export default function PlanningFilter() {
         ]}
         onChange={(view) => setSearch({ view: view === 'month' ? view : undefined }, { replace: true })}
       />
-      <Select
+      {/* Native: the code of a select box with its own list would come before the first answer button. */}
+      <NativeSelect
         aria-label={t`Kind of event`}
         className={classes.kind}
-        placeholder={t`All events`}
-        clearable
-        data={EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
-        value={params.get('kind')}
-        onChange={(kind) => setSearch({ kind: kind ?? undefined }, { replace: true })}
+        data={[
+          { value: '', label: t`All events` },
+          ...EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) })),
+        ]}
+        value={params.get('kind') ?? ''}
+        onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
       />
     </div>
   );
