@@ -24,6 +24,7 @@ import {
   type ScheduleRow,
   type StatsRow,
   scheduleOf,
+  scheduleRow,
   statsOf,
 } from './event-items';
 
@@ -59,7 +60,7 @@ export const eventValues = (event: EventView): EventValues => ({
   sources: event.sources.join(' '),
   participants: event.participants.map(participantRow),
   plays: event.plays.map(playRow),
-  schedules: event.schedules,
+  schedules: event.schedules.map(scheduleRow),
   teamStats: event.teamStats,
 });
 

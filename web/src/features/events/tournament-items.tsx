@@ -44,6 +44,7 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 <MomentInput label={t`Time`} required {...input('time')} />
                 <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
+              <TextInput label={t`Result`} placeholder="2:1" maxLength={7} {...input('result')} />
               <TagsInput
                 label={t`Teams`}
                 required

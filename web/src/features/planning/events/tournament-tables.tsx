@@ -6,7 +6,7 @@ import { EntityTable } from '../../../components/entity-table';
 import type { EntityColumn } from '../../../components/table-view';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
-import { standings } from './standings';
+import { countedStandings, standings } from './standings';
 
 const number = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
   key,
@@ -31,6 +31,9 @@ export default function TournamentTables({ event }: { event: EventView }) {
   const { name } = event;
   const zone = useClubZone();
   const now = useNow();
+  const counted = countedStandings(event.schedules, event.pointsRule);
+  // A table that staff typed counts while no game has a result.
+  const table = counted.length > 0 ? counted : standings(event.teamStats);
   const schedule: EntityColumn<Schedule>[] = [
     { key: 'game', title: t`Game`, value: (row) => row.name, phone: 'title' },
     {
@@ -42,6 +45,7 @@ export default function TournamentTables({ event }: { event: EventView }) {
     },
     { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
     { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.join(' – '), phone: 'fact' },
+    { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'fact' },
     { key: 'theme', title: t`Theme`, value: ({ theme }) => theme, phone: 'status' },
   ];
   return (
@@ -54,13 +58,13 @@ export default function TournamentTables({ event }: { event: EventView }) {
         reserve={Math.min(event.schedules.length, 10)}
         emptyText={t`No schedule yet`}
       />
-      {event.teamStats.length > 0 && (
+      {table.length > 0 && (
         <EntityTable<TeamStats>
           label={t`Standings of ${name}`}
-          rows={standings(event.teamStats)}
+          rows={table}
           columns={stats()}
           rowId={({ id }) => id}
-          reserve={Math.min(event.teamStats.length, 10)}
+          reserve={Math.min(table.length, 10)}
           emptyText={t`No results yet`}
         />
       )}
