@@ -1,4 +1,5 @@
 import type { PointsRule, Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import { USUAL_POINTS } from '@touchline/shared/events/tournament.words';
 
 const difference = ({ goalsFor, goalsAgainst }: TeamStats): number => goalsFor - goalsAgainst;
 
@@ -11,8 +12,6 @@ export const standings = (rows: readonly TeamStats[]): TeamStats[] =>
       b.goalsFor - a.goalsFor ||
       a.teamName.localeCompare(b.teamName),
   );
-
-const USUAL_RULE: PointsRule = { win: 3, draw: 1, loss: 0 };
 
 const noGames = (teamName: string): TeamStats => ({
   ...{ id: teamName, teamId: teamName, teamName, matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
@@ -34,7 +33,7 @@ function withGame(row: TeamStats, goals: number, against: number, rule: PointsRu
 }
 
 /** Counts the table from the results of games between two teams. Empty without a result. */
-export function countedStandings(games: readonly Schedule[], rule: PointsRule = USUAL_RULE): TeamStats[] {
+export function countedStandings(games: readonly Schedule[], rule: PointsRule = USUAL_POINTS): TeamStats[] {
   const rows = new Map<string, TeamStats>();
   for (const { teams, result } of games) {
     const [home, away] = teams;
