@@ -87,7 +87,8 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       phone: 'fact',
     },
     { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
-    { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.join(' – '), phone: 'fact' },
+    // A game without a name shows its teams as its name.
+    { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
     { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'fact' },
     { key: 'theme', title: t`Theme`, value: ({ theme }) => theme, phone: 'status' },
   ];

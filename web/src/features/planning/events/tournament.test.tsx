@@ -39,7 +39,8 @@ async function open(who: typeof manager) {
   await waitFor(() => expect(live.syncs).toHaveLength(1));
 }
 const sent = () => sentTo(live, 'update_event');
-const standings = () => screen.findByRole('table', { name: `Standings of ${cup.name}` });
+const standings = async () =>
+  within(await screen.findByRole('region', { name: `Standings of ${cup.name}` })).getByRole('table');
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
