@@ -40,7 +40,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const { t } = useLingui();
   const zone = useClubZone();
   const clips = game.plays.length;
-  const state = game.eventState === 'CANCELLED' ? t`Cancelled` : game.result;
+  const state = game.eventState === 'CANCELLED' ? t`Canceled` : game.result;
   return (
     <li>
       <button
@@ -102,7 +102,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
           />
         )}
       </div>
-      <Table aria-label={t`Season record`} className={classes.record}>
+      <Table aria-label={t`Season record`} className={classes.record} horizontalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t`Played`}</Table.Th>
