@@ -16,6 +16,7 @@ import classes from './top-bar.module.css';
 
 const GamesMenu = lazyWithRetry(() => import('./games-menu'));
 const ClubBrand = lazyWithRetry(() => import('./club-brand'), <BrandLink />);
+const NoticeBell = lazyWithRetry(() => import('./notice-bell'), <span className={classes.bell} />);
 const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
@@ -68,6 +69,7 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
             {displayName(user)}
           </Text>
         )}
+        {user && <NoticeBell />}
         <SchemeToggle />
         {session.state === 'visitor' ? (
           !location.pathname.startsWith('/auth') && (
