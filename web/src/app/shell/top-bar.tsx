@@ -70,7 +70,9 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
           </Text>
         )}
         {user && <NoticeBell />}
-        <SchemeToggle />
+        <div className={classes.scheme}>
+          <SchemeToggle />
+        </div>
         {session.state === 'visitor' ? (
           !location.pathname.startsWith('/auth') && (
             <Button component={Link} to={loginPath(location)} size="sm" className={classes.enter}>
