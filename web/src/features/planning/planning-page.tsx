@@ -28,6 +28,7 @@ import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
+const AskedEvent = lazyWithRetry(() => import('./asked-event'));
 const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={220} />);
 const PlanningFilter = lazyWithRetry(() => import('./events/planning-filter'), <div className={classes.filter} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
@@ -110,6 +111,7 @@ export default function PlanningPage() {
     >
       <div className={classes.parts}>
         <NeedsYou />
+        {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />
         {!phone && week}
         {form}
