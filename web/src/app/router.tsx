@@ -65,7 +65,10 @@ export const routes: RouteObject[] = [
       { path: 'start', ...page(() => import('./start-page')) },
       { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
-      { ...page(() => import('./viewer-frame')), children: viewers },
+      {
+        ...page(() => import('./viewer-frame')),
+        children: [...viewers, { path: 'season', ...page(() => import('../features/games/season-page')) }],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
