@@ -5,7 +5,7 @@ import { playerId, shirtNumber, teamId } from '../fields';
 
 const count = z.number().int().min(0);
 
-/** What one child took part in. */
+/** Counts of a child's events, games, goals and assists in a season. */
 export const seasonPlayer = z
   .object({
     id: playerId,

@@ -52,6 +52,12 @@ function GoalsChart({ results }: Pick<SeasonView, 'results'>) {
   );
 }
 
+/** Returns `Leo R.` for `Leo Raman`, so that a name fits beside its bar. */
+function shortName(name: string): string {
+  const [first = name, last = ''] = name.split(' ');
+  return `${first.slice(0, 10)} ${last.slice(0, 1)}${last && '.'}`;
+}
+
 /** The attendance of each child in percent, the highest first. */
 function AttendanceChart({ players, held }: Pick<SeasonView, 'players' | 'held'>) {
   const { t } = useLingui();
@@ -65,11 +71,11 @@ function AttendanceChart({ players, held }: Pick<SeasonView, 'players' | 'held'>
         dataKey="name"
         orientation="vertical"
         series={[{ name: 'share', label: t`Attendance`, color: 'var(--going)' }]}
-        unit="%"
+        valueFormatter={(share) => `${share}%`}
         gridAxis="none"
         tickLine="none"
         xAxisProps={{ domain: [0, 100], ticks: [0, 50, 100] }}
-        yAxisProps={{ width: 108, interval: 0 }}
+        yAxisProps={{ width: 96, interval: 0, tickFormatter: shortName }}
         maxBarWidth={16}
         barProps={still}
       />

@@ -70,7 +70,7 @@ function PlayerLine({ player, held }: { player: SeasonPlayer; held: number }) {
   );
 }
 
-/** What each child took part in: cards for a few children, a list on a phone, else a table. */
+/** Shows the season of each child: cards for a few children, a list on a phone, else a table. */
 export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
