@@ -11,6 +11,7 @@ import {
   monthFromNow,
   monthName,
   offered,
+  openMonths,
   rowsOf,
   save,
   tableOf,
@@ -22,9 +23,10 @@ const month = monthFromNow(0);
 
 test('opens a month for a team, and requires month and team, but no address', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
-  const form = page.getByRole('form', { name: 'New engagement' });
+  await openMonths(page);
+  const form = page.getByRole('form', { name: 'Add a month' });
   await expect(form.getByLabel('Member email')).toHaveAttribute('type', 'email');
-  await form.getByRole('button', { name: 'New' }).click();
+  await form.getByRole('button', { name: 'Add month' }).click();
   for (const text of ['Month is required', 'Team is required']) await expect(form.getByText(text)).toBeVisible();
   await chooseMonth(form, month);
   await expect(form.getByText('Month is required')).toHaveCount(0);
@@ -32,21 +34,22 @@ test('opens a month for a team, and requires month and team, but no address', as
   await expect(page.getByRole('option')).toHaveText([GREEN]);
   await page.getByRole('option', { name: GREEN }).click();
   await form.getByLabel('Member email').fill('nobody@nowhere.example');
-  await form.getByRole('button', { name: 'New' }).click();
+  await form.getByRole('button', { name: 'Add month' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
   await form.getByLabel('Member email').fill('');
   await expect(form.getByRole('alert')).toHaveCount(0);
-  await form.getByRole('button', { name: 'New' }).click();
+  await form.getByRole('button', { name: 'Add month' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Sam Okafor, ${monthName(month)}` })).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d{8}/);
 });
 
 test('adds an engagement by the card, and requires user, team and date', async ({ open }) => {
   const { page } = await open('manager', '/admin/engagement');
-  const card = page.getByRole('form', { name: 'Engagement', exact: true });
+  await openMonths(page);
+  const card = page.getByRole('form', { name: 'Month of a member', exact: true });
   const refused = alertOf(page, 'Please choose a user / team / date');
   const add = async () => {
-    await card.getByRole('button', { name: 'Add engagement' }).click();
+    await card.getByRole('button', { name: 'Add as a new month' }).click();
     await expect(refused).toBeVisible();
     await refused.getByRole('button', { name: 'Close' }).click();
     await expect(refused).toHaveCount(0);
@@ -58,9 +61,9 @@ test('adds an engagement by the card, and requires user, team and date', async (
   await add();
   await card.getByLabel('Member email').fill('coach@riverside.example');
   await card.getByRole('button', { name: 'Add payment' }).click();
-  await card.getByRole('button', { name: 'Add engagement' }).click();
+  await card.getByRole('button', { name: 'Add as a new month' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Marta Nowak, ${monthName(month)}` })).toBeVisible();
-  const row = await rowsOf(tableOf(page, 'Engagements'), 'Marta Nowak', monthName(month));
+  const row = await rowsOf(tableOf(page, 'Months of members'), 'Marta Nowak', monthName(month));
   await expect(row.getByRole('cell', { name: '10 (PayPal)', exact: true })).toBeVisible();
 });
 
@@ -71,10 +74,11 @@ test('saves, lists and deletes payments and volunteer services, with their defau
     body: { teamId: TEAM, month: Date.parse(`${monthFromNow(-1)}-01T00:00:00Z`), userEmail },
   });
   const { page } = await open('manager', '/admin/engagement');
-  const table = tableOf(page, 'Engagements');
+  await openMonths(page);
+  const table = tableOf(page, 'Months of members');
   const row = await rowsOf(table, userEmail, monthName(monthFromNow(-1)));
   await row.getByRole('cell', { name: userEmail, exact: true }).click();
-  const card = page.getByRole('form', { name: 'Engagement', exact: true });
+  const card = page.getByRole('form', { name: 'Month of a member', exact: true });
   await expect(card.getByLabel('Member email')).toHaveValue(userEmail);
   await expect(card.getByRole('combobox', { name: 'Team' })).toHaveValue(GREEN);
   await expect(card.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(monthFromNow(-1)));
@@ -130,6 +134,6 @@ test('saves, lists and deletes payments and volunteer services, with their defau
   await row.getByRole('button', { name: 'Delete Ben Achterberg' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2, name: 'Engagement', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Month of a member', exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]id=/);
 });

@@ -9,7 +9,7 @@ import {
   daysAhead,
   momentOf,
   offered,
-  rowsOf,
+  rowOfEvent,
   save,
   tableOf,
   typeMoment,
@@ -76,20 +76,15 @@ test('saves an event with sources separated by comma or space, and rejects inval
   expect(stored).toMatchObject({ sources: FILM, result: '3:1', eventState: 'FINISHED', location: 'Magnuson Park' });
 
   const table = tableOf(page, 'Events');
-  const row = await rowsOf(table, game.id);
-  const columns = ['Name', 'Time', 'Field', 'Status', 'Result', 'Summary', 'Highlights link', 'ID', 'Actions'];
+  const row = await rowOfEvent(page, game);
+  const columns = ['Name', 'Date', 'Type', 'Status', 'Field', 'Result', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(row.getByRole('cell')).toHaveText([
-    'Saved game',
-    /10:30/,
-    'Magnuson Park',
-    'Finished',
-    '3:1',
-    'Three goals after the break.',
-    'https://film.example/all.m3u8',
-    game.id,
-    '',
+    ...['Saved game', /10:30/, 'Game', 'Finished', 'Magnuson Park', '3:1', ''],
   ]);
+  await row.getByRole('button', { name: /details/i }).click();
+  for (const text of ['Three goals after the break.', 'https://film.example/all.m3u8', game.id])
+    await expect(table.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(table.getByText(/^No /)).toHaveCount(0);
 });
@@ -237,20 +232,31 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await expect(
     tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
   ).toBeVisible();
+
+  // A game that staff add on the card shows up on the other open screen.
+  const watching = await open('parent', '/admin/planning');
+  await page.getByRole('article', { name: stored.name }).getByRole('button', { name: 'Add game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add game' });
+  await dialog.getByRole('combobox', { name: 'Second team' }).fill('Lake City');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await watching.page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
+  await expect(
+    tableOf(watching.page, `Schedule of ${stored.name}`).getByRole('row', { name: /Riverside 2012 Green – Lake City/ }),
+  ).toBeVisible();
 });
 
 test('deletes an event without attendees, but not one with attendees', async ({ club, open }) => {
   const { coach, game, page } = await opened(club, open, 'Crowded game');
   const taken = await newGame(coach, TEAM, 'Empty game');
   await signUpGuest(coach, game.key, 41);
-  const table = tableOf(page, 'Events');
-  const crowded = await rowsOf(table, game.id);
+  const crowded = await rowOfEvent(page, game);
   await crowded.getByRole('button', { name: 'Delete Crowded game' }).click();
   await confirm(page);
   await expect(alertOf(page, 'Please check with people also interested in participating')).toBeVisible();
   await expect(crowded).toHaveCount(1);
 
-  const empty = await rowsOf(table, taken.id);
+  const empty = await rowOfEvent(page, taken);
   await empty.getByRole('button', { name: 'Delete Empty game' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(empty).toHaveCount(1);

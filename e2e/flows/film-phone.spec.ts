@@ -19,7 +19,7 @@ test('by keyboard only: chooses team, month and player, and plays a clip from st
   const count = page.getByText(/^Game [1-9]\d* \/ /);
   for (let at = Number(/\d+/.exec((await count.textContent()) ?? '')); at < 12; at += 1) {
     await expect(page.getByText(new RegExp(`^Game ${at} / `))).toBeVisible();
-    if ((await page.getByRole('heading', { level: 2 }).textContent())?.startsWith(game.name)) break;
+    if ((await page.getByRole('heading', { level: 2 }).first().textContent())?.startsWith(game.name)) break;
     await prev.focus();
     await keys.press('Enter');
   }

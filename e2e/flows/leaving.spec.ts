@@ -1,10 +1,11 @@
 /** The selected row is part of the URL, and a form with changes asks before it closes. */
 import type { Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import type { EventView } from '@touchline/shared/events/event.model';
 import { newGame, read, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
-import { choose, confirm, monthFromNow, monthName, rowsOf, tableOf } from '../src/forms';
+import { choose, confirm, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, tableOf } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const nameOf = (page: Page) => page.getByRole('form', { name: 'Event' }).getByLabel('Name');
@@ -15,20 +16,20 @@ async function twoGames(url: string, names: readonly [string, string]) {
   return { coach, one: await newGame(coach, TEAM, names[0]), other: await newGame(coach, TEAM, names[1]) };
 }
 
-async function chooseRow(page: Page, id: string): Promise<void> {
-  await (await rowsOf(tableOf(page, 'Events'), id)).getByRole('cell', { name: id, exact: true }).click();
+async function chooseRow(page: Page, event: EventView): Promise<void> {
+  await (await rowOfEvent(page, event)).getByRole('cell', { name: event.name, exact: true }).click();
 }
 
 test('keeps the selected row on reload, back, forward, and in a copied link', async ({ club, open }) => {
   const { one, other } = await twoGames(club.url, ['Row one', 'Row two']);
   const { page } = await open('coach', '/admin/event');
   await expect(page.getByText(/Choose an event to edit it/)).toBeVisible();
-  await chooseRow(page, one.id);
+  await chooseRow(page, one);
   await expect(nameOf(page)).toHaveValue('Row one');
   await expect(page).toHaveURL(new RegExp(`[?&]id=${one.id}`));
   await page.reload();
   await expect(nameOf(page)).toHaveValue('Row one');
-  await chooseRow(page, other.id);
+  await chooseRow(page, other);
   await expect(nameOf(page)).toHaveValue('Row two');
   await page.goBack();
   await expect(nameOf(page)).toHaveValue('Row one');
@@ -44,19 +45,20 @@ test('opens a row of another team by an admin’s copied link', async ({ club, o
   const game = await newGame(admin, '26619', 'Blue row');
   const { page } = await open('admin', '/admin/event');
   await choose(page.getByRole('main'), 'Team', 'Riverside 2013 Blue');
-  await chooseRow(page, game.id);
+  await chooseRow(page, game);
   const copied = await open('admin', page.url());
   await expect(nameOf(copied.page)).toHaveValue('Blue row');
 });
 
 for (const [who, path, table, form] of [
-  ['manager', '/admin/engagement', 'Engagements', 'Engagement'],
+  ['manager', '/admin/engagement', 'Months of members', 'Month of a member'],
   ['coach', '/admin/development', 'Developments', 'Development'],
   ['admin', '/admin/user', 'Users', 'User'],
   ['admin', '/admin/venue', 'Fields', 'Field'],
 ] as const) {
   test(`opens the row of ${table} by its URL alone`, async ({ open }) => {
     const { page } = await open(who, path);
+    if (path === '/admin/engagement') await openMonths(page);
     const row = tableOf(page, table).getByRole('row').nth(2);
     await row.getByRole('cell').nth(1).click();
     await expect(page).toHaveURL(/[?&]id=/);
@@ -71,12 +73,13 @@ for (const [who, path, table, form] of [
 }
 
 for (const [who, path, table, form, field, typed] of [
-  ['manager', '/admin/engagement', 'Engagements', 'Engagement', 'Number of players', '77'],
+  ['manager', '/admin/engagement', 'Months of members', 'Month of a member', 'Number of players', '77'],
   ['coach', '/admin/development', 'Developments', 'Development', 'Birth year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
 ] as const) {
   test(`asks before a changed form of ${table} closes`, async ({ open }) => {
     const { page } = await open(who, path);
+    if (path === '/admin/engagement') await openMonths(page);
     const rows = tableOf(page, table).getByRole('rowgroup').last().getByRole('row');
     await rows.nth(0).getByRole('cell').nth(1).click();
     const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field);
@@ -101,8 +104,8 @@ test('closes the form of a deleted row without asking', async ({ club, open }) =
     body: { teamId: TEAM, month: Date.parse(`${monthFromNow(-6)}-01T00:00:00Z`), userEmail },
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
-  const row = await rowsOf(tableOf(page, 'Engagements'), userEmail, monthName(monthFromNow(-6)));
-  await page.getByRole('form', { name: 'Engagement', exact: true }).getByLabel('Number of players').fill('5');
+  const row = await rowsOf(tableOf(page, 'Months of members'), userEmail, monthName(monthFromNow(-6)));
+  await page.getByRole('form', { name: 'Month of a member', exact: true }).getByLabel('Number of players').fill('5');
   await row.getByRole('button', { name: 'Delete Lucía Ibáñez' }).click();
   await confirm(page);
   await expect(row).toHaveCount(0);
@@ -114,7 +117,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   const { coach, one, other } = await twoGames(club.url, ['Unsaved one', 'Unsaved two']);
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('link', { name: 'Events' }).click();
-  await chooseRow(page, one.id);
+  await chooseRow(page, one);
   await expect(nameOf(page)).toHaveValue('Unsaved one');
   await nameOf(page).fill('Half renamed');
 
@@ -130,7 +133,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   await page.evaluate(() => history.back());
   await expect(question(page)).toBeVisible();
   await stays();
-  await chooseRow(page, other.id);
+  await chooseRow(page, other);
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
@@ -144,7 +147,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
 
-  await chooseRow(page, other.id);
+  await chooseRow(page, other);
   await confirm(page, 'Leave');
   await expect(nameOf(page)).toHaveValue('Unsaved two');
   await page.getByRole('form', { name: 'Event' }).getByLabel('Result').fill('9:9');

@@ -4,7 +4,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { alertOf, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, monthFromNow, monthName, openMonths, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;
@@ -20,7 +20,9 @@ async function together(open: Open, people: readonly [string, string], path: str
   return { hers: one.page, his: other.page, herForm: forms[0] as Locator, hisForm: forms[1] as Locator };
 }
 
-const game = async (url: string, name: string) => newGame(await Person.signIn(url, 'coach'), TEAM, name);
+/** A game that has begun, so that it may have a result. */
+const game = async (url: string, name: string) =>
+  newGame(await Person.signIn(url, 'coach'), TEAM, name, Date.now() - 3_600_000);
 const asked = (page: Page) => alertOf(page, /changed this too/);
 
 test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
@@ -138,8 +140,9 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
       body: { teamId: TEAM, month: Date.parse(`${month}-01T00:00:00Z`), userEmail: 'coach2@riverside.example' },
     });
   const watching = await open('coach', '/admin/engagement');
+  await openMonths(watching.page);
   await onlyLive(watching);
-  const row = await rowsOf(tableOf(watching.page, 'Engagements'), 'Ben Achterberg', monthName(month));
+  const row = await rowsOf(tableOf(watching.page, 'Months of members'), 'Ben Achterberg', monthName(month));
   await expect(row).toHaveCount(0);
   const { id } = await opened();
   await expect(row).toBeVisible();
@@ -147,7 +150,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 
   const path = `/admin/engagement?id=${id}`;
   const name = /Ben Achterberg/;
-  const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Engagement', name);
+  const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Month of a member', name);
   await hisForm.getByRole('button', { name: 'Add volunteer' }).click();
   await hisForm.getByLabel('Number of players').fill('7');
   await herForm.getByRole('button', { name: 'Add payment' }).click();

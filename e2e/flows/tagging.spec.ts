@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { FILM, filmedGame } from '../src/films';
+import { expectNoProblems } from '../src/page-problems';
 import { expect, onlyLive, test } from '../src/screens';
 
 /** Types on the keyboard and counts keystrokes. */
@@ -78,6 +79,39 @@ test('tags twenty plays on the running film with at most six keystrokes each, wh
   const seen = other.page.getByRole('list', { name: 'Plays on this film' }).getByRole('button');
   await expect(seen).toHaveCount(plays.length);
   await expect(page.getByRole('button', { name: /^By somebody else/ })).toHaveCount(2);
+});
+
+test('on a phone shows the film first, and tags a play with five taps', async ({ open, club }) => {
+  const { game, coach } = await filmedGame(club.url);
+  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+  const { page } = await open('filming', `/admin/event?id=${game.id}`, phone);
+  const film = page.getByRole('region', { name: 'Film to mark plays on' });
+  await expect(film).toHaveAttribute('data-state', 'ready');
+  const place = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
+  expect(await place(film)).toBeLessThan(await place(page.getByRole('form', { name: 'Event' })));
+
+  const form = page.getByRole('form', { name: 'Mark a play' });
+  const button = (name: string | RegExp) => form.getByRole('button', { name });
+  await button('Save play').tap();
+  await expect(form.getByRole('alert')).toHaveText('Mark the start. Mark the end');
+  await expectNoProblems(page);
+  await expect(button(/^Start/)).toBeInViewport({ ratio: 1 });
+  await expect(button(/^End/)).toBeInViewport({ ratio: 1 });
+  const seek = (time: number) =>
+    film.locator('video').evaluate((video: HTMLVideoElement, at) => {
+      video.currentTime = at;
+    }, time);
+  await seek(12);
+  await button(/^Start/).tap();
+  await seek(15);
+  await button(/^End/).tap();
+  await button('Goal').tap();
+  await button('Leo Raman, 11').tap();
+  await button('Save play').tap();
+  await expect(form.getByText('Saved: Score, Leo Raman, 0:12')).toBeVisible();
+  await expect(button('Leo Raman, 11')).toHaveAttribute('aria-pressed', 'false');
+  const { plays } = await coach.call(eventsContract.get_event, { query: game.key });
+  expect(plays.at(-1)).toMatchObject({ playType: 'SCORE', playerIds: ['10000001'], startOffset: 12, endOffset: 15 });
 });
 
 test('rejects invalid ranges, unknown shirts and unknown types with a message', async ({ open, club }) => {

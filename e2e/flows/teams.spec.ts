@@ -6,6 +6,7 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Person } from '../../scripts/clients/person';
 import type { Club } from '../../scripts/services/club';
 import { mailedLink } from '../src/mailed-link';
+import { expectNoProblems } from '../src/page-problems';
 import { expect, onlyLive, test } from '../src/screens';
 
 /** Creates a team with these players. Returns its id. */
@@ -43,6 +44,8 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   await expect(doubt).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Actions for Theo Newman' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expectNoProblems(page);
   await page.getByRole('menuitem', { name: 'Edit number and position' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Shirt number').fill('7');

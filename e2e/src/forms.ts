@@ -62,6 +62,16 @@ export async function rowsOf(table: Locator, ...texts: string[]): Promise<Locato
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), table.getByRole('rowgroup').last().getByRole('row'));
 }
 
+/** The row of an event. Searches for its id, which only the details show. */
+export async function rowOfEvent(page: Page, { id, name }: { id: string; name: string }): Promise<Locator> {
+  const table = tableOf(page, 'Events');
+  await table.getByRole('searchbox').fill(id);
+  return table.getByRole('rowgroup').last().getByRole('row').filter({ hasText: name });
+}
+
+/** Opens the members' months on the screen /admin/engagement. */
+export const openMonths = (page: Page) => page.getByText('Details of a month', { exact: true }).click();
+
 /** Confirms the dialog of a deletion. */
 export const confirm = (page: Page, word = 'Delete') =>
   page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();

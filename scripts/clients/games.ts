@@ -12,11 +12,15 @@ import type { Person } from './person';
 export const TEAM = '26618';
 const DAY = 86_400_000;
 
-/** Schedules a new game of the team. @returns the game as the API lists it */
-export async function newGame(staff: Person, tag = TEAM, title = 'Test game'): Promise<EventView> {
+/** Schedules a new game of the team, in three days by default. @returns the game as the API lists it */
+export async function newGame(
+  staff: Person,
+  tag = TEAM,
+  title = 'Test game',
+  eventTime = Date.now() + 3 * DAY,
+): Promise<EventView> {
   const [venue] = await staff.call(venuesContract.show_venues, { query: {} });
   if (!venue) throw new Error('the club has no venue');
-  const eventTime = Date.now() + 3 * DAY;
   const { id: venueId, name, latitude, longitude } = venue;
   const id = await staff.call(eventsContract.schedule_event, {
     body: { name: title, eventTime, eventLocation: { id: venueId, name, latitude, longitude }, tags: [tag] },

@@ -26,7 +26,11 @@ export const ROOTS = {
   /** The start page of visitors. */
   visitor: ['features/landing/visitor-landing'],
   /** Parts of the sign-in page that signed-in users need at once, too. */
-  common: ['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
+  common: [
+    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
+    // The page that a mail opens shows them, too.
+    'features/planning/answers/answer-buttons',
+  ],
   /** The live connection of signed-in users. */
   live: ['live/connection-status'],
   /** Planning, and its parts on the start page. */

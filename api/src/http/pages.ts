@@ -11,12 +11,12 @@ import { compressed } from './answer';
 const NONCE = '__CSP_NONCE__';
 
 /** Disables browser features that the app does not use. Fullscreen stays enabled for film. */
-const NO_POWERS = [
+const UNUSED_POWERS = [
   ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
-]
-  .map((power) => `${power}=()`)
-  .join(', ');
+];
+/** Pages may ask only for the location, when somebody adds a field. */
+const POWERS = [...UNUSED_POWERS.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ');
 
 /** Sets the security headers of pages (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
@@ -49,7 +49,7 @@ export function pageHeaders(config: Config): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
   });
   return (request, response, next) => {
-    response.setHeader('permissions-policy', NO_POWERS);
+    response.setHeader('permissions-policy', POWERS);
     response.locals.nonce = randomBytes(16).toString('base64');
     guard(request, response, next);
   };

@@ -47,7 +47,7 @@ const clock = (ms: number, zone: string, i18n: I18n): string =>
 function describe(event: EventRecord, own: readonly FeedChild[], { zone, i18n, base }: Feed): string {
   const { meetTime, kit, cancelReason, eventLocation } = event;
   return [
-    ...(event.eventState === 'CANCELLED' ? [i18n._('Cancelled')] : []),
+    ...(event.eventState === 'CANCELLED' ? [i18n._('Canceled')] : []),
     ...(cancelReason ? [cancelReason] : []),
     ...(own.length > 0 ? [own.map(({ firstName }) => firstName).join(', ')] : []),
     ...(meetTime !== undefined ? [i18n._('Meet at {time}', { time: clock(meetTime, zone, i18n) })] : []),

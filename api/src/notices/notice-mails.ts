@@ -89,7 +89,7 @@ export function noticeTexts({
 
   function changeTitle({ notice, event: now }: Item): string {
     const title = now?.name ?? notice.was?.name ?? '';
-    if (!now || isCancelled(now)) return i18n._('Cancelled: {name}', { name: title });
+    if (!now || isCancelled(now)) return i18n._('Canceled: {name}', { name: title });
     if (notice.was?.cancelled) return i18n._('Takes place after all: {name}', { name: title });
     if (notice.was?.eventTime !== undefined) return i18n._('New time: {name}', { name: title });
     return i18n._('New place: {name}', { name: title });
@@ -143,7 +143,7 @@ export function noticeTexts({
       if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
       if (now.kit && (kind === 'event' || kind === 'reminder'))
         lines.push({ text: i18n._('Kit: {kit}', { kit: now.kit }) });
-    } else if (was?.name) lines.push({ text: i18n._('Cancelled: {name}', { name: was.name }), style: 'strong' });
+    } else if (was?.name) lines.push({ text: i18n._('Canceled: {name}', { name: was.name }), style: 'strong' });
     if (children.length > 0 && kind !== 'event') lines.push({ text: listOf(children), style: 'quiet' });
     for (const { child, link } of answers)
       for (const [available, label] of [

@@ -19,11 +19,13 @@ let worker: NoticeWorker;
 const received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let status = 201;
 beforeAll(async () => {
-  service = createServer(async (request, response) => {
+  service = createServer((request, response) => {
     const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-    response.writeHead(status).end();
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(status).end();
+    });
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;

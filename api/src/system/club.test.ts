@@ -31,7 +31,7 @@ describe('the club', () => {
     const { id } = await club.coach.call(invitationsContract.add_invitation, { body });
     const card = await club.newcomer.call(invitationsContract.show_invitation, { params: { token: id } });
     expect(card.club).toBe('FC Aurora');
-    expect(club.mailsTo(emailOf('newcomer'))[0]?.text).toContain('FC Aurora');
+    expect(club.mailsTo(emailOf('newcomer'))[0]?.subject).toContain('FC Aurora');
   });
 
   it('has a crest, encoded again, small, without the metadata of the upload, with a name that browsers may keep', async () => {

@@ -64,6 +64,8 @@ export const routes: RouteObject[] = [
       { path: 'join/:token?', ...page(() => import('./join-page')) },
       { path: 'start', ...page(() => import('./start-page')) },
       { path: 'object/:playerId', ...page(() => import('../features/join/object-page')) },
+      { path: 'answer/:token', ...page(() => import('../features/planning/answers/mailed-answer-page')) },
+      { path: 'unsubscribe/:token', ...page(() => import('../features/profile/unsubscribe-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
       {
         ...page(() => import('./viewer-frame')),

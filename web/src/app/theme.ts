@@ -126,7 +126,7 @@ export const theme = createTheme({
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' } },
     Paper: { defaultProps: { radius: 'md' } },
     Modal: { defaultProps: { radius: 'md', centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
-    Menu: { defaultProps: { radius: 'sm', shadow: 'md', withinPortal: true } },
+    Menu: { defaultProps: { radius: 'sm', shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { radius: 'xs', openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Anchor: { defaultProps: { underline: 'always' } },
   },

@@ -16,18 +16,22 @@ interface EditLayoutProps {
   loading: boolean;
   form: ReactNode;
   table: ReactNode;
+  /** Above the table; on a phone before everything, and what scrolls into view. */
+  lead?: ReactNode;
   /** A wider form column, for forms with sub-forms. */
   wide?: boolean;
 }
 
 /** The form beside its table (specification 2.3). */
-export function EditLayout({ title, editing, gone, loading, form, table, wide = false }: EditLayoutProps) {
+export function EditLayout({ title, editing, gone, loading, form, table, lead, wide = false }: EditLayoutProps) {
   const section = useRef<HTMLElement>(null);
+  const leadBox = useRef<HTMLDivElement>(null);
   const shown = useRef(editing);
   useEffect(() => {
     if (shown.current === editing) return;
     shown.current = editing;
-    if (editing && window.matchMedia('(max-width: 64em)').matches) section.current?.scrollIntoView({ block: 'start' });
+    if (editing && window.matchMedia('(max-width: 64em)').matches)
+      (leadBox.current ?? section.current)?.scrollIntoView({ block: 'start' });
   }, [editing]);
   return (
     <div className={clsx(classes.root, wide && classes.wide, editing && classes.editing)}>
@@ -42,6 +46,11 @@ export function EditLayout({ title, editing, gone, loading, form, table, wide = 
         )}
         {loading ? <CardSkeleton height={320} /> : form}
       </section>
+      {lead && (
+        <div ref={leadBox} className={classes.lead}>
+          {lead}
+        </div>
+      )}
       <div className={classes.table}>{table}</div>
     </div>
   );

@@ -93,12 +93,12 @@ export default function OwnDues() {
         </Title>
         <Text fw={550}>{open > 0 ? <Trans>You owe {owed}.</Trans> : <Trans>Everything is paid.</Trans>}</Text>
         {own.map((family) => (
-          <div key={`${family.teamId} ${family.id}`}>
-            <Text size="sm" c="var(--dim)">
+          <details key={`${family.teamId} ${family.id}`}>
+            <Text component="summary" size="sm">
               {teams.find(({ id }) => id === family.teamId)?.name ?? family.teamId}
             </Text>
             <MonthList family={family} currency={data.currency} />
-          </div>
+          </details>
         ))}
       </Stack>
     </Card>

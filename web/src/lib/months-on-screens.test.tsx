@@ -39,6 +39,7 @@ describe.each([
       endpointOf(request) === 'list_engagements' ? { body: [{ ...engagement, month: Date.UTC(2026, 4) }] } : undefined;
     server = await startApiServer(clubReplies(admin, event, { override }));
     showSignedIn(<EngagementPage />);
+    (await screen.findByText('Details of a month')).click();
     expect(await within(await screen.findByRole('table')).findByText('May 2026')).toBeVisible();
   });
 

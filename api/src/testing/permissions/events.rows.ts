@@ -180,7 +180,7 @@ export const eventRows: Rows = {
     { on: 'a child of Blue, Blue', expect: ROW_BLUE, input: onRow(BLUE, 'blueKid') },
   ],
   update_event: [
-    ...changing((event) => ({ body: { id: event._id, rev: event.rev, result: `${fresh()}:0` } })),
+    ...changing((event) => ({ body: { id: event._id, rev: event.rev, summary: `Summary ${fresh()}` } })),
     {
       on: 'Green, adding Blue',
       expect: '401 403 403 404 404 404 200 403 403 404',

@@ -29,7 +29,7 @@ interface EngagementCardProps {
   onUpdate: () => void;
 }
 
-/** The 'Engagement' card: member and month, payments, volunteer services (specification 2.14). */
+/** A member's month, the card 'Engagement' of the specification: member and month, payments, volunteer services (specification 2.14). */
 export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: EngagementCardProps) {
   const { t } = useLingui();
   const { form, base, error, busy } = edited;
@@ -37,7 +37,7 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
   const another = isOtherEngagement(base, form.values);
 
   return (
-    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Engagement`}>
+    <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Month of a member`}>
       <Stack gap="sm">
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={() => form.insertListItem('payments', newPayment(newId(8)))}>
@@ -122,15 +122,13 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant={exists && !another ? 'default' : 'filled'} loading={busy && !exists} onClick={onAdd}>
-            <Trans>Add engagement</Trans>
+            <Trans>Add as a new month</Trans>
           </Button>
           <Button
             type="submit"
             loading={busy && exists}
             disabled={!exists || another || edited.conflicts.length > 0}
-            title={
-              another && exists ? t`You changed the month, team or member. Add it as a new engagement.` : undefined
-            }
+            title={another && exists ? t`You changed the month, team or member. Add it as a new month.` : undefined}
           >
             <Trans>Update</Trans>
           </Button>

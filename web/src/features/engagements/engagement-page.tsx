@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may, mayEver } from '@touchline/shared/access/rules';
@@ -22,6 +22,7 @@ import { everyEngagementKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useChanger } from '../../live/queries/other-users';
 import { EngagementCard } from './engagement-card';
+import classes from './engagement-page.module.css';
 import { EngagementTable } from './engagement-table';
 import {
   changesStoredEntries,
@@ -62,6 +63,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const [tableError, setTableError] = useState<unknown>(null);
+  const [opened, setOpened] = useState(false);
   const rows = useMemo(
     () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
     [engagements.data],
@@ -88,7 +90,7 @@ function Engagements({ actor }: { actor: Actor }) {
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
       if (changesStoredEntries(base, now))
-        throw new Error(t`Update the entries you changed first, then add the new engagement.`);
+        throw new Error(t`Update the entries you changed first, then add the new month.`);
       const added = await addMonth({ month, teamId, userEmail });
       if (!added) return;
       // Entries typed before "Add" are saved to the new month; it is selected once they are.
@@ -129,43 +131,60 @@ function Engagements({ actor }: { actor: Actor }) {
     <Page title={t`Engagements`} width="wide">
       <Stack gap="lg">
         <LedgerSection teams={teams} />
-        <Title order={2} size="h3">
-          <Trans>Members by month</Trans>
-        </Title>
-        <NewEngagementForm teams={teams} onAdd={addAndSelect} />
-        <EditLayout
-          title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Engagement`}
-          editing={selected?.id}
-          gone={selectedId !== undefined && !selected && engagements.isSuccess}
-          loading={selectedId !== undefined && !selected && engagements.isLoading}
-          form={
-            <>
-              <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
-              <EngagementCard
-                edited={edited}
-                teams={teams}
-                exists={selected !== undefined}
-                onAdd={add}
-                onUpdate={() => void update()}
-              />
-            </>
-          }
-          table={
-            <>
-              <EngagementTable
-                engagements={rows}
-                teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
-                selectedId={selectedId}
-                loading={engagements.isPending}
-                error={engagements.error}
-                retry={() => void engagements.refetch()}
-                onSelect={({ id }) => select(id)}
-                onRemove={(engagement) => void remove(engagement)}
-              />
-              <FormError error={tableError} />
-            </>
-          }
-        />
+        <details
+          className={classes.months}
+          // A link to a member's month opens the section.
+          open={opened || selectedId !== undefined}
+          onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+        >
+          <summary>
+            <Trans>Details of a month</Trans>
+          </summary>
+          <p className={classes.hint}>
+            <Trans>One entry for each member and month: sign-ups, payments, volunteering and the amount due.</Trans>
+          </p>
+          <Stack gap="lg">
+            <NewEngagementForm teams={teams} onAdd={addAndSelect} />
+            <EditLayout
+              title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Month of a member`}
+              editing={selected?.id}
+              gone={selectedId !== undefined && !selected && engagements.isSuccess}
+              loading={selectedId !== undefined && !selected && engagements.isLoading}
+              form={
+                <>
+                  <ConflictNotice
+                    conflicts={edited.conflicts}
+                    by={changer}
+                    labels={labels}
+                    onResolve={edited.resolve}
+                  />
+                  <EngagementCard
+                    edited={edited}
+                    teams={teams}
+                    exists={selected !== undefined}
+                    onAdd={add}
+                    onUpdate={() => void update()}
+                  />
+                </>
+              }
+              table={
+                <>
+                  <EngagementTable
+                    engagements={rows}
+                    teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
+                    selectedId={selectedId}
+                    loading={engagements.isPending}
+                    error={engagements.error}
+                    retry={() => void engagements.refetch()}
+                    onSelect={({ id }) => select(id)}
+                    onRemove={(engagement) => void remove(engagement)}
+                  />
+                  <FormError error={tableError} />
+                </>
+              }
+            />
+          </Stack>
+        </details>
       </Stack>
     </Page>
   );

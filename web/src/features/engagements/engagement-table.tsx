@@ -118,7 +118,7 @@ export function EngagementTable(props: EngagementTableProps) {
   ];
   return (
     <EntityTable<EngagementView>
-      label={t`Engagements`}
+      label={t`Months of members`}
       rows={props.engagements}
       columns={columns}
       rowId={({ id }) => id}
@@ -127,7 +127,7 @@ export function EngagementTable(props: EngagementTableProps) {
       loading={props.loading}
       error={props.error}
       retry={props.retry}
-      emptyText={t`No engagements yet`}
+      emptyText={t`No months yet`}
       emptyHelp={t`Add a member’s month with the form above.`}
       detail={(engagement) => <Dates engagement={engagement} team={props.teamName(engagement.teamId)} />}
       actions={[

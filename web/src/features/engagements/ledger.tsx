@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { totalsOf } from '@touchline/shared/engagements/ledger';
@@ -72,9 +72,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       value: ({ open }) => open,
       render: ({ open }) =>
         open > 0 ? (
-          <Badge variant="light" color="orange" tt="none">
+          <Text span fw={650} inherit c="var(--bib-text)">
             {amount(open)}
-          </Badge>
+          </Text>
         ) : (
           amount(open)
         ),

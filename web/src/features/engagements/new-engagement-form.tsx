@@ -46,12 +46,12 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
 
   return (
     <InlineForm
-      label={t`New engagement`}
+      label={t`Add a month`}
       onSubmit={(event) => void submit(event)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>
-          <Trans>New</Trans>
+          <Trans>Add month</Trans>
         </Button>
       }
     >

@@ -106,16 +106,19 @@ function Events({ actor }: { actor: Actor }) {
             </Text>
           )
         }
+        lead={
+          films.length > 0 &&
+          selected && (
+            <section aria-labelledby="mark-plays">
+              <Title order={2} size="h3" id="mark-plays" mb="sm">
+                <Trans>Mark plays</Trans>
+              </Title>
+              <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
+            </section>
+          )
+        }
         table={
-          <Stack gap="lg">
-            {films.length > 0 && selected && (
-              <section aria-labelledby="mark-plays">
-                <Title order={2} size="h3" id="mark-plays" mb="sm">
-                  <Trans>Mark plays</Trans>
-                </Title>
-                <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
-              </section>
-            )}
+          <>
             <EventTable
               events={mine}
               selectedId={selectedId}
@@ -129,7 +132,7 @@ function Events({ actor }: { actor: Actor }) {
               onRemove={(event) => void removeFromTeams(event)}
             />
             <FormError error={tableError} />
-          </Stack>
+          </>
         }
       />
     </Page>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
+import { Badge, List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { EntityTable } from '../../components/entity-table';
+import { TYPE_WORDS } from '../../components/event/event-details';
 import type { EntityColumn } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -18,6 +19,29 @@ interface EventTableProps {
   onRemove: (event: EventView) => void;
 }
 
+function Details({ event: { summary, url, id } }: { event: EventView }) {
+  const { t } = useLingui();
+  return (
+    <List size="sm" listStyleType="none">
+      {[
+        [t(FIELD_WORDS.summary), summary],
+        [t(FIELD_WORDS.url), url],
+        [t`ID`, id],
+      ].map(
+        ([name, value]) =>
+          value && (
+            <List.Item key={name} style={{ overflowWrap: 'anywhere' }}>
+              <Text span inherit c="var(--dim)">
+                {name}
+              </Text>{' '}
+              {value}
+            </List.Item>
+          ),
+      )}
+    </List>
+  );
+}
+
 /** The events of the caller's teams (specification 2.9). */
 export function EventTable({ events, selectedId, loading, error, retry, onSelect, onRemove }: EventTableProps) {
   const { t } = useLingui();
@@ -26,27 +50,21 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
   const timeOf = ({ eventTime }: EventView) => when(eventTime, zone, now);
   const stateOf = ({ eventState }: EventView) => t(STATE_WORDS[eventState]);
   const columns: EntityColumn<EventView>[] = [
-    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 200, phone: 'title' },
+    { key: 'name', title: t(FIELD_WORDS.name), value: ({ name }) => name, width: 150, phone: 'title' },
     {
       key: 'time',
-      title: t`Time`,
+      title: t`Date`,
       value: ({ eventTime }) => eventTime,
       render: timeOf,
       words: timeOf,
       width: 150,
       phone: 'fact',
     },
-    {
-      key: 'location',
-      title: t(FIELD_WORDS.eventLocation),
-      value: ({ location }) => location,
-      width: 170,
-      phone: 'fact',
-    },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 90, phone: 'fact' },
     {
       key: 'eventState',
       title: t(FIELD_WORDS.eventState),
-      width: 140,
+      width: 115,
       value: stateOf,
       render: (event) => (
         <Badge size="sm" radius="sm" variant="light" color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}>
@@ -55,10 +73,12 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       ),
       phone: 'status',
     },
+    { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 170 },
     { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => result },
-    { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, width: 220 },
-    { key: 'url', title: t(FIELD_WORDS.url), value: ({ url }) => url, width: 140 },
-    { key: 'id', title: t`ID`, value: ({ id }) => id, width: 100 },
+    // The search finds them; the details show them.
+    { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
+    { key: 'url', title: t(FIELD_WORDS.url), value: ({ url }) => url, hidden: true },
+    { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];
   return (
     <EntityTable<EventView>
@@ -73,6 +93,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       retry={retry}
       emptyText={t`No events yet`}
       emptyHelp={t`Add a game in Planning.`}
+      detail={(event) => <Details event={event} />}
       actions={[
         {
           label: t`Delete`,

@@ -1,7 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -16,7 +16,16 @@ import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
 import { clipsOf } from '../../lib/plays';
 import { engineAtom } from '../../live/engine/live-atoms';
-import { findByShirt, quickName, readQuickPlay } from './quick-play';
+import {
+  findByShirt,
+  type Mark,
+  type MarkErrors,
+  markErrors,
+  playersToTap,
+  quickName,
+  readQuickPlay,
+} from './quick-play';
+import { TapForm } from './tap-form';
 
 interface PlayTaggerProps {
   event: EventView;
@@ -24,37 +33,22 @@ interface PlayTaggerProps {
   roster: readonly PlayerView[];
 }
 
-interface Mark {
-  start: string;
-  end: string;
-  shorthand: string;
-  /** Id of the play. Kept for a retry, so that it does not create a second play. */
-  id: string;
-}
+const blankMark = (): Mark => ({
+  ...{ start: '', end: '', shorthand: '', playType: undefined, players: [] },
+  id: newId(9),
+});
 
-const blankMark = (): Mark => ({ start: '', end: '', shorthand: '', id: newId(9) });
-
-type MarkErrors = Partial<Record<'start' | 'end' | 'shorthand', MessageDescriptor>>;
-
-/** Returns an error message for each invalid field. */
-function markErrors({ start, end, shorthand }: Mark, duration: number): MarkErrors {
-  const [from, to] = [readOffset(start), readOffset(end)];
-  return {
-    ...(typeof from !== 'number' && { start: msg`Mark the start` }),
-    ...(typeof to !== 'number' && { end: msg`Mark the end` }),
-    ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: msg`Must be after the start` }),
-    ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: msg`This is after the end of the film` }),
-    ...(!readQuickPlay(shorthand) && { shorthand: msg`Type a letter and shirt numbers, such as s11 7` }),
-  };
-}
+const isBlank = ({ start, end, shorthand, playType, players }: Mark) =>
+  !start && !end && !shorthand && !playType && players.length === 0;
 
 /**
- * Marks plays on the running film by keyboard: I for the start, O for the end, a letter and shirt numbers, Enter. Saves each
- * play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
+ * Marks plays on the running film by keyboard (I for the start, O for the end, a letter and shirt numbers, Enter), on a
+ * phone by taps. Saves each play on its own, so that two users can mark the same game (specification 4.4 and 9.2).
  */
 export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosen) ?? films[0] ?? '';
   const [at, setAt] = useState({ time: 0, duration: 0 });
@@ -92,23 +86,27 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     action();
   };
 
+  const tappable = playersToTap(event.participants, roster);
   const save = async (submit: FormEvent) => {
     submit.preventDefault();
     // Ignores the second submit of a double click: the form is already empty.
-    if (!mark.start && !mark.end && !mark.shorthand && saving.current > 0) return;
-    const found = markErrors(mark, at.duration);
+    if (isBlank(mark) && saving.current > 0) return;
+    const errors = markErrors(mark, at.duration);
     const quick = readQuickPlay(mark.shorthand);
-    setWrong(found);
-    if (Object.keys(found).length > 0 || !quick) return;
-    const { found: people, missing } = findByShirt(quick.shirts, event.participants, roster);
+    setWrong(errors);
+    if (Object.keys(errors).length > 0 || !quick) return;
+    const { found, missing } = findByShirt(quick.shirts, event.participants, roster);
     if (missing.length > 0) {
       const shirts = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(missing.map(String));
       return setWrong({ shorthand: msg`No player in this game wears ${shirts}` });
     }
+    const tapped = tappable.filter(({ id }) => mark.players.includes(id));
+    const people = tapped.length > 0 ? tapped : found;
+    const playType = mark.playType ?? quick.playType;
     const names = people.map(({ name }) => name);
-    const name = quickName(quick.playType, names);
+    const name = quickName(playType, names);
     const play = {
-      ...{ id: mark.id, name, playType: quick.playType, source: film, link: '', call: '', suggestion: '' },
+      ...{ id: mark.id, name, playType, source: film, link: '', call: '', suggestion: '' },
       ...{ players: names, playerIds: people.map(({ id }) => id), actionCodes: [] },
       startOffset: readOffset(mark.start) ?? 0,
       endOffset: readOffset(mark.end) ?? 0,
@@ -125,7 +123,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
       await engine?.reload(event.key);
     } catch (failure) {
       // Keeps a mark that was started meanwhile; the failed play is listed below the form.
-      setMark((held) => (held.start || held.end || held.shorthand ? held : before));
+      setMark((held) => (isBlank(held) ? before : held));
       setFailed((all) => [...all, { mark: before, name }]);
       setError(failure);
     } finally {
@@ -148,46 +146,52 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
         <ClipTimeline clips={clipsOf(event.plays, film)} {...at} onChoose={({ start }) => seek.current(start)} />
       </FilmPlayer>
       <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
-        <Group gap="xs" align="start">
-          <Button variant="default" size="sm" onClick={markIn} mt={22}>
-            <Trans>Mark start (I)</Trans>
-          </Button>
-          <TextInput
-            label={t`Start`}
-            w={88}
-            value={mark.start}
-            onChange={({ currentTarget }) => change({ start: currentTarget.value })}
-            error={wrong.start && t(wrong.start)}
-          />
-          <Button variant="default" size="sm" onClick={markOut} mt={22}>
-            <Trans>Mark end (O)</Trans>
-          </Button>
-          <TextInput
-            label={t`End`}
-            w={88}
-            value={mark.end}
-            onChange={({ currentTarget }) => change({ end: currentTarget.value })}
-            error={wrong.end && t(wrong.end)}
-          />
-          <TextInput
-            ref={shorthandInput}
-            label={t`Play and shirts`}
-            placeholder="s11 7"
-            autoComplete="off"
-            value={mark.shorthand}
-            onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
-            error={wrong.shorthand && t(wrong.shorthand)}
-          />
-          <Button type="submit" size="sm" mt={22}>
-            <Trans>Save play</Trans>
-          </Button>
-        </Group>
-        <Text size="xs" c="var(--dim)" mt={4}>
-          <Trans>
-            Type a letter and shirt numbers, then press Enter. S score, C chance, E execution, D dribbling, P passing, H
-            shooting, O other.
-          </Trans>
-        </Text>
+        {phone ? (
+          <TapForm mark={mark} wrong={wrong} players={tappable} change={change} onStart={markIn} onEnd={markOut} />
+        ) : (
+          <>
+            <Group gap="xs" align="start">
+              <Button variant="default" size="sm" onClick={markIn} mt={22}>
+                <Trans>Mark start (I)</Trans>
+              </Button>
+              <TextInput
+                label={t`Start`}
+                w={88}
+                value={mark.start}
+                onChange={({ currentTarget }) => change({ start: currentTarget.value })}
+                error={wrong.start && t(wrong.start)}
+              />
+              <Button variant="default" size="sm" onClick={markOut} mt={22}>
+                <Trans>Mark end (O)</Trans>
+              </Button>
+              <TextInput
+                label={t`End`}
+                w={88}
+                value={mark.end}
+                onChange={({ currentTarget }) => change({ end: currentTarget.value })}
+                error={wrong.end && t(wrong.end)}
+              />
+              <TextInput
+                ref={shorthandInput}
+                label={t`Play and shirts`}
+                placeholder="s11 7"
+                autoComplete="off"
+                value={mark.shorthand}
+                onChange={({ currentTarget }) => change({ shorthand: currentTarget.value })}
+                error={wrong.shorthand && t(wrong.shorthand)}
+              />
+              <Button type="submit" size="sm" mt={22}>
+                <Trans>Save play</Trans>
+              </Button>
+            </Group>
+            <Text size="xs" c="var(--dim)" mt={4}>
+              <Trans>
+                Type a letter and shirt numbers, then press Enter. S score, C chance, E execution, D dribbling, P
+                passing, H shooting, O other.
+              </Trans>
+            </Text>
+          </>
+        )}
         <FormError error={error} />
         {failed
           .filter(({ mark: one }) => one.id !== mark.id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findByShirt, quickName, readQuickPlay } from './quick-play';
+import { findByShirt, playersToTap, quickName, readQuickPlay } from './quick-play';
 
 it.each([
   ['s11', { playType: 'SCORE', shirts: [11] }],
@@ -29,5 +29,6 @@ it('finds players by shirt, participants before the roster, and reports unknown 
     ],
     missing: [3],
   });
+  expect(playersToTap([participant], roster).map(({ name }) => name)).toEqual(['Roster 7', 'Leo', 'Roster 11']);
   expect(quickName('SCORE', ['Leo'])).toBe('Score, Leo');
 });

@@ -1,6 +1,9 @@
-/** Parses the shorthand for a play: `s11 7` is a score with the shirts 11 and 7. Pure. */
+/** A play that is being marked, typed as shorthand (`s11 7` is a score with the shirts 11 and 7) or tapped. Pure. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import { readOffset } from '../../lib/offsets';
 import { typeName } from '../../lib/plays';
 
 /** The letter of each play type. */
@@ -17,6 +20,32 @@ export const TYPE_KEYS = {
 export interface QuickPlay {
   playType: Play['playType'];
   shirts: number[];
+}
+
+export interface Mark {
+  start: string;
+  end: string;
+  shorthand: string;
+  /** The tapped type; the shorthand decides without one. */
+  playType: Play['playType'] | undefined;
+  /** Ids of tapped players. */
+  players: readonly string[];
+  /** Id of the play. Kept for a retry, so that it does not create a second play. */
+  id: string;
+}
+
+export type MarkErrors = Partial<Record<'start' | 'end' | 'shorthand', MessageDescriptor>>;
+
+/** Returns an error message for each invalid field. */
+export function markErrors({ start, end, shorthand }: Mark, duration: number): MarkErrors {
+  const [from, to] = [readOffset(start), readOffset(end)];
+  return {
+    ...(typeof from !== 'number' && { start: msg`Mark the start` }),
+    ...(typeof to !== 'number' && { end: msg`Mark the end` }),
+    ...(typeof from === 'number' && typeof to === 'number' && to <= from && { end: msg`Must be after the start` }),
+    ...(typeof to === 'number' && duration > 0 && to > duration + 1 && { end: msg`This is after the end of the film` }),
+    ...(!readQuickPlay(shorthand) && { shorthand: msg`Type a letter and shirt numbers, such as s11 7` }),
+  };
 }
 
 /** Parses the shorthand. An empty text is OTHER. Returns undefined for an unknown letter or shirt number. */
@@ -45,6 +74,24 @@ export function findByShirt(
     else missing.push(shirt);
   }
   return { found, missing };
+}
+
+export interface TaggedPlayer {
+  id: string;
+  name: string;
+  number: number | undefined;
+}
+
+/** Returns the players to tap: the participants with the shirts of the day, then the rest of the roster, by number. */
+export function playersToTap(
+  participants: EventView['participants'],
+  roster: readonly PlayerView[],
+): readonly TaggedPlayer[] {
+  const players = new Map<string, TaggedPlayer>();
+  for (const { playerId, playerName, shirtNumber } of participants)
+    if (playerId && playerName) players.set(playerId, { id: playerId, name: playerName, number: shirtNumber });
+  for (const { id, name, number } of roster) if (!players.has(id)) players.set(id, { id, name, number });
+  return [...players.values()].toSorted((one, other) => (one.number ?? 1_000) - (other.number ?? 1_000));
 }
 
 /** Default name of a play: "Score, Leo Raman". */

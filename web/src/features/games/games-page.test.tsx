@@ -92,7 +92,7 @@ describe('Games', () => {
     await open([{ ...next, opponent: 'Cedar Hill' }, won, lost], '/games');
     const season = within(await screen.findByRole('region', { name: 'Season' }));
     const row = await season.findByRole('button', { name: /Harbor City.*3:1/ });
-    expect(row).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(row).toHaveAttribute('aria-current', 'true'));
     expect(season.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '1', '0', '1', '3:3']);
     await user.click(season.getByRole('button', { name: /Cedar Hill/ }));
     await waitFor(() => expect(address()).toMatchObject({ game: next.id }));

@@ -41,7 +41,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const { t } = useLingui();
   const zone = useClubZone();
   const clips = game.plays.length;
-  const state = game.eventState === 'CANCELLED' ? t`Cancelled` : game.result;
+  const state = game.eventState === 'CANCELLED' ? t`Canceled` : game.result;
   return (
     <li>
       <button

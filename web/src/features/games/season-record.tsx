@@ -8,7 +8,7 @@ export function SeasonRecordTable({ record }: { record: SeasonRecord }) {
   const { t } = useLingui();
   const { played, won, drawn, lost, scored, conceded } = record;
   return (
-    <Table aria-label={t`Season record`} className={classes.record}>
+    <Table aria-label={t`Season record`} className={classes.record} horizontalSpacing={2}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t`Played`}</Table.Th>

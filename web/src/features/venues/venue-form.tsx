@@ -60,7 +60,7 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
   const { name } = form.values;
   const [latitude, longitude] = [form.values.latitude, form.values.longitude].map(Number);
   const isPlaced = form.values.latitude !== '' && form.values.longitude !== '';
-  const isWrong = ['latitude', 'longitude', 'zip'].some((field) => form.errors[field]);
+  const isWrong = ['latitude', 'longitude', 'zip'].some((field) => Boolean(form.errors[field]));
 
   const fill = ({ address, zip, ...place }: PlaceValues) =>
     form.setValues({

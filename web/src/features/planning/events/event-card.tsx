@@ -117,7 +117,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       )}
       {event.type === 'TOURNAMENT' && (
         <WhenNear minHeight={240}>
-          <TournamentTables event={event} />
+          <TournamentTables event={event} mayEdit={rights.mayEdit} />
         </WhenNear>
       )}
       <AttendeeSection

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Availability } from '@touchline/shared/events/events.words';
+import { type AnswerView, calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state';
+import { LoadError } from '../../../components/load-error';
+import { Page, usePageTitle } from '../../../components/page';
+import { PageSkeleton } from '../../../components/skeletons';
+import { call } from '../../../lib/client';
+import { clock } from '../../../lib/club-time';
+import { useClubZone, useWhen } from '../../../lib/config';
+import { ApiError, errorText } from '../../../lib/errors';
+import { showLanguage } from '../../../lib/language';
+import { loginPath } from '../../../lib/return-path';
+import { useSession } from '../../../lib/session';
+import { useSubmit } from '../../../lib/use-submit';
+import { AnswerButtons } from './answer-buttons';
+import { answerLabels, statusOfAvailability } from './answer-status';
+
+const planning = { pathname: '/admin/planning', search: '', hash: '' };
+
+/** The way into the app for somebody whose link does not help. */
+function OpenPlanning() {
+  const session = useSession();
+  return (
+    <Button component={Link} to={session.state === 'visitor' ? loginPath(planning) : planning.pathname}>
+      {session.state === 'visitor' ? <Trans>Sign in</Trans> : <Trans>Open Planning</Trans>}
+    </Button>
+  );
+}
+
+function DeadLink({ error }: { error: ApiError }) {
+  const { t } = useLingui();
+  usePageTitle(t`Answer`);
+  const isClosed = error.status === 409;
+  return (
+    <EmptyState
+      order={1}
+      title={isClosed ? error.detail : t`This link does not work any more`}
+      help={
+        isClosed
+          ? t`Planning shows what is next.`
+          : t`A link works until the event starts, and only for a guardian of a child on the team. Planning shows what still needs your answer.`
+      }
+      action={<OpenPlanning />}
+    />
+  );
+}
+
+function EventFacts({ event }: Pick<AnswerView, 'event'>) {
+  const { text, own } = useWhen(event.eventTime);
+  const zone = useClubZone();
+  const meet = event.meetTime === undefined ? '' : clock(event.meetTime, zone);
+  const { kit } = event;
+  return (
+    <div>
+      <Title order={2} size="h3">
+        {event.name}
+      </Title>
+      <Text fw={600}>{text}</Text>
+      {own && <Text c="var(--dim)">{own}</Text>}
+      {meet && (
+        <Text>
+          <Trans>Meet at {meet}</Trans>
+        </Text>
+      )}
+      <Text>{event.location}</Text>
+      {kit && (
+        <Text c="var(--dim)">
+          <Trans>Kit: {kit}</Trans>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  token: string;
+  asked: AnswerView;
+}
+
+/** The question, and the answers. Nothing is sent before a tap: programs that scan mails open links, too. */
+function Question({ token, asked }: QuestionProps) {
+  const { t } = useLingui();
+  const { child, event } = asked;
+  const [search] = useSearchParams();
+  const [given, setGiven] = useState(asked.available);
+  const [saved, setSaved] = useState<'answer' | 'reason'>();
+  const [reason, setReason] = useState('');
+  const { busy, error, send } = useSubmit();
+  const answered = given && t(answerLabels[statusOfAvailability[given]]);
+  const wanted = (['YES', 'MAYBE', 'NO'] as const).find((one) => one === search.get('available'));
+  const suggested = wanted && !saved && wanted !== given && t(answerLabels[statusOfAvailability[wanted]]);
+
+  const answer = async (available: Availability, why?: string) => {
+    const body = { available, ...(why && { reason: why }) };
+    const done = await send(async () => {
+      setGiven((await call(calendarsContract.answer, { params: { token }, body })).available);
+    });
+    setSaved(done ? (why ? 'reason' : 'answer') : undefined);
+  };
+  const saveReason = (press: FormEvent) => {
+    press.preventDefault();
+    if (given && reason.trim()) void answer(given, reason.trim());
+  };
+
+  if (error instanceof ApiError && [404, 409].includes(error.status)) return <DeadLink error={error} />;
+  return (
+    <Page title={t`Is ${child} coming?`} width="form">
+      <Card>
+        <Stack gap="md">
+          <EventFacts event={event} />
+          <AnswerButtons name={child} answer={given} onAnswer={(available) => !busy && void answer(available)} />
+          <div role="status">
+            {busy ? (
+              <Text>
+                <Trans>Sending…</Trans>
+              </Text>
+            ) : suggested ? (
+              <Text>
+                <Trans>Nothing is sent yet. Tap “{suggested}” to send it.</Trans>
+              </Text>
+            ) : answered && !error ? (
+              <>
+                <Text fw={600}>
+                  {child}: {answered}
+                </Text>
+                <Text c="var(--dim)">
+                  {saved === 'reason' ? (
+                    <Trans>Your reason is saved. Only staff see it.</Trans>
+                  ) : (
+                    <Trans>You can change it here until the event starts.</Trans>
+                  )}
+                </Text>
+              </>
+            ) : null}
+          </div>
+          {error !== null && (
+            <Text role="alert" c="var(--cant)" fw={550}>
+              <Trans>Your answer was not sent.</Trans> {errorText(error)}
+            </Text>
+          )}
+          {saved === 'answer' && given !== 'YES' && (
+            <form onSubmit={saveReason}>
+              <Stack gap="xs" align="start">
+                <TextInput
+                  label={t`Reason (optional)`}
+                  description={t`Only staff see it.`}
+                  maxLength={200}
+                  w="100%"
+                  value={reason}
+                  onChange={({ currentTarget }) => setReason(currentTarget.value)}
+                />
+                <Button type="submit" variant="default" loading={busy} disabled={!reason.trim()}>
+                  <Trans>Send the reason</Trans>
+                </Button>
+              </Stack>
+            </form>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+/** /answer/:token: answers a mail's question for one child and one event, without signing in (decision 0045). */
+export default function MailedAnswerPage() {
+  const { t } = useLingui();
+  const { token = '' } = useParams();
+  const session = useSession();
+  const asked = useQuery({
+    queryKey: ['mailed-answer', token],
+    queryFn: ({ signal }) => call(calendarsContract.show_answer, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const language = asked.data?.language;
+  const isVisitor = session.state === 'visitor';
+  useEffect(() => {
+    if (language && isVisitor) void showLanguage(language);
+  }, [language, isVisitor]);
+
+  if (asked.data) return <Question key={token} token={token} asked={asked.data} />;
+  const { error } = asked;
+  if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return <DeadLink error={error} />;
+  if (error) return <LoadError what={t`The question`} error={error} retry={() => void asked.refetch()} />;
+  return <PageSkeleton />;
+}
