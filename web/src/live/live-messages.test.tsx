@@ -70,7 +70,7 @@ describe('I8: a live message changes the screen', () => {
     expect(await screen.findByRole('link', { name: /Cup game/ })).toBeVisible();
   });
 
-  it('for the 60 events of a new series, in one step and without reading them', async () => {
+  it('for the 60 events of a new series, without a request for any of them', async () => {
     const links = () => screen.queryAllByRole('link', { name: /Practice/ }).length;
     const shown = new Set<number>();
     const observer = new MutationObserver(() => void shown.add(links()));
