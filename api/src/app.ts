@@ -10,6 +10,7 @@ import { Problem } from '@touchline/shared/errors';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { seasonContract } from '@touchline/shared/events/season.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
@@ -30,7 +31,7 @@ import { boardsHandlers } from './boards/boards.routes';
 import { demoHandlers } from './demo/demo.routes';
 import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
-import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers } from './events/events.routes';
+import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers, seasonHandlers } from './events/events.routes';
 import { answerProblem } from './http/answer';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
@@ -66,6 +67,7 @@ export const contracts = {
   events: eventsContract,
   eventEditing: eventEditingContract,
   eventPlanning: eventPlanningContract,
+  season: seasonContract,
   engagements: engagementsContract,
   developments: developmentsContract,
   boards: boardsContract,
@@ -115,6 +117,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.events, eventsHandlers(services), options);
   mount(routes, contracts.eventEditing, eventEditingHandlers(services), options);
   mount(routes, contracts.eventPlanning, eventPlanningHandlers(services), options);
+  mount(routes, contracts.season, seasonHandlers(services), options);
   mount(routes, contracts.engagements, engagementsHandlers(services), options);
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);

@@ -38,6 +38,7 @@ describe('R3 I11: data that a caller may not see is in no response', () => {
     const month = { time: MONTH, playerId: club.leo };
     queries = {
       show_events: { tag: GREEN },
+      show_season: { tag: GREEN },
       show_shares: { tag: GREEN },
       get_event: key,
       get_event_history: key,

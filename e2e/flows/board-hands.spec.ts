@@ -65,8 +65,8 @@ test('has large buttons on a phone; with the text tool a tap starts a text, and 
     const { page } = await open('coach', boardPath(id), phone);
     const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     // Touch targets in the bars are at least 48 px wide and high.
-    const bars = page.getByRole('group', { name: /^(Tools|Colors|Steps|Board|View)$/ });
-    await expect(bars).toHaveCount(5);
+    const bars = page.getByRole('group', { name: /^(Tools|Colors|Edit|Steps|Board|View)$/ });
+    await expect(bars).toHaveCount(6);
     const sizes = await bars.locator('button, select').evaluateAll((all) =>
       all.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();

@@ -1,4 +1,5 @@
 /** The session canvas that coaches share. */
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
 import { BoardClient } from '../../scripts/clients/board-client';
@@ -18,6 +19,7 @@ import {
   tool,
   withBoard,
 } from '../src/boards';
+import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
@@ -236,4 +238,44 @@ test('ignores invalid shapes, and shows the others', async ({ open, club }) => {
     await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
     strange.close();
   });
+});
+
+test('prints one page with the title, the pitch and the drills', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  await withBoard(coach, 'Thursday session', async (id) => {
+    const { page } = await open('coach', boardPath(id));
+    await page.getByRole('button', { name: 'Add drill' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Rondo 5v2');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading')).toHaveText(['Thursday session', 'Rondo 5v2']);
+    await expect(page.getByRole('img', { name: 'Session board' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('heading', { name: 'Thursday session' })).toHaveCount(0);
+  });
+});
+
+test('starts a new board from a set-up', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const { page } = await open('coach', '/sessions?team=26618');
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  const form = page.getByRole('form', { name: 'New board' });
+  await form.getByLabel('Name').fill('Shape of seven');
+  await choose(form, 'Start with', '7v7, 2-3-1');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Shape of seven');
+  const id = new URL(page.url()).searchParams.get('board') ?? '';
+  const other = await BoardClient.open(coach, id);
+  await expect.poll(() => readShapes(other.doc).length).toBe(14);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => readShapes(other.doc).length).toBe(0);
+  other.close();
+  await coach.ask(boardsContract.remove_board, { params: { id } });
 });

@@ -232,6 +232,18 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await expect(
     tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
   ).toBeVisible();
+
+  // A game that staff add on the card shows up on the other open screen.
+  const watching = await open('parent', '/admin/planning');
+  await page.getByRole('article', { name: stored.name }).getByRole('button', { name: 'Add game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add game' });
+  await dialog.getByRole('combobox', { name: 'Second team' }).fill('Lake City');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await watching.page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
+  await expect(
+    tableOf(watching.page, `Schedule of ${stored.name}`).getByRole('row', { name: /Riverside 2012 Green – Lake City/ }),
+  ).toBeVisible();
 });
 
 test('deletes an event without attendees, but not one with attendees', async ({ club, open }) => {

@@ -13,6 +13,7 @@ const NAME = 'Game with jobs and rides';
 async function helpOn({ page }: Screen) {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: NAME, exact: true }) });
   await card.scrollIntoViewIfNeeded();
+  await card.getByRole('button', { name: /^Jobs and rides/ }).click();
   const help = card.getByRole('region', { name: 'Jobs and rides' });
   await expect(help).toBeVisible();
   return help;

@@ -17,7 +17,7 @@ export async function mailsTo(dataDir: string, to: string): Promise<string[]> {
 export async function mailedLink(
   dataDir: string,
   to: string,
-  purpose: 'activate' | 'reset' | 'join' | 'object' | 'answer' | 'unsubscribe' = 'activate',
+  purpose: 'activate' | 'reset' | 'join' | 'object' | 'answer' = 'activate',
 ): Promise<string> {
   let link = '';
   await until(

@@ -32,6 +32,8 @@ export const offline = (folder: string) =>
       ],
       // File names contain a hash of the content.
       dontCacheBustURLsMatching: /^assets\//,
+      // Push messages.
+      importScripts: ['/push-worker.js'],
       navigateFallback: '/',
       navigateFallbackDenylist: [/^\/(?:api|assets|docs|film|socket\.io|videos)(?:\/|$)/, /^[^?]*\.\w{1,8}(?:\?|$)/],
       runtimeCaching: [

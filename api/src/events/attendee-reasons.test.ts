@@ -1,3 +1,5 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -59,5 +61,17 @@ describe('the reason of somebody who cannot go', () => {
   it('has at most 200 characters', async () => {
     const { status, problem } = await change(club.parent, '70000001', { reason: 'x'.repeat(201) });
     expect([status, problem.fields]).toEqual([400, { reason: 'At most 200 characters' }]);
+  });
+
+  it('is in the export of its family only, and goes with the erasure, from past events too', async () => {
+    const past = await club.game();
+    await add(club.parent, { id: '70000003', playerId: club.leo, available: 'NO', reason: 'At the dentist' }, past.key);
+    await club.store.events.updateOne({ _id: past.id }, { $set: { eventTime: Date.now() - 86_400_000 } });
+    const exportOf = async (who: Person) => (await who.ask(profilesContract.export_account, {})).raw;
+    expect((await exportOf(club.parent)).split('At the dentist')).toHaveLength(2);
+    for (const who of [club.parent2, club.coach]) expect(await exportOf(who)).not.toContain('At the dentist');
+    await club.admin.call(usersContract.delete_user, { params: { email: club.parent.user.emailAddress } });
+    const stored = JSON.stringify(await club.store.events.find({}));
+    for (const reason of ['At the dentist', REASON]) expect(stored).not.toContain(reason);
   });
 });

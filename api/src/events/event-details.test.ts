@@ -54,6 +54,26 @@ describe('the details of an event', () => {
     expect(await club.read(event.key)).toMatchObject({ version: 2, rev: 2 });
   });
 
+  it('keeps the results and the points rule of a tournament, and tells every screen', async () => {
+    const cup = await schedule({ type: 'TOURNAMENT' });
+    const { eventLocation: location } = cup;
+    const game = { id: '500000001', name: 'Group A', time: eventTime, location, teams: ['Green', 'Harbor'], theme: '' };
+    const pointsRule = { win: 2, draw: 1, loss: 0 };
+    expect((await change(cup, { pointsRule, schedules: [game] })).status).toBe(200);
+    expect((await change({ ...cup, rev: 2 }, { schedules: [{ ...game, result: '2:1' }] })).status).toBe(200);
+    const played = [{ ...game, result: '2:1' }];
+    expect(club.messages('event:changed').at(-1)?.patch).toEqual({ schedules: played, rev: 3 });
+    for (const who of [club.parent, club.filming, club.root])
+      expect(await club.read(cup.key, who)).toMatchObject({ pointsRule, schedules: played });
+    const [last, first] = await club.manager.call(get_event_history, { query: cup.key });
+    expect([first?.fields, last?.fields]).toEqual([['pointsRule', 'schedules'], ['schedules']]);
+    const ask = (form: object) => change({ ...cup, rev: 3 }, form).then(({ status }) => status);
+    expect(await ask({ schedules: [{ ...game, result: 'two' }] })).toBe(400);
+    expect(await ask({ pointsRule: { ...pointsRule, win: -1 } })).toBe(400);
+    const asParent = { id: cup.id, rev: 3, schedules: [{ ...game, result: '9:0' }] };
+    expect((await club.parent.ask(update_event, { body: asParent })).status).toBe(403);
+  });
+
   it.each([
     [{ type: 'GAME', opponent: 'Harbor City' }, 'Riverside Green vs Harbor City'],
     [{ type: 'GAME' }, 'Riverside Green game'],

@@ -21,6 +21,7 @@ import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
 import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { Job, Ride } from '@touchline/shared/events/help.model';
+import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { isOwnAsAdult } from './attendee-person';
@@ -125,6 +126,8 @@ export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply
 /** The event and its version, after a change of a play, a job or a ride. */
 export const presentVersion = (event: EventRecord): Presented<PlayRemovedReply> =>
   present({ id: event._id, version: event.version });
+
+export const presentSeason = (season: SeasonView): Presented<SeasonView> => present(season);
 
 export const presentShares = (shares: FamilyShare[]): Presented<FamilyShare[]> => present(shares);
 

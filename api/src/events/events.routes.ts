@@ -1,7 +1,8 @@
-/** Handlers of `events.contract`, `event-editing.contract` and `event-planning.contract`. */
+/** Handlers of `events.contract`, `event-editing.contract`, `event-planning.contract` and `season.contract`. */
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
+import type { seasonContract } from '@touchline/shared/events/season.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { attendeesService } from './attendees.service';
@@ -11,6 +12,7 @@ import { eventsService } from './events.service';
 import { jobsService } from './jobs.service';
 import { playsService } from './plays.service';
 import { ridesService } from './rides.service';
+import { seasonService } from './season.service';
 import { sharesService } from './shares.service';
 
 export function eventsHandlers(services: Services): Handlers<typeof eventsContract> {
@@ -61,5 +63,13 @@ export function eventPlanningHandlers(services: Services): Handlers<typeof event
     give_seat_back: async ({ caller, params: { rideId, playerId, ...key } }) =>
       rides.giveSeatBack(caller, { key, rideId, playerId }),
     show_shares: async ({ caller, query }) => shares.ofTeam(caller, query.tag),
+  };
+}
+
+export function seasonHandlers(services: Services): Handlers<typeof seasonContract> {
+  const seasons = seasonService(services);
+  return {
+    show_season: async ({ caller, query }) =>
+      seasons.show(caller, query.tag, query.season === undefined ? undefined : Number(query.season)),
   };
 }

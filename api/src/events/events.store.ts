@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import { monthSpan } from '@touchline/shared/months';
+import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
@@ -31,6 +31,14 @@ interface EventSave {
   whileEmpty: boolean;
   change: EventChange;
 }
+
+/** The fields of an event that count in a season. */
+export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
+
+const seasonFields = {
+  ...({ name: 1, opponent: 1, type: 1, eventState: 1, eventTime: 1, result: 1 } as const),
+  ...({ attendees: 1, participants: 1, plays: 1 } as const),
+} as const;
 
 /** Number of events per query of `pages`. */
 const PAGE = 500;
@@ -83,6 +91,26 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       { tags: { $in: teams }, eventTime: { $gte: from, $lt: before } },
       { sort: { eventTime: 1 }, projection: { tags: 1, eventTime: 1, eventState: 1, attendees: 1 } },
     ),
+
+  /** Yields a team's events in a span, earliest first. Reads them by month, so that a long season needs little memory. */
+  async *inSpan(tag: string, { from, before }: ReturnType<typeof monthSpan>): AsyncGenerator<SeasonEvent> {
+    for (let start = from; start < before; start = monthSpan(monthOf(start)).before) {
+      const end = Math.min(before, monthSpan(monthOf(start)).before);
+      yield* await events.find(
+        { tags: tag, eventTime: { $gte: start, $lt: end } },
+        { sort: { eventTime: 1 }, projection: seasonFields },
+      );
+    }
+  },
+
+  /** Returns when a team's first event began (ms), or undefined without events. */
+  async firstTimeOf(tag: string): Promise<number | undefined> {
+    const [first] = await events.find(
+      { tags: tag },
+      { sort: { eventTime: 1 }, limit: 1, projection: { eventTime: 1 } },
+    );
+    return first?.eventTime;
+  },
 
   /** Returns the ids and versions of these teams' events from a time (ms) on, earliest first. */
   versions: (tags: readonly string[], from: number): Promise<Pick<EventRecord, '_id' | 'version'>[]> =>

@@ -1,5 +1,5 @@
 /** Rides to an event: drivers offer seats, children take them. Of two families who want the last seat one gets it. */
-import { authorize } from '@touchline/shared/access/rules';
+import { authorize, may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -8,7 +8,7 @@ import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.co
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
-import type { Caller } from '@touchline/shared/server/access/caller';
+import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
@@ -20,6 +20,7 @@ import { changeBy, eventFacts } from './event-facts';
 import { presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandReadable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 import { rideOf, ridesStore } from './rides.store';
 
 type Reply = Promise<Presented<PlayRemovedReply>>;
@@ -41,6 +42,7 @@ export function ridesService(services: Services) {
   const store = ridesStore(services.store);
   const teams = teamsStore(services.store);
   const publish = eventFacts(services);
+  const help = helpRewriter(services);
   const saved = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
   const read = async (caller: Caller, key: EventKey) => demandReadable(caller, await events.byKey(key));
 
@@ -49,6 +51,12 @@ export function ridesService(services: Services) {
     if (!event) return undefined;
     publish.rideSaved(event, ride, change);
     return presentVersion(event);
+  }
+
+  /** Returns whether the caller, read again, still belongs to the event. */
+  async function mayOffer({ user, actor }: Caller, { tags }: EventRecord): Promise<boolean> {
+    const { actor: now } = await loadCaller(services.store, user, actor.sessionId);
+    return may(now, 'attendee.add', { tags, rostered: false, own: true });
   }
 
   /** Returns the event and the ride for a caller who may write the child's seat. */
@@ -70,6 +78,7 @@ export function ridesService(services: Services) {
   return {
     /**
      * Offers seats in the caller's car, or changes their number. A repeated call changes nothing.
+     * @throws Problem 404 when the caller leaves the team meanwhile
      * @throws Problem 409 when more seats are taken, or the event is over, cancelled or has too many rides
      */
     offer(caller: Caller, key: EventKey, seats: number): Reply {
@@ -88,7 +97,13 @@ export function ridesService(services: Services) {
         if (Object.keys(event.rides ?? {}).length >= MAX_RIDES)
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
         const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
-        return published(await store.offer(event, ride, change), ride, change);
+        const offered = published(await store.offer(event, ride, change), ride, change);
+        // A driver who left since the caller was read may have left before this ride could be removed.
+        if (offered && !(await mayOffer(caller, event))) {
+          await help.rewrite(caller.actor, event._id, { ride: (one) => (one.id === ride.id ? 'remove' : undefined) });
+          throw notFound('event');
+        }
+        return offered;
       });
     },
 
@@ -112,6 +127,7 @@ export function ridesService(services: Services) {
 
     /**
      * Gives a seat to a child. A repeated call changes nothing.
+     * @throws Problem 404 when the child leaves the roster meanwhile
      * @throws Problem 409 when every seat is taken, the child has another seat, or the event is over or cancelled
      */
     takeSeat(caller: Caller, seat: Seat): Reply {
@@ -123,7 +139,13 @@ export function ridesService(services: Services) {
         if (held) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = saved(caller);
-        return published(await store.take(event, ride, seat.playerId, change), ride, change);
+        const taken = published(await store.take(event, ride, seat.playerId, change), ride, change);
+        // A child who left the roster since it was read may have left before this seat could be freed.
+        if (taken && !(await teams.anyRosters(event.tags, seat.playerId))) {
+          await help.rewrite(caller.actor, event._id, { freesSeat: (playerId) => playerId === seat.playerId });
+          throw notFound('player');
+        }
+        return taken;
       });
     },
 

@@ -189,6 +189,28 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).jobs?.[0]?.takenBy).toEqual([]);
   });
 
+  it('frees the seat of a child who leaves the roster while the seat is written', async () => {
+    await offer(club.coach);
+    const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
+      call: () => take(club.parent2, club.coach, club.noa),
+      other: () => club.manager.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.noa } }),
+    });
+    expect(late.status).toBe(404);
+    expect(await riders()).toEqual([[]]);
+    expect((await take(club.parent, club.coach, club.leo)).status).toBe(200);
+  });
+
+  it('removes the ride of a driver who leaves the team while the ride is written', async () => {
+    await club.manager.call(teamsContract.remove_player, { params: { teamId: GREEN, player: club.noa } });
+    const member = club.parent2.user.emailAddress;
+    const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
+      call: () => offer(club.parent2),
+      other: () => club.manager.call(teamsContract.remove_member, { params: { teamId: GREEN, member } }),
+    });
+    expect(late.status).toBe(404);
+    expect(await rides()).toBeUndefined();
+  });
+
   it('an erased driver and an erased child leave no trace', async () => {
     await offer(club.parent);
     await offer(club.coach);

@@ -3,6 +3,7 @@ import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
+import { seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
@@ -11,13 +12,6 @@ import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { presentShares } from './events.present';
 import { eventsStore } from './events.store';
-
-/** Returns the first moment (ms) of the season: the latest 1 August. */
-function seasonStart(now: number): number {
-  const year = new Date(now).getUTCFullYear();
-  const august = Date.UTC(year, 7);
-  return august <= now ? august : Date.UTC(year - 1, 7);
-}
 
 /** Returns the children in groups that share a guardian. */
 function familiesOf(children: readonly PlayerRecord[]): PlayerRecord[][] {
@@ -43,7 +37,7 @@ export function sharesService({ store }: Services) {
       authorize(actor, 'event.shares', { tag }, 'team');
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
-      const held = (await events.list([tag], seasonStart(Date.now()))).filter(
+      const held = (await events.list([tag], seasonSpan(seasonOf(Date.now())).from)).filter(
         ({ eventState }) => eventState !== 'CANCELLED',
       );
       const helpers = held.flatMap(({ jobs = {} }) =>

@@ -100,6 +100,7 @@ export async function openCompleteClub() {
     answerBy: eventTime - DAY,
     kit: 'Green',
     note: 'Bring water.',
+    pointsRule: { win: 3, draw: 1, loss: 0 },
     seriesId: '91000001',
     rrule: 'FREQ=WEEKLY;BYDAY=TU',
     url: 'https://club.example/game',
@@ -158,6 +159,7 @@ export async function openCompleteClub() {
         location: { ...event.eventLocation, address: 'Gleimstr. 55' },
         teams: ['Green'],
         theme: 'Cup',
+        result: '2:1',
       },
     },
     teamStats: {

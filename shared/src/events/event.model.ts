@@ -36,7 +36,7 @@ import {
 } from './events.words';
 import { jobInput, jobModel, rideModel, VISIBILITIES } from './help.model';
 import { MAX_JOBS } from './help-limits';
-import { schedule, teamStats } from './tournament.model';
+import { pointsRule, schedule, teamStats } from './tournament.model';
 
 export type { Visibility } from './help.model';
 
@@ -205,6 +205,8 @@ export const eventModel = defineModel(VISIBILITIES, {
     input: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
     computed: true,
   }),
+  /** What a win, a draw and a loss of a tournament count. */
+  pointsRule: field(pointsRule.optional(), form),
   /** Absent when there are none. */
   jobs: field(z.array(jobModel.view).optional(), {
     ...form,

@@ -11,9 +11,22 @@ export const schedule = z
     location: eventPlace,
     teams: z.array(line()).min(1, 'Teams are required').max(20),
     theme: line().default(''),
+    /** Goals of the first and the second team, such as `2:1`. */
+    result: z
+      .string()
+      .regex(/^\d{1,3}:\d{1,3}$/, 'Must be a result such as 2:1')
+      .optional(),
   })
   .meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof schedule>;
+
+/** Points of a game; a tournament without a rule gives 3, 1 and 0. */
+export const pointsRule = z.object({
+  win: z.number().int().min(0).max(100),
+  draw: z.number().int().min(0).max(100),
+  loss: z.number().int().min(0).max(100),
+});
+export type PointsRule = z.infer<typeof pointsRule>;
 
 const count = z.number().int().min(0).max(10_000).default(0);
 export const teamStats = z

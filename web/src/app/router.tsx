@@ -67,7 +67,10 @@ export const routes: RouteObject[] = [
       { path: 'answer/:token', ...page(() => import('../features/planning/answers/mailed-answer-page')) },
       { path: 'unsubscribe/:token', ...page(() => import('../features/profile/unsubscribe-page')) },
       { path: 'mailbox', ...page(() => import('../features/mailbox/mailbox-page')) },
-      { ...page(() => import('./viewer-frame')), children: viewers },
+      {
+        ...page(() => import('./viewer-frame')),
+        children: [...viewers, { path: 'season', ...page(() => import('../features/games/season-page')) }],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

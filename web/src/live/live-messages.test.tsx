@@ -70,6 +70,28 @@ describe('I8: a live message changes the screen', () => {
     expect(await screen.findByRole('link', { name: /Cup game/ })).toBeVisible();
   });
 
+  it('for the 60 events of a new series, without a request for any of them', async () => {
+    const links = () => screen.queryAllByRole('link', { name: /Practice/ }).length;
+    const shown = new Set<number>();
+    const observer = new MutationObserver(() => void shown.add(links()));
+    const asked = server.requests.length;
+    const series = Array.from({ length: 60 }, (_, index): BatchedNews => {
+      const id = String(100_000_200 + index);
+      const eventTime = later.eventTime + index * 86_400_000;
+      return [
+        'event:created',
+        { ...stamp, event: { ...later, id, key: { ...key, id }, eventTime, name: `Practice ${index}` } },
+      ];
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    server.publishBatch(...series);
+    await screen.findByRole('link', { name: /Practice 0/ });
+    observer.disconnect();
+    shown.delete(0);
+    expect([...shown]).toEqual([links()]);
+    expect(server.requests.slice(asked).map(endpointOf)).toEqual([]);
+  });
+
   it('for an attendee who was added, changed and removed', async () => {
     server.publish('attendee:added', { ...next, attendee: attendee(1) });
     await shirt('Leo Raman, 1, Going');

@@ -134,6 +134,10 @@ export const eventRows: Rows = {
     { on: 'Green', expect: '401 403 200 200 200 200 200 403 200 200', input: async () => ({ query: { tag: GREEN } }) },
     { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: async () => ({ query: { tag: BLUE } }) },
   ],
+  show_season: [
+    { on: 'Green', expect: '401 403 200 200 200 200 200 403 200 200', input: async () => ({ query: { tag: GREEN } }) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: async () => ({ query: { tag: BLUE } }) },
+  ],
   get_event: [
     { on: 'Green', expect: WITH_ROLE, input: eventOf(GREEN) },
     { on: 'Blue', expect: '401 403 404 404 404 404 200 200 200 404', input: eventOf(BLUE) },

@@ -26,6 +26,7 @@ const strings = (name: string, n: number) => [
   `1043${n}`,
   `u33dbfc5${n}`,
   `u33${n}`,
+  `${n}:1`,
 ];
 const numbers = (salt: number, n: number) => [
   10 + 2 * salt + n,

@@ -16,6 +16,7 @@ import classes from './top-bar.module.css';
 
 const GamesMenu = lazyWithRetry(() => import('./games-menu'));
 const ClubBrand = lazyWithRetry(() => import('./club-brand'), <BrandLink />);
+const NoticeBell = lazyWithRetry(() => import('./notice-bell'), <span className={classes.bell} />);
 const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
@@ -68,7 +69,10 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
             {displayName(user)}
           </Text>
         )}
-        <SchemeToggle />
+        {user && <NoticeBell />}
+        <div className={classes.scheme}>
+          <SchemeToggle />
+        </div>
         {session.state === 'visitor' ? (
           !location.pathname.startsWith('/auth') && (
             <Button component={Link} to={loginPath(location)} size="sm" className={classes.enter}>

@@ -13,7 +13,7 @@ import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
 import { FIELD_WORDS } from './event-words';
 import { ParticipantItems } from './participant-items';
 import { PlayItems } from './play-items';
-import { ScheduleItems, StatsItems } from './tournament-items';
+import { PointsItem, ScheduleItems, StatsItems } from './tournament-items';
 import { useEventEditing } from './use-event-editing';
 
 interface EventFormProps {
@@ -73,6 +73,7 @@ export function EventForm({ event, teams }: EventFormProps) {
         <ParticipantItems edited={edited} teams={teams} />
         <PlayItems edited={edited} teams={teams} />
         <ScheduleItems edited={edited} teams={teams} />
+        <PointsItem edited={edited} />
         <StatsItems edited={edited} teams={teams} />
         <FormError error={error} />
         <Group justify="flex-end">

@@ -34,8 +34,9 @@ export type PlayRow = Omit<Play, 'startOffset' | 'endOffset' | 'actionCodes'> & 
   actionCodes: ActionCodeRow[];
 };
 
-export type ScheduleRow = Omit<Schedule, 'time' | 'location'> & {
+export type ScheduleRow = Omit<Schedule, 'time' | 'location' | 'result'> & {
   time: number | undefined;
+  result: string;
   location: EventPlace | null;
 };
 
@@ -58,7 +59,7 @@ export const newSchedule = (
   id: string,
   event: { eventTime?: number | undefined; eventLocation: EventPlace | null },
 ): ScheduleRow => ({
-  ...{ id, name: '', time: event.eventTime, location: event.eventLocation, teams: ['TBD'], theme: '' },
+  ...{ id, name: '', time: event.eventTime, location: event.eventLocation, teams: ['TBD'], theme: '', result: '' },
 });
 
 export const newStats = (id: string): StatsRow => ({
@@ -128,8 +129,11 @@ export const playOf = ({ startOffset, endOffset, actionCodes, ...row }: PlayRow)
   };
 };
 
-export const scheduleOf = ({ time, location, ...row }: ScheduleRow): Schedule => ({
+export const scheduleRow = (row: Schedule): ScheduleRow => ({ ...row, result: row.result ?? '' });
+
+export const scheduleOf = ({ time, location, result, ...row }: ScheduleRow): Schedule => ({
   ...row,
+  ...(result.trim() && { result: result.trim() }),
   time: time ?? 0,
   location: location ?? { id: '', name: '', latitude: 0, longitude: 0 },
 });

@@ -9,6 +9,7 @@ import {
   type EventDetails,
   noDetails,
 } from '../../components/event/event-details';
+import { type PointsValues, pointsOf, pointsValues } from '../../components/event/points-fields';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { readOffset } from '../../lib/offsets';
@@ -24,6 +25,7 @@ import {
   type ScheduleRow,
   type StatsRow,
   scheduleOf,
+  scheduleRow,
   statsOf,
 } from './event-items';
 
@@ -40,12 +42,14 @@ export interface EventValues extends EventDetails {
   plays: PlayRow[];
   schedules: ScheduleRow[];
   teamStats: StatsRow[];
+  pointsRule: PointsValues;
 }
 
 export const noEvent: EventValues = {
   ...noDetails,
   ...{ eventState: 'PENDING', cancelReason: '', url: '', result: '', summary: '', tags: [], sources: '' },
   ...{ participants: [], plays: [], schedules: [], teamStats: [] },
+  pointsRule: pointsValues(),
 };
 
 export const eventValues = (event: EventView): EventValues => ({
@@ -59,8 +63,9 @@ export const eventValues = (event: EventView): EventValues => ({
   sources: event.sources.join(' '),
   participants: event.participants.map(participantRow),
   plays: event.plays.map(playRow),
-  schedules: event.schedules,
+  schedules: event.schedules.map(scheduleRow),
   teamStats: event.teamStats,
+  pointsRule: pointsValues(event.pointsRule),
 });
 
 /** Returns the changed fields, the new and changed items, and the ids of removed items. */
@@ -69,7 +74,15 @@ export function eventBody(
   base: EventValues,
   now: EventValues,
 ): EventForm {
-  const { participants: _p, plays: _l, schedules: _s, teamStats: _t, sources, ...fields } = changedOf(base, now);
+  const {
+    participants: _p,
+    plays: _l,
+    schedules: _s,
+    teamStats: _t,
+    sources,
+    pointsRule,
+    ...fields
+  } = changedOf(base, now);
   const people = changedItems(base.participants, now.participants);
   const plays = changedItems(base.plays, now.plays);
   const schedules = changedItems(base.schedules, now.schedules);
@@ -84,6 +97,7 @@ export function eventBody(
     ...{ id, rev, ...(version !== undefined && { version }) },
     ...changedDetails(fields),
     ...(sources !== undefined && { sources: wordsIn(sources) }),
+    ...(pointsRule && { pointsRule: pointsOf(pointsRule) }),
     ...(people.changed.length > 0 && { participants: people.changed.map(participantOf) }),
     ...(plays.changed.length > 0 && { plays: plays.changed.map(playOf) }),
     ...(schedules.changed.length > 0 && { schedules: schedules.changed.map(scheduleOf) }),

@@ -18,6 +18,7 @@ export const FIELD_WORDS: Record<keyof EventValues, MessageDescriptor> = {
   plays: msg`Plays`,
   schedules: msg`Schedule`,
   teamStats: msg`Standings`,
+  pointsRule: msg`Points`,
 };
 
 export const STATE_WORDS: Record<EventView['eventState'], MessageDescriptor> = {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { PointsFields } from '../../components/event/points-fields';
 import { VenueSelect } from '../../components/event/venue-select';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
@@ -44,6 +45,7 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 <MomentInput label={t`Time`} required {...input('time')} />
                 <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
+              <TextInput label={t`Result`} placeholder="2:1" maxLength={7} {...input('result')} />
               <TagsInput
                 label={t`Teams`}
                 required
@@ -69,6 +71,10 @@ const COUNTS = [
 ] as const;
 
 const pointsText = (count: number): string => plural(count, { one: '# point', other: '# points' });
+
+/** The points of a win, a draw and a loss of a tournament. */
+export const PointsItem = ({ edited: { form } }: Pick<ItemsProps, 'edited'>) =>
+  form.values.type === 'TOURNAMENT' && <PointsFields input={(path) => form.getInputProps(path)} />;
 
 /** The standings of a tournament. */
 export function StatsItems({ edited, teams }: ItemsProps) {

@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
+import { NoTeam } from '../../components/no-team';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { ViewerLayout } from '../../components/viewer-layout';
@@ -133,7 +134,7 @@ export default function GamesPage() {
         ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
           <CardSkeleton cards={1} height={480} />
         ) : !team ? (
-          <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
+          <NoTeam />
         ) : error && games.length === 0 ? (
           <LoadError what={t`The games`} error={error} retry={reload} />
         ) : !game ? (

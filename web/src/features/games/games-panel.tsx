@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { Radio, Select, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Radio, Select, Stack } from '@mantine/core';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { Link } from 'react-router-dom';
 import { MonthInput } from '../../components/month-input';
 import { TeamSelect } from '../../components/team-select';
 import { Steps } from '../../components/viewer-layout';
@@ -40,6 +41,11 @@ export function GamesPanel(props: GamesPanelProps) {
     <>
       <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />
       <MonthInput label={t`Month`} value={props.month} onChange={(month) => month && props.onMonth(month)} />
+      {props.team && (
+        <Anchor component={Link} to={`/season?team=${props.team}`} size="sm">
+          <Trans>Season: results and players</Trans>
+        </Anchor>
+      )}
       <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
       <Radio.Group
         label={t`View`}

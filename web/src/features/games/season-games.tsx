@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, Table, Title } from '@mantine/core';
+import { NativeSelect, Title } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -13,6 +13,7 @@ import { mediaKind } from '../../lib/media';
 import { hasFilm, teamGames } from './game-selection';
 import { seasonQuery } from './newest-film';
 import classes from './season-games.module.css';
+import { SeasonRecordTable } from './season-record';
 
 /** A film in a folder of this server has its picture beside it. */
 const posterOf = (url: string): string | undefined => {
@@ -85,7 +86,6 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const season = chosen ?? (seasons.includes(now) ? now : seasons[0]);
   if (season === undefined) return null;
   const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);
-  const { played, won, drawn, lost, scored, conceded } = recordOf(listed);
   const name = seasonName(season);
   return (
     <section aria-label={t`Season`} className={classes.root}>
@@ -102,26 +102,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
           />
         )}
       </div>
-      <Table aria-label={t`Season record`} className={classes.record} horizontalSpacing={2}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Played`}</Table.Th>
-            <Table.Th>{t`Won`}</Table.Th>
-            <Table.Th>{t`Drawn`}</Table.Th>
-            <Table.Th>{t`Lost`}</Table.Th>
-            <Table.Th>{t`Goals`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Td>{played}</Table.Td>
-            <Table.Td>{won}</Table.Td>
-            <Table.Td>{drawn}</Table.Td>
-            <Table.Td>{lost}</Table.Td>
-            <Table.Td>{`${scored}:${conceded}`}</Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <SeasonRecordTable record={recordOf(listed)} />
       <ul className={classes.list} aria-label={t`Games of the season`}>
         {listed.map((game) => (
           <GameRow key={game.id} game={game} isShown={game.id === shown} onGame={onGame} />

@@ -39,6 +39,18 @@ describe('Planning', () => {
     await server.stop();
   });
 
+  it.each([
+    ['leads ADMIN to create', { ...admin, teams: [] }, true],
+    ['tells ROOT who creates', { ...root, teams: [] }, false],
+  ])('%s a team while the club has none', async (_what, who, leads) => {
+    await open(who, event, ({ url }) => (url.includes('list_teams') ? { body: [] } : undefined));
+    expect(await screen.findByText('No teams yet')).toBeVisible();
+    expect(screen.queryByText(/Ask your coach/)).toBeNull();
+    const link = screen.queryByRole('link', { name: 'New team' });
+    if (leads) expect(link).toHaveAttribute('href', '/admin/team');
+    else expect(link).toBeNull();
+  });
+
   it('shows a parent’s answer at once and sends it once, with an id that the client made', async () => {
     await open(parent, maskEvent(event, 'masked'), ({ url, body }) =>
       url.includes('add_attendee')

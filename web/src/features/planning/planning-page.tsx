@@ -8,10 +8,10 @@ import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { NeedsYou } from '../../components/needs-you';
+import { NoTeam } from '../../components/no-team';
 import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
@@ -28,6 +28,7 @@ import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
+const AskedEvent = lazyWithRetry(() => import('./asked-event'));
 const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={220} />);
 const PlanningFilter = lazyWithRetry(() => import('./events/planning-filter'), <div className={classes.filter} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
@@ -110,6 +111,7 @@ export default function PlanningPage() {
     >
       <div className={classes.parts}>
         <NeedsYou />
+        {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
         <OwnInvitations />
         {!phone && week}
         {form}
@@ -122,7 +124,7 @@ export default function PlanningPage() {
         {!isReady ? (
           <PlanningSkeleton />
         ) : !team ? (
-          <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
+          <NoTeam />
         ) : error && events.length === 0 ? (
           <LoadError what={t`The events`} error={error} retry={reload} />
         ) : (

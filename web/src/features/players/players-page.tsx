@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { MonthInput } from '../../components/month-input';
@@ -13,6 +15,7 @@ import { Steps, ViewerLayout } from '../../components/viewer-layout';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
 import { useCurrentUser } from '../../lib/session';
+import { teamsQuery } from '../../live/queries/event-queries';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
 import { MatchView } from './match-view';
 
@@ -54,6 +57,8 @@ export default function PlayersPage() {
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
   const own = (user?.players ?? []).some(({ id }) => id === player?.id);
   const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
+  const teams = useQuery(teamsQuery);
+  const seasonTeam = team && !own ? team : teams.data?.find(ofPlayer);
   const offered = team && !own ? (team.players ?? []) : players;
   const chooseTeam = (id: string) => {
     const first = staffTeams.find((one) => one.id === id)?.players?.[0];
@@ -83,6 +88,11 @@ export default function PlayersPage() {
             <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
             {offered.length > 1 && (
               <PlayerSelect players={offered} value={player?.id ?? null} onChange={choosePlayer} />
+            )}
+            {seasonTeam && (
+              <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
+                <Trans>Season: games, goals and attendance</Trans>
+              </Anchor>
             )}
             <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
             <Steps

@@ -20,7 +20,7 @@ import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { newPlayerRow, type PlayerRow } from '../../components/player-fields';
-import { PageSkeleton } from '../../components/skeletons';
+import { CardSkeleton, PageSkeleton } from '../../components/skeletons';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
@@ -31,6 +31,8 @@ import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
 import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
 
+const CalendarCard = lazyWithRetry(() => import('./calendar-card'), <CardSkeleton height={300} />);
+const NotificationSettings = lazyWithRetry(() => import('./notification-settings'), <CardSkeleton height={560} />);
 const OwnDues = lazyWithRetry(() => import('../../components/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
@@ -215,6 +217,8 @@ export default function ProfilePage() {
       {profile.data && (
         <Stack gap="md">
           <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
+          <NotificationSettings />
+          <CalendarCard />
           <OwnDues />
           <OwnData />
         </Stack>

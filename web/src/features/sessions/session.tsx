@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
+import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { PresenceNote } from '../../components/presence-note';
@@ -13,8 +14,10 @@ import type { BoardConnection } from '../../live/boards/board-connection';
 import type { BoardState } from '../../live/boards/board-state';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/boards/use-board';
 import { Board } from './board/board';
+import { add, newPartId } from './board/board-commands';
 import type { BoardEditor } from './board-editor';
 import { BoardStatus } from './board-status';
+import { takeTemplate, templateShapes } from './picker/board-templates';
 import { PlanFromAddress } from './planned/plan-from-address';
 import { PlannedEvent } from './planned/planned-event';
 import { useAbsentOwners } from './planned/use-planned';
@@ -25,6 +28,7 @@ type OpenState = Extract<BoardState, { is: 'open' }>;
 
 interface SessionProps {
   boardId: string;
+  name: string;
   teamId: string;
   /** Whether the user may draw, as far as this screen knows. The server decides. */
   mayDraw: boolean;
@@ -37,14 +41,14 @@ const GONE: Record<Extract<BoardState, { is: 'closed' }>['reason'], MessageDescr
   hidden: msg`You no longer have access to it. Choose another board above.`,
 };
 
-interface OpenSessionProps extends Pick<SessionProps, 'teamId' | 'onNewBoard'> {
+interface OpenSessionProps extends Pick<SessionProps, 'name' | 'teamId' | 'onNewBoard'> {
   connection: BoardConnection;
   state: OpenState;
   startOver: () => void;
 }
 
 /** The content of an open board. */
-function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenSessionProps) {
+function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }: OpenSessionProps) {
   const { canEdit } = state;
   const viewers = useBoardViewers(connection);
   const absent = useAbsentOwners(connection.doc);
@@ -52,6 +56,14 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
     () => ({ doc: connection.doc, canEdit, change: (work) => connection.undoStack.change(work) }),
     [connection, canEdit],
   );
+  const { joined } = state;
+  useEffect(() => {
+    // What is on the board is known only after joining.
+    const template = joined && canEdit ? takeTemplate(connection.id) : undefined;
+    if (!template || readShapes(connection.doc).length > 0) return;
+    const shapes = templateShapes(template).map((shape) => ({ ...shape, id: newPartId() }));
+    if (shapes.length > 0) connection.undoStack.change(() => add(connection.doc, shapes));
+  }, [connection, joined, canEdit]);
   return (
     <>
       {/* Which markers are on the board is known only after joining. */}
@@ -64,7 +76,7 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
           <BoardStatus state={state} startOver={startOver} />
           <PresenceNote viewers={viewers} />
         </div>
-        <Board connection={connection} canEdit={canEdit} absent={absent} />
+        <Board connection={connection} name={name} canEdit={canEdit} absent={absent} />
         <PlannedEvent editor={editor} teamId={teamId} absent={absent} />
       </section>
       <section aria-labelledby="script">
@@ -77,7 +89,7 @@ function OpenSession({ connection, state, teamId, onNewBoard, startOver }: OpenS
   );
 }
 
-export default function Session({ boardId, teamId, mayDraw, onNewBoard }: SessionProps) {
+export default function Session({ boardId, name, teamId, mayDraw, onNewBoard }: SessionProps) {
   const { t } = useLingui();
   const { connection, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(connection);
@@ -85,5 +97,5 @@ export default function Session({ boardId, teamId, mayDraw, onNewBoard }: Sessio
   if (state.is === 'failed')
     return <LoadError what={t`The board`} error={state.error} retry={() => void connection.join()} />;
   if (state.is === 'closed') return <EmptyState title={t`This board is closed`} help={t(GONE[state.reason])} />;
-  return <OpenSession key={connection.id} {...{ connection, state, teamId, onNewBoard, startOver }} />;
+  return <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, startOver }} />;
 }

@@ -46,9 +46,9 @@ export default function SessionsPage() {
           <BoardPicker open={open} />
         </div>
         <BoardPanel open={open}>
-          {({ id, teamId }) => (
+          {({ id, teamId, name }) => (
             <Suspense fallback={<CardSkeleton cards={1} height={480} />}>
-              <Session boardId={id} teamId={teamId} mayDraw={open.canEdit} onNewBoard={addFor} />
+              <Session boardId={id} name={name} teamId={teamId} mayDraw={open.canEdit} onNewBoard={addFor} />
             </Suspense>
           )}
         </BoardPanel>

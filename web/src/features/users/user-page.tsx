@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { Page } from '../../components/page';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -20,6 +21,8 @@ import { LetInPanel } from './let-in-panel';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
 import { noUser, rolesFor, userBody, userErrors, userValues } from './user-values';
+
+const Deliveries = lazyWithRetry(() => import('./deliveries'));
 
 /** Polling interval (ms): accounts have no live message. */
 const POLL_INTERVAL = 10_000;
@@ -103,6 +106,7 @@ export default function UserPage() {
           </div>
         }
       />
+      {isAdmin && <Deliveries />}
     </Page>
   );
 }

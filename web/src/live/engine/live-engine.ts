@@ -155,7 +155,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards.tick();
     invalidate(everyBoardListKey);
     invalidate(everyRequestKey);
-    if (mayHaveMissed) for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey]) invalidate(key);
+    if (mayHaveMissed)
+      for (const key of [everyEngagementKey, everyLedgerKey, everyDevelopmentKey, everyNoticeKey]) invalidate(key);
     mayHaveMissed = false;
     const plan = createSyncPlan(response, (id) => cache.get(id)?.key);
     for (const id of plan.drop) intake.removed(id);

@@ -21,13 +21,13 @@ import { groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
 import { AttendeeSection } from '../attendees/attendee-section';
 import { eventRights } from '../event-rights';
+import { EventHelp, FoldedHelp } from '../help/folded-help';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import classes from './event-card.module.css';
 import { EventHeading, FoldedHeading } from './event-heading';
 
 const EventActions = lazyWithRetry(() => import('./event-actions'), <div className={classes.actions} />);
-const EventHelp = lazyWithRetry(() => import('../help/event-help'));
 const TournamentTables = lazyWithRetry(() => import('./tournament-tables'));
 
 interface EventCardProps {
@@ -110,14 +110,18 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       {roster && place !== 'past' && (
         <ShirtWall event={seen.event} roster={roster} pending={seen.pending} onChoose={setChosen} />
       )}
-      {rights.open && place !== 'past' && (
-        <WhenNear minHeight={44}>
-          <EventHelp event={event} actor={actor} rights={rights} roster={team} />
-        </WhenNear>
-      )}
+      {rights.open &&
+        place !== 'past' &&
+        (phone ? (
+          <FoldedHelp event={event} actor={actor} rights={rights} roster={team} />
+        ) : (
+          <WhenNear minHeight={44}>
+            <EventHelp event={event} actor={actor} rights={rights} roster={team} />
+          </WhenNear>
+        ))}
       {event.type === 'TOURNAMENT' && (
         <WhenNear minHeight={240}>
-          <TournamentTables event={event} />
+          <TournamentTables event={event} mayEdit={rights.mayEdit} />
         </WhenNear>
       )}
       <AttendeeSection

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { EVENT_TYPES } from '@touchline/shared/events/events.words';
+import { Link } from 'react-router-dom';
 import { TYPE_WORDS } from '../../../components/event/event-details';
 import { useSearchState } from '../../../lib/use-search-state';
 import classes from './planning-filter.module.css';
@@ -31,6 +33,17 @@ export default function PlanningFilter() {
         value={params.get('kind') ?? ''}
         onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
       />
+      <ActionIcon
+        component={Link}
+        to="/admin/profile#calendar"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Add to my calendar`}
+        title={t`Add to my calendar`}
+      >
+        <IconCalendarPlus size={20} stroke={1.75} />
+      </ActionIcon>
     </div>
   );
 }

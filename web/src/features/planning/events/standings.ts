@@ -1,4 +1,5 @@
-import type { TeamStats } from '@touchline/shared/events/tournament.model';
+import type { PointsRule, Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import { USUAL_POINTS } from '@touchline/shared/events/tournament.words';
 
 const difference = ({ goalsFor, goalsAgainst }: TeamStats): number => goalsFor - goalsAgainst;
 
@@ -11,3 +12,35 @@ export const standings = (rows: readonly TeamStats[]): TeamStats[] =>
       b.goalsFor - a.goalsFor ||
       a.teamName.localeCompare(b.teamName),
   );
+
+const noGames = (teamName: string): TeamStats => ({
+  ...{ id: teamName, teamId: teamName, teamName, matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
+  ...{ goalsFor: 0, goalsAgainst: 0, numOfYellowCards: 0, numOfRedCards: 0, points: 0 },
+});
+
+function withGame(row: TeamStats, goals: number, against: number, rule: PointsRule): TeamStats {
+  const [won, drawn, lost] = [goals > against, goals === against, goals < against];
+  return {
+    ...row,
+    matchesPlayed: row.matchesPlayed + 1,
+    numOfWins: row.numOfWins + Number(won),
+    numOfDraws: row.numOfDraws + Number(drawn),
+    numOfLosses: row.numOfLosses + Number(lost),
+    goalsFor: row.goalsFor + goals,
+    goalsAgainst: row.goalsAgainst + against,
+    points: row.points + (won ? rule.win : drawn ? rule.draw : rule.loss),
+  };
+}
+
+/** Counts the table from the results of games between two teams. Empty without a result. */
+export function countedStandings(games: readonly Schedule[], rule: PointsRule = USUAL_POINTS): TeamStats[] {
+  const rows = new Map<string, TeamStats>();
+  for (const { teams, result } of games) {
+    const [home, away] = teams;
+    if (teams.length !== 2 || !home || !away || !result) continue;
+    const [first = 0, second = 0] = result.split(':').map(Number);
+    rows.set(home, withGame(rows.get(home) ?? noGames(home), first, second, rule));
+    rows.set(away, withGame(rows.get(away) ?? noGames(away), second, first, rule));
+  }
+  return standings([...rows.values()]);
+}

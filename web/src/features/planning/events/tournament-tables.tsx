@@ -1,12 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { EntityTable } from '../../../components/entity-table';
-import type { EntityColumn } from '../../../components/table-view';
+import { FormError } from '../../../components/form-error';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
+import type { EntityAction, EntityColumn } from '../../../components/table-view';
+import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
-import { standings } from './standings';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { countedStandings, standings } from './standings';
+import type { TournamentPart } from './tournament-edit';
+
+const TournamentEdit = lazyWithRetry(() => import('./tournament-edit'));
 
 const number = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
   key,
@@ -25,14 +37,48 @@ const stats = (): EntityColumn<TeamStats>[] => [
   { ...number('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
 ];
 
-/** The schedule and the standings of a tournament (specification 2.8). */
-export default function TournamentTables({ event }: { event: EventView }) {
+/** The schedule and the standings of a tournament (specification 2.8). Staff add games, enter results and set the points. */
+export default function TournamentTables({ event, mayEdit }: { event: EventView; mayEdit: boolean }) {
   const { t } = useLingui();
   const { name } = event;
   const zone = useClubZone();
   const now = useNow();
+  const engine = useAtomValue(engineAtom);
+  const [part, setPart] = useState<TournamentPart>();
+  const [error, setError] = useState<unknown>(null);
+  const remove = async ({ id }: Schedule) => {
+    setError(null);
+    const removed = { participants: [], plays: [], schedules: [id], teamStats: [] };
+    try {
+      await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, removed } });
+    } catch (failure) {
+      setError(failure);
+    }
+    await engine?.reload(event.key);
+  };
+  const actions: EntityAction<Schedule>[] = [
+    {
+      label: t`Edit`,
+      icon: <IconPencil size={18} stroke={1.75} />,
+      run: ({ id }) => setPart({ gameId: id }),
+    },
+    {
+      label: t`Remove`,
+      icon: <IconTrash size={18} stroke={1.75} />,
+      run: (row) => void remove(row),
+      confirmation: ({ teams }) => ({
+        title: t`Remove this game?`,
+        text: teams.join(' – '),
+        confirm: t`Remove game`,
+      }),
+      danger: true,
+    },
+  ];
+  const counted = countedStandings(event.schedules, event.pointsRule);
+  // A table that staff typed counts while no game has a result.
+  const table = counted.length > 0 ? counted : standings(event.teamStats);
   const schedule: EntityColumn<Schedule>[] = [
-    { key: 'game', title: t`Game`, value: (row) => row.name, phone: 'title' },
+    { key: 'game', title: t`Game`, value: ({ name, teams }) => name || teams.join(' – '), phone: 'title' },
     {
       key: 'time',
       title: t`Time`,
@@ -41,7 +87,9 @@ export default function TournamentTables({ event }: { event: EventView }) {
       phone: 'fact',
     },
     { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
-    { key: 'teams', title: t`Teams`, value: ({ teams }) => teams.join(' – '), phone: 'fact' },
+    // A game without a name shows its teams as its name.
+    { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
+    { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'fact' },
     { key: 'theme', title: t`Theme`, value: ({ theme }) => theme, phone: 'status' },
   ];
   return (
@@ -53,14 +101,27 @@ export default function TournamentTables({ event }: { event: EventView }) {
         rowId={({ id }) => id}
         reserve={Math.min(event.schedules.length, 10)}
         emptyText={t`No schedule yet`}
+        {...(mayEdit && { actions })}
       />
-      {event.teamStats.length > 0 && (
+      <FormError error={error} />
+      {mayEdit && (
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => setPart('new')}>
+            <Trans>Add game</Trans>
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setPart('points')}>
+            <Trans>Points</Trans>
+          </Button>
+        </Group>
+      )}
+      {mayEdit && part && <TournamentEdit event={event} part={part} onDone={() => setPart(undefined)} />}
+      {table.length > 0 && (
         <EntityTable<TeamStats>
           label={t`Standings of ${name}`}
-          rows={standings(event.teamStats)}
+          rows={table}
           columns={stats()}
           rowId={({ id }) => id}
-          reserve={Math.min(event.teamStats.length, 10)}
+          reserve={Math.min(table.length, 10)}
           emptyText={t`No results yet`}
         />
       )}

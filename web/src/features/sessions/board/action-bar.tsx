@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconHelp,
   IconMaximize,
+  IconPrinter,
   IconStackBack,
   IconStackFront,
   IconTrash,
@@ -73,17 +74,18 @@ interface ActionBarProps {
   viewport: Viewport;
   canEdit: boolean;
   onSave: () => void;
+  onPrint: () => void;
   onHelp: () => void;
   onClear: () => void;
 }
 
-function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
+/** Undo, redo and delete, above the pitch. */
+export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | 'actions'>) {
   const { t } = useLingui();
-  const { connection, picture } = context;
-  const { canUndo, canRedo } = useUndoable(connection.undoStack);
+  const { canUndo, canRedo } = useUndoable(context.connection.undoStack);
   const none = selected(context).length === 0;
   return (
-    <>
+    <fieldset aria-label={t`Edit`} className={classes.row}>
       <Act label={t`Undo`} keys="Ctrl Z" disabled={!canUndo} onClick={actions.undo}>
         <IconArrowBackUp {...icon} />
       </Act>
@@ -93,6 +95,16 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
       <Act label={t`Delete selection`} keys="Delete" disabled={none} onClick={actions.remove}>
         <IconTrash {...icon} />
       </Act>
+    </fieldset>
+  );
+}
+
+function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
+  const { t } = useLingui();
+  const { connection, picture } = context;
+  const none = selected(context).length === 0;
+  return (
+    <>
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon variant="subtle" className={classes.tool} aria-label={t`More actions`}>
@@ -131,7 +143,7 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
   );
 }
 
-export function ActionBar({ context, actions, viewport, canEdit, onSave, onHelp, onClear }: ActionBarProps) {
+export function ActionBar({ context, actions, viewport, canEdit, onSave, onPrint, onHelp, onClear }: ActionBarProps) {
   const { t } = useLingui();
   return (
     <div className={classes.actions}>
@@ -157,6 +169,9 @@ export function ActionBar({ context, actions, viewport, canEdit, onSave, onHelp,
         )}
         <Button className={classes.save} variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
           <Trans>Save image</Trans>
+        </Button>
+        <Button className={classes.save} variant="default" leftSection={<IconPrinter {...icon} />} onClick={onPrint}>
+          <Trans>Print</Trans>
         </Button>
       </fieldset>
     </div>

@@ -16,7 +16,8 @@ import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
 import { OtherPointers, OwnSelection } from './overlay';
 import { Pitch } from './pitch';
-import { OVERLAY, saveImage } from './save-image';
+import { PrintSheet } from './print-sheet';
+import { imageOf, OVERLAY, saveImage } from './save-image';
 import { ShapeLayers } from './shape-layers';
 import { StepsBar } from './steps-bar';
 import { ToolBar } from './tool-bar';
@@ -26,19 +27,25 @@ import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
 import { useView } from './use-view';
 
+/** Below this width (pixels) of the canvas markers are drawn larger. */
+const PHONE_WIDTH = 480;
+
 interface BoardProps {
   connection: BoardConnection;
+  /** Title of the printed page. */
+  name: string;
   canEdit: boolean;
   /** Owners (see `ownerOf`) whose markers are grey: they do not come to the planned event. */
   absent?: ReadonlySet<string>;
 }
 
-export function Board({ connection, canEdit, absent }: BoardProps) {
+export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
   const [help, setHelp] = useState(false);
+  const [printed, setPrinted] = useState<string | null>(null);
   const descriptionId = useId();
   const { context, getContext } = useBoardContext(connection);
   const actions = useMemo(() => createActions(getContext), [getContext]);
@@ -129,6 +136,7 @@ export function Board({ connection, canEdit, absent }: BoardProps) {
               draft={state.draft}
               moment={moment ?? stepOf(context)}
               absent={absent}
+              larger={viewport.width < PHONE_WIDTH ? 1.4 : 1}
             />
             <Layer listening={false} name={OVERLAY}>
               <OtherPointers context={context} viewport={viewport} />
@@ -156,9 +164,11 @@ export function Board({ connection, canEdit, absent }: BoardProps) {
         viewport={viewport}
         canEdit={canEdit}
         onSave={() => stage.current && saveImage(stage.current)}
+        onPrint={() => stage.current && setPrinted(imageOf(stage.current))}
         onHelp={() => setHelp(true)}
         onClear={clear}
       />
+      {printed && <PrintSheet image={printed} title={name} doc={connection.doc} onDone={() => setPrinted(null)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
     </div>
   );

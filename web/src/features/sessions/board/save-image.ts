@@ -7,7 +7,7 @@ import { fitted, heightFor } from './view';
 export const OVERLAY = 'overlay';
 
 /** Returns the whole board at twice its size on the screen, without pointers and handles. */
-function imageOf(stage: Konva.Stage): string {
+export function imageOf(stage: Konva.Stage): string {
   const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
   const over = stage.find(`.${OVERLAY}`);
   const whole = fitted(width);

@@ -17,12 +17,14 @@ interface ShapesProps {
   /** See `placeBetween`. */
   moment: number;
   absent: ReadonlySet<string>;
+  larger: number;
 }
 
-const Shapes = memo(function Shapes({ shapes, steps, moment, absent }: ShapesProps) {
+const Shapes = memo(function Shapes({ shapes, steps, moment, absent, larger }: ShapesProps) {
   return shapes.map((shape) => {
     const { x, y } = placeBetween(shape, steps, moment);
-    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={absent.has(ownerOf(shape) ?? '')} />;
+    const isAbsent = absent.has(ownerOf(shape) ?? '');
+    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} larger={larger} />;
   });
 });
 
@@ -40,9 +42,11 @@ interface ShapeLayersProps {
   draft: EditorState['draft'];
   moment: number;
   absent: ReadonlySet<string> | undefined;
+  /** Factor for markers, which are too small on a phone. */
+  larger: number;
 }
 
-export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS }: ShapeLayersProps) {
+export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS, larger }: ShapeLayersProps) {
   const { steps } = picture;
   const step = Math.floor(moment);
   const shapes = useMemo(() => shownIn(picture.shapes, steps, step), [picture.shapes, steps, step]);
@@ -60,11 +64,11 @@ export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNER
   return (
     <>
       <Layer listening={false}>
-        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} />
+        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} />
       </Layer>
       <Layer listening={false}>
-        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} />
-        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} />}
+        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} />
+        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} larger={larger} />}
       </Layer>
     </>
   );

@@ -164,12 +164,17 @@ interface ShapeNodeProps {
   y: number;
   /** True if the player of this marker does not come. */
   absent?: boolean;
+  /** Factor for markers, balls and cones. */
+  larger?: number;
 }
 
+const GROWING: readonly Shape['kind'][] = ['player', 'ball', 'cone'];
+
 /** Draws one shape at its current place. */
-export const ShapeNode = memo(function ShapeNode({ shape, x, y, absent = false }: ShapeNodeProps) {
+export const ShapeNode = memo(function ShapeNode({ shape, x, y, absent = false, larger = 1 }: ShapeNodeProps) {
+  const factor = GROWING.includes(shape.kind) ? larger : 1;
   return (
-    <Group x={x} y={y} rotation={shape.turned ?? 0} listening={false}>
+    <Group x={x} y={y} rotation={shape.turned ?? 0} scaleX={factor} scaleY={factor} listening={false}>
       <Body shape={shape} absent={absent} />
     </Group>
   );

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { EditBar } from './action-bar';
 import type { Actions } from './actions';
 import classes from './board.module.css';
 import { type BoardContext, chooseTool, selected } from './board-context';
@@ -96,6 +97,7 @@ export function ToolBar({ context, actions }: { context: BoardContext; actions: 
           </Tooltip>
         ))}
       </fieldset>
+      <EditBar context={context} actions={actions} />
     </div>
   );
 }

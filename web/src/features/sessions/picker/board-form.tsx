@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardInput } from '@touchline/shared/boards/boards.contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormError } from '../../../components/form-error';
 import { MonthInput } from '../../../components/month-input';
 import { ApiError } from '../../../lib/client';
@@ -25,10 +25,12 @@ interface BoardFormProps {
   nameError?: (name: string, month: string) => string | undefined;
   onSave: (words: { name: string; month: string }) => Promise<void>;
   onClose: () => void;
+  /** Inputs below the month. */
+  children?: ReactNode;
 }
 
 /** Form for the name and month of a board. */
-export function BoardForm({ title, button, name, month, nameError, onSave, onClose }: BoardFormProps) {
+export function BoardForm({ title, button, name, month, nameError, onSave, onClose, children }: BoardFormProps) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -62,6 +64,7 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
         <Stack gap="md">
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
           <MonthInput label={t`Month`} required {...form.getInputProps('month')} />
+          {children}
           <FormError error={error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

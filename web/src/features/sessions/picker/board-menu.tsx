@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { shownMonth } from '../../../lib/by-month';
@@ -7,6 +7,7 @@ import { newId } from '../../../lib/new-id';
 import { isTaken } from './board-choice';
 import { BoardForm } from './board-form';
 import classes from './board-picker.module.css';
+import { startWith, TEMPLATE_NAMES, type Template } from './board-templates';
 import { useBoardChanges } from './use-board-changes';
 import type { OpenBoard } from './use-open-board';
 
@@ -18,10 +19,12 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
   const { board, boards, month } = open;
   const changes = useBoardChanges(open);
   const [form, setForm] = useState<'new' | 'change' | null>(null);
+  const [template, setTemplate] = useState<Template>('blank');
   // A retry without a response keeps its id, so that it creates no second board.
   const id = useRef('');
   const start = () => {
     id.current = newId(8);
+    setTemplate('blank');
     setForm('new');
   };
   /** Excludes the board that an earlier try may have created. */
@@ -68,9 +71,20 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
           nameError={(name, of) =>
             isTaken(others(), name, of) ? t`This month already has a board with that name.` : undefined
           }
-          onSave={(words) => changes.add(id.current, words)}
+          onSave={(words) => {
+            startWith(id.current, template);
+            return changes.add(id.current, words);
+          }}
           onClose={close}
-        />
+        >
+          <Select
+            label={t`Start with`}
+            allowDeselect={false}
+            data={Object.entries(TEMPLATE_NAMES).map(([value, name]) => ({ value, label: t(name) }))}
+            value={template}
+            onChange={(value) => setTemplate((value as Template | null) ?? 'blank')}
+          />
+        </BoardForm>
       )}
       {form === 'change' && board && (
         <BoardForm

@@ -5,6 +5,7 @@ import { monthOf } from '@touchline/shared/months';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { LoadError } from '../../../components/load-error';
+import { NoTeam } from '../../../components/no-team';
 import { CardSkeleton } from '../../../components/skeletons';
 import { shownMonth } from '../../../lib/by-month';
 import { monthName } from '../../../lib/club-time';
@@ -60,7 +61,6 @@ interface BoardPlaceProps {
 
 /** Shows the open board, or the reason why there is none. */
 export function BoardPanel({ open, children }: BoardPlaceProps) {
-  const { t } = useLingui();
   const { state } = open;
   switch (state.is) {
     case 'loading':
@@ -68,7 +68,7 @@ export function BoardPanel({ open, children }: BoardPlaceProps) {
     case 'failed':
       return <LoadError what={state.what} error={state.error} retry={state.retry} />;
     case 'no-team':
-      return <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />;
+      return <NoTeam />;
     case 'unknown':
       return <UnknownBoard {...open} />;
     case 'none':

@@ -23,7 +23,7 @@ const totalOf = (drills: readonly Drill[]): string => {
 const untitled = (number: number): string => t`Drill ${number}`;
 
 /** The read-only script. */
-const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
+export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
   <ol className={classes.drills}>
     {drills.map(({ drill, title, minutes, points, equipment }, index) => (
       <li key={drillKey(drill)} className={classes.drill}>

@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type NoticeView, noticesContract } from '@touchline/shared/notices/notices.contract';
+import { useState } from 'react';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
+import { CardSkeleton } from '../../components/skeletons';
+import { call } from '../../lib/client';
+import { numberOf } from '../../lib/language';
+import { everyNoticeKey } from '../../live/engine/query-keys';
+import classes from './notice-bell.module.css';
+
+const NoticeList = lazyWithRetry(() => import('./notice-list'), <CardSkeleton />);
+
+/** The signed-in user's notices, newest first. The live layer refreshes them. */
+const noticesQuery = queryOptions({
+  queryKey: [...everyNoticeKey, 'own'],
+  queryFn: ({ signal }) => call(noticesContract.list_notices, { query: {} }, { signal }),
+});
+
+/** The bell: how many notices are unread, and their list. Opening it marks them as read. */
+export default function NoticeBell() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const notices = useQuery(noticesQuery);
+  const [opened, setOpened] = useState(false);
+  /** Ids that were unread when the list was opened: they stay marked until it closes. */
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = (notices.data ?? []).filter(({ read }) => !read);
+  const count = unread.length;
+
+  const markRead = async (until: number) => {
+    // A failure leaves them unread, and the next opening tries again.
+    const done = await call(noticesContract.read_notices, { body: { until } }).catch(() => null);
+    if (done)
+      client.setQueryData<NoticeView[]>(noticesQuery.queryKey, (list) =>
+        list?.map((notice) => (notice.at <= done.until ? { ...notice, read: true } : notice)),
+      );
+  };
+  const change = (open: boolean) => {
+    setOpened(open);
+    if (!open) return;
+    setFresh(new Set(unread.map(({ id }) => id)));
+    if (count > 0) void markRead(Math.max(...unread.map(({ at }) => at)));
+  };
+
+  const number = numberOf(count);
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      radius="sm"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--dim)"
+          size={44}
+          className={classes.bell}
+          aria-label={count > 0 ? plural(count, { one: '# new notice', other: '# new notices' }) : t`Notices`}
+          onClick={() => change(!opened)}
+        >
+          <IconBell size={20} stroke={1.75} />
+          {count > 0 && (
+            <span className={classes.count} aria-hidden="true">
+              {count > 9 ? '9+' : number}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t`Notices`}>
+        <NoticeList
+          notices={notices.data}
+          error={notices.error}
+          retry={() => void notices.refetch()}
+          fresh={fresh}
+          onLeave={() => setOpened(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

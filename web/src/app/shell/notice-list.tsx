@@ -1,0 +1,126 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Text } from '@mantine/core';
+import type { NoticeView } from '@touchline/shared/notices/notices.contract';
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import { CardSkeleton } from '../../components/skeletons';
+import { ago, when } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { errorText } from '../../lib/errors';
+import { listOf } from '../../lib/language';
+import classes from './notice-bell.module.css';
+
+/** Formats a time in the club's zone. */
+type Say = (ms: number) => string;
+
+function changeText({ event, was = {} }: NoticeView): string {
+  const name = event?.name ?? was.name ?? '';
+  if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Cancelled: ${name}`;
+  if (was.restored) return t`Takes place after all: ${name}`;
+  if (was.eventTime !== undefined && was.location !== undefined) return t`New time and place: ${name}`;
+  return was.eventTime === undefined ? t`New place: ${name}` : t`New time: ${name}`;
+}
+
+/** Returns the sentence of a notice. */
+function titleOf(notice: NoticeView): string {
+  const name = notice.event?.name ?? notice.was?.name ?? '';
+  const children = listOf(notice.children ?? []);
+  const team = notice.team ?? t`the team`;
+  switch (notice.kind) {
+    case 'event':
+      return t`New: ${name}`;
+    case 'change':
+      return changeText(notice);
+    case 'reminder':
+      return children ? t`Is ${children} coming to ${name}?` : t`Your answer is missing: ${name}`;
+    case 'summary':
+      return t`Who is coming to ${name}`;
+    case 'request':
+      return t`A family asks to join ${team}`;
+    case 'decision':
+      return notice.accepted ? t`You are in ${team} now` : t`Your request to join ${team} was declined`;
+    case 'film':
+      return t`New film: ${name}`;
+    case 'development':
+      return children ? t`New learning material for ${children}` : t`New learning material`;
+    case 'late':
+      return t`An answer changed late: ${name}`;
+  }
+}
+
+/** Returns time and place of the event, and the values that a change replaced. */
+function factsOf({ kind, event, was = {} }: NoticeView, say: Say): string[] {
+  if (!event || kind === 'film') return [];
+  const facts = [`${say(event.eventTime)} · ${event.location}`];
+  const before = [
+    ...(was.eventTime === undefined ? [] : [say(was.eventTime)]),
+    ...(was.location === undefined ? [] : [was.location]),
+  ].join(' · ');
+  if (before && event.eventState !== 'CANCELLED') facts.push(t`Before: ${before}`);
+  return facts;
+}
+
+interface NoticeListProps {
+  notices: readonly NoticeView[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Ids of the notices that are marked as new. */
+  fresh: ReadonlySet<string>;
+  /** Called when the user follows a link. */
+  onLeave: () => void;
+}
+
+/** The notices of the last 30 days. Each leads to its screen. */
+export default function NoticeList({ notices, error, retry, fresh, onLeave }: NoticeListProps) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const say: Say = (ms) => when(ms, zone, now);
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={650}>
+          <Trans>Notices</Trans>
+        </Text>
+        <Anchor component={Link} to="/admin/profile#notifications" size="sm" onClick={onLeave}>
+          <Trans>Settings</Trans>
+        </Anchor>
+      </div>
+      {notices && notices.length > 0 ? (
+        <ul className={classes.list} aria-label={t`Notices`}>
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <Link
+                to={notice.path}
+                className={clsx(classes.item, (fresh.has(notice.id) || !notice.read) && classes.fresh)}
+                onClick={onLeave}
+              >
+                {titleOf(notice)}
+                {factsOf(notice, say).map((fact) => (
+                  <span key={fact} className={classes.facts}>
+                    {fact}
+                  </span>
+                ))}
+                <span className={classes.facts}>{ago(notice.at, zone, now)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : notices ? (
+        <p className={classes.empty}>
+          <Trans>Nothing new in the last 30 days. New events, changes and reminders appear here.</Trans>
+        </p>
+      ) : error ? (
+        <div className={classes.empty} role="alert">
+          <p>{errorText(error)}</p>
+          <Button variant="default" size="sm" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <CardSkeleton />
+      )}
+    </>
+  );
+}

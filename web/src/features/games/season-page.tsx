@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hasRole, isStaff } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { seasonName, seasonOf } from '@touchline/shared/events/season';
+import { type SeasonView, seasonContract } from '@touchline/shared/events/season.contract';
+import { EmptyState } from '../../components/empty-state';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
+import { LoadError } from '../../components/load-error';
+import { Page } from '../../components/page';
+import { CardSkeleton } from '../../components/skeletons';
+import { TeamSelect } from '../../components/team-select';
+import { call } from '../../lib/client';
+import { usePageTeam } from '../../lib/page-team';
+import { useActor } from '../../lib/session';
+import { useSearchState } from '../../lib/use-search-state';
+import { teamsQuery } from '../../live/queries/event-queries';
+import classes from './season-page.module.css';
+import { MOST_CARDS, SeasonPlayers } from './season-players';
+import { SeasonRecordTable } from './season-record';
+
+const SeasonCharts = lazyWithRetry(() => import('./season-charts'));
+
+/** @param season the year in which it begins */
+const seasonQuery = (team: string, season: number) =>
+  queryOptions({
+    queryKey: ['season', team, season],
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<SeasonView> =>
+      call(seasonContract.show_season, { query: { tag: team, season: String(season) } }, { signal }),
+  });
+
+/** The season of a team, as its staff or a family sees it. */
+function Season({
+  season: { held, record, results, players },
+  isStaffView,
+}: {
+  season: SeasonView;
+  isStaffView: boolean;
+}) {
+  const { t } = useLingui();
+  if (held === 0)
+    return (
+      <EmptyState
+        title={t`Nothing has been played in this season yet`}
+        help={t`Results, attendance and goals appear here after the first practice or game.`}
+      />
+    );
+  return (
+    <>
+      <section className={classes.section} aria-label={t`Results`}>
+        <Title order={2} size="h3">
+          <Trans>Results</Trans>
+        </Title>
+        <SeasonRecordTable record={record} />
+      </section>
+      <section className={classes.section} aria-label={t`Players`}>
+        <Title order={2} size="h3">
+          {isStaffView ? t`Players` : t`Your children`}
+        </Title>
+        {players.length > 0 ? (
+          <>
+            <SeasonPlayers players={players} held={held} />
+            <p className={classes.help}>
+              <Trans>
+                Attendance counts the answer Going. Goals and assists come from tagged scores: the first player named
+                scored, the others assisted.
+              </Trans>
+            </p>
+          </>
+        ) : (
+          <p className={classes.help}>
+            {isStaffView ? t`No players on the roster yet.` : t`None of your children is on this team’s roster.`}
+          </p>
+        )}
+      </section>
+      <section className={classes.section} aria-label={t`Charts`}>
+        <SeasonCharts results={results} players={players.length > MOST_CARDS ? players : []} held={held} />
+      </section>
+    </>
+  );
+}
+
+/** /season: a team's results and what its children took part in. Families see their own children only. */
+export default function SeasonPage() {
+  const { t } = useLingui();
+  const actor = useActor();
+  const teams = useQuery(teamsQuery);
+  const [team] = usePageTeam(teams.data);
+  const [params, go] = useSearchState();
+  const asked = params.get('season') ?? '';
+  const season = /^20\d{2}$/.test(asked) ? Number(asked) : seasonOf(Date.now());
+  const shown = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
+  const name = seasonName(season);
+  const seasons = [...new Set([season, ...(shown.data?.seasons ?? [])])].toSorted((one, other) => other - one);
+  const isStaffView =
+    actor !== null && team !== undefined && (hasRole(actor, 'ADMIN') || isStaff(actor, team.id, ...STAFF_ROLES));
+  return (
+    <Page title={t`Season ${name}`}>
+      <div className={classes.filters}>
+        <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={(id) => go({ team: id })} />
+        {seasons.length > 1 && (
+          <NativeSelect
+            label={t`Season`}
+            data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
+            value={String(season)}
+            onChange={({ currentTarget }) => go({ season: currentTarget.value })}
+          />
+        )}
+      </div>
+      {teams.error && !teams.data ? (
+        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+      ) : teams.data && !team ? (
+        <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
+      ) : shown.data ? (
+        <Season season={shown.data} isStaffView={isStaffView} />
+      ) : shown.error ? (
+        <LoadError what={t`The season`} error={shown.error} retry={() => void shown.refetch()} />
+      ) : (
+        <CardSkeleton cards={2} height={240} />
+      )}
+    </Page>
+  );
+}

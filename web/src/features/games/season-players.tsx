@@ -1,0 +1,116 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Table, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { SeasonPlayer } from '@touchline/shared/events/season.contract';
+import classes from './season-page.module.css';
+
+/** Up to this number of children each has a card with large numbers. */
+export const MOST_CARDS = 3;
+
+/** Returns the attendance in whole percent; 0 when nothing was held. */
+export const attendanceShare = (attended: number, held: number): number =>
+  held === 0 ? 0 : Math.round((attended / held) * 100);
+
+interface SeasonPlayersProps {
+  players: readonly SeasonPlayer[];
+  held: number;
+}
+
+/** A child's season in large numbers. */
+function PlayerCard({ player, held }: { player: SeasonPlayer; held: number }) {
+  const { t } = useLingui();
+  const { name, attended, games, lineUps, goals, assists } = player;
+  const facts = [
+    [t`Attendance`, `${attendanceShare(attended, held)}%`, t`${attended} of ${held}`],
+    [t`Games`, games],
+    [t`In the lineup`, lineUps],
+    [t`Goals`, goals],
+    [t`Assists`, assists],
+  ] as const;
+  return (
+    <li className={classes.card} aria-label={name}>
+      <Title order={3} size="h3">
+        {name}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value, detail]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} {detail && <span className={classes.detail}>{detail}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** A row of the list on a phone. */
+function PlayerLine({ player, held }: { player: SeasonPlayer; held: number }) {
+  const { name, attended, games, lineUps, goals, assists } = player;
+  const share = attendanceShare(attended, held);
+  const facts = [
+    plural(games, { one: '# game', other: '# games' }),
+    plural(lineUps, { one: '# lineup', other: '# lineups' }),
+    plural(goals, { one: '# goal', other: '# goals' }),
+    plural(assists, { one: '# assist', other: '# assists' }),
+  ];
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.share}>
+        <Trans>
+          {attended} of {held} · {share}%
+        </Trans>
+      </span>
+      <span className={classes.detail}>{facts.join(' · ')}</span>
+    </li>
+  );
+}
+
+/** Shows the season of each child: cards for a few children, a list on a phone, else a table. */
+export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const sorted = players.toSorted((one, other) => one.name.localeCompare(other.name));
+  if (sorted.length <= MOST_CARDS || isPhone)
+    return (
+      <ul className={classes.list} aria-label={t`Players of the season`}>
+        {sorted.map((player) =>
+          sorted.length <= MOST_CARDS ? (
+            <PlayerCard key={player.id} player={player} held={held} />
+          ) : (
+            <PlayerLine key={player.id} player={player} held={held} />
+          ),
+        )}
+      </ul>
+    );
+  return (
+    <Table aria-label={t`Players of the season`} className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Player`}</Table.Th>
+          <Table.Th>{t`Attendance`}</Table.Th>
+          <Table.Th>{t`Games`}</Table.Th>
+          <Table.Th>{t`In the lineup`}</Table.Th>
+          <Table.Th>{t`Goals`}</Table.Th>
+          <Table.Th>{t`Assists`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sorted.map(({ id, name, attended, games, lineUps, goals, assists }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{t`${attended} of ${held}`}</Table.Td>
+            <Table.Td>{games}</Table.Td>
+            <Table.Td>{lineUps}</Table.Td>
+            <Table.Td>{goals}</Table.Td>
+            <Table.Td>{assists}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

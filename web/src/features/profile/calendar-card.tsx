@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconCopy } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import { useId } from 'react';
+import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { copyText } from '../../lib/copy-text';
+import { useScrollToPart } from '../../lib/scroll-to-part';
+import { currentUserKey } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
+
+/** The key extends the current user's key, so that another team brings its address. */
+const calendarsQuery = queryOptions({
+  queryKey: [...currentUserKey, 'calendars'],
+  queryFn: ({ signal }) => call(calendarsContract.show_calendars, {}, { signal }),
+});
+
+/** Returns the addresses with which calendar programs subscribe to a feed. */
+function programsOf(url: string, name: string) {
+  const webcal = url.replace(/^https?:/, 'webcal:');
+  return [
+    { program: 'Google', link: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}` },
+    { program: 'Apple', link: webcal },
+    {
+      program: 'Outlook',
+      link: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent(name)}`,
+    },
+  ];
+}
+
+function Feed({ name, url }: { name: string; url: string }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    if (await copyText(url)) specAlert(t`Address copied`, { id: 'address-copied', tone: 'done' });
+    else specAlert(t`The address was not copied, because this browser does not allow it.`);
+  };
+  return (
+    <section aria-label={name}>
+      <Text fw={600} mb={6}>
+        {name}
+      </Text>
+      <Group gap="xs">
+        {programsOf(url, name).map(({ program, link }) => (
+          <Button
+            key={program}
+            component="a"
+            href={link}
+            {...(link.startsWith('https') && { target: '_blank', rel: 'noreferrer' })}
+            variant="default"
+            size="sm"
+            aria-label={t`Add ${name} to ${program}`}
+          >
+            {program}
+          </Button>
+        ))}
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconCopy size={18} stroke={1.75} />}
+          aria-label={t`Copy the address of ${name}`}
+          onClick={() => void copy()}
+        >
+          <Trans>Copy address</Trans>
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** Addresses of calendar feeds, which calendar programs read by themselves. */
+export default function CalendarCard() {
+  const { t } = useLingui();
+  const heading = useId();
+  const client = useQueryClient();
+  const calendars = useQuery(calendarsQuery);
+  const { busy, error, send } = useSubmit();
+
+  const renew = async () => {
+    const done = await send(async () =>
+      client.setQueryData(calendarsQuery.queryKey, await call(calendarsContract.renew_calendars, {})),
+    );
+    if (done) specAlert(t`You have new addresses. Add them to your calendars again.`, { tone: 'done' });
+  };
+  const askToRenew = () =>
+    modals.openConfirmModal({
+      title: t`Make new addresses?`,
+      children: (
+        <Text size="sm">
+          <Trans>
+            The old addresses stop working. Calendars that use them get no more changes until you add the new ones.
+          </Trans>
+        </Text>
+      ),
+      labels: { confirm: t`Make new addresses`, cancel: t`Keep` },
+      confirmProps: { color: 'danger' },
+      onConfirm: () => void renew(),
+    });
+
+  const { data } = calendars;
+  useScrollToPart('calendar', data !== undefined);
+  return (
+    <Card component="section" id="calendar" aria-labelledby={heading} style={{ scrollMarginTop: 72 }}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id={heading}>
+            <Trans>Calendar</Trans>
+          </Title>
+          <Text size="sm" c="var(--dim)">
+            <Trans>Games and practices in your own calendar. Changes arrive by themselves.</Trans>
+          </Text>
+        </div>
+        {data && <Feed name={data.teams.length > 1 ? t`All my teams` : t`My team`} url={data.family} />}
+        {data &&
+          data.teams.length > 1 &&
+          data.teams.map(({ teamId, team, url }) => <Feed key={teamId} name={team} url={url} />)}
+        {calendars.error && !data && <FormError error={calendars.error} />}
+        {data && (
+          <div>
+            <Text size="sm" c="var(--dim)" mb="xs">
+              <Trans>Anyone with an address can see the times and places. Share it only within your family.</Trans>
+            </Text>
+            <Button variant="default" size="sm" loading={busy} onClick={askToRenew}>
+              <Trans>Make new addresses</Trans>
+            </Button>
+          </div>
+        )}
+        <FormError error={error} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,254 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import {
+  noticesContract,
+  type PreferencesInput,
+  type PreferencesView,
+} from '@touchline/shared/notices/notices.contract';
+import { NOTICE_KINDS, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
+import { useId } from 'react';
+import { FormError } from '../../components/form-error';
+import { KIND_WORDS } from '../../components/notice-kinds';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { ago, clock } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { useScrollToPart } from '../../lib/scroll-to-part';
+import { currentUserKey, useActor } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
+import { addThisDevice, pushState, removeThisDevice } from './push-device';
+
+/** The key extends the current user's key, so that both are invalidated together. */
+const preferencesQuery = queryOptions({
+  queryKey: [...currentUserKey, 'preferences'],
+  queryFn: ({ signal }) => call(noticesContract.show_preferences, {}, { signal }),
+});
+
+const pushQuery = queryOptions({ queryKey: ['push-state'], queryFn: pushState, staleTime: 0, retry: false });
+
+const USUAL_QUIET = { from: '22:00', to: '07:00' };
+/** Each half hour of a day: `22:00`. */
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+);
+
+interface PartProps {
+  preferences: PreferencesView;
+  change: (input: PreferencesInput) => void;
+}
+
+function Kinds({ preferences, change }: PartProps) {
+  const { t } = useLingui();
+  const actor = useActor();
+  const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
+  const kinds = NOTICE_KINDS.filter((kind) => isStaff || !STAFF_KINDS.includes(kind));
+  return (
+    <Table aria-label={t`What you hear about`} horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`What`}</Table.Th>
+          <Table.Th ta="center">{t`Mail`}</Table.Th>
+          <Table.Th ta="center">{t`Phone`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {kinds.map((kind) => {
+          const what = t(KIND_WORDS[kind]);
+          const ways = preferences.kinds[kind];
+          return (
+            <Table.Tr key={kind}>
+              <Table.Td>{what}</Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={t`${what}: mail`}
+                  checked={ways.mail}
+                  display="grid"
+                  style={{ placeItems: 'center', minHeight: 36 }}
+                  onChange={({ currentTarget }) =>
+                    change({ kinds: { [kind]: { ...ways, mail: currentTarget.checked } } })
+                  }
+                />
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={t`${what}: phone`}
+                  checked={ways.push}
+                  display="grid"
+                  style={{ placeItems: 'center', minHeight: 36 }}
+                  onChange={({ currentTarget }) =>
+                    change({ kinds: { [kind]: { ...ways, push: currentTarget.checked } } })
+                  }
+                />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function QuietHours({ preferences, change }: PartProps) {
+  const { t } = useLingui();
+  const { quiet } = preferences;
+  const labelOf = (time: string) => clock(Date.parse(`2026-01-01T${time}:00Z`), 'UTC');
+  const times = (chosen: string) =>
+    [...new Set([...HALF_HOURS, chosen])].sort().map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={t`Quiet hours`}
+        description={t`Nothing by mail or phone between these times, unless it starts soon.`}
+        checked={quiet !== null}
+        onChange={({ currentTarget }) => change({ quiet: currentTarget.checked ? USUAL_QUIET : null })}
+      />
+      {quiet && (
+        <Group gap="sm">
+          <NativeSelect
+            label={t`From`}
+            value={quiet.from}
+            data={times(quiet.from)}
+            onChange={({ currentTarget }) => change({ quiet: { ...quiet, from: currentTarget.value } })}
+          />
+          <NativeSelect
+            label={t`To`}
+            value={quiet.to}
+            data={times(quiet.to)}
+            onChange={({ currentTarget }) => change({ quiet: { ...quiet, to: currentTarget.value } })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Devices({ preferences, reload }: { preferences: PreferencesView; reload: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const push = useQuery(pushQuery);
+  const zone = useClubZone();
+  const now = useNow();
+  const { busy, error, send } = useSubmit();
+  const add = () =>
+    send(async () => {
+      const state = await addThisDevice(preferences.pushKey);
+      if (state === 'on') specAlert(t`This phone is notified now`, { tone: 'done' });
+      await Promise.all([push.refetch(), reload()]);
+    });
+  const remove = (id: string) =>
+    send(async () => {
+      await call(noticesContract.remove_push_device, { params: { id } });
+      // The list does not tell which device is this one: without another one, it is.
+      if (preferences.devices.length === 1) await removeThisDevice();
+      await Promise.all([push.refetch(), reload()]);
+    });
+  const isAdded = push.data === 'on' && preferences.devices.length > 0;
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        <Trans>Phones and browsers</Trans>
+      </Title>
+      {preferences.devices.map(({ id, name, addedAt }) => {
+        const since = ago(addedAt, zone, now);
+        return (
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Text>
+              {name}{' '}
+              <Text span size="sm" c="var(--dim)">
+                {since}
+              </Text>
+            </Text>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={busy}
+              aria-label={t`Remove ${name}`}
+              onClick={() => void remove(id)}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </Group>
+        );
+      })}
+      {push.data === 'unsupported' && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>This browser cannot show notifications. On an iPhone, add Touchline to the home screen first.</Trans>
+        </Text>
+      )}
+      {push.data === 'denied' && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>
+            Notifications are blocked. Allow them for this page in the settings of your browser, then reload.
+          </Trans>
+        </Text>
+      )}
+      {(push.data === 'off' || push.data === 'on') && !isAdded && (
+        <div>
+          <Button loading={busy} onClick={() => void add()}>
+            <Trans>Notify this phone</Trans>
+          </Button>
+        </div>
+      )}
+      <FormError error={error} />
+    </Stack>
+  );
+}
+
+/** Which notices the user gets, by which way and when. Each change is saved at once. */
+export default function NotificationSettings() {
+  const heading = useId();
+  const client = useQueryClient();
+  const preferences = useQuery(preferencesQuery);
+  const { busy, error, send } = useSubmit();
+  const { data } = preferences;
+  useScrollToPart('notifications', data !== undefined);
+  const show = (view: PreferencesView) => client.setQueryData(preferencesQuery.queryKey, view);
+
+  const change = (body: PreferencesInput) => {
+    if (!data) return;
+    // Shown at once; a failure brings the server's state back.
+    const { kinds, quiet } = body;
+    show({ ...data, kinds: { ...data.kinds, ...kinds }, ...(quiet !== undefined && { quiet }) });
+    void send(async () => show(await call(noticesContract.update_preferences, { body }))).then((done) => {
+      if (!done) void preferences.refetch();
+    });
+  };
+  const resume = () =>
+    send(async () => {
+      show(await call(noticesContract.update_preferences, { body: { resumeMail: true } }));
+      specAlert(t`Mails are sent again`, { tone: 'done' });
+    });
+  const reason = data?.mailPaused;
+  return (
+    <Card component="section" id="notifications" aria-labelledby={heading} style={{ scrollMarginTop: 72 }}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id={heading}>
+            <Trans>Notifications</Trans>
+          </Title>
+          <Text size="sm" c="var(--dim)">
+            <Trans>The bell in the app always shows everything. Changes here are saved at once.</Trans>
+          </Text>
+        </div>
+        {reason !== undefined && (
+          <Stack gap="xs" role="alert" align="start">
+            <Text fw={550} c="var(--cant)">
+              <Trans>Mails to your address came back ({reason}), so we send no more.</Trans>
+            </Text>
+            <Button variant="default" size="sm" loading={busy} onClick={() => void resume()}>
+              <Trans>My address works, try again</Trans>
+            </Button>
+          </Stack>
+        )}
+        {data && <Kinds preferences={data} change={change} />}
+        {data && <QuietHours preferences={data} change={change} />}
+        {data && <Devices preferences={data} reload={preferences.refetch} />}
+        <FormError error={error ?? (data ? null : preferences.error)} />
+      </Stack>
+    </Card>
+  );
+}

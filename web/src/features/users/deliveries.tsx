@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { useId } from 'react';
+import { FormError } from '../../components/form-error';
+import { KIND_WORDS } from '../../components/notice-kinds';
+import { call } from '../../lib/client';
+import { when } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { numberOf } from '../../lib/language';
+
+/** For an ADMIN: the messages of the last 30 days, and why some were not delivered. */
+export default function Deliveries() {
+  const { t } = useLingui();
+  const heading = useId();
+  const zone = useClubZone();
+  const now = useNow();
+  const { data, error } = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: ({ signal }) => call(noticesContract.show_deliveries, {}, { signal }),
+    refetchInterval: 60_000,
+  });
+  const rows = data && [
+    { way: t`Mail`, counts: data.mail },
+    { way: t`Phone`, counts: data.push },
+  ];
+  return (
+    <Card component="section" aria-labelledby={heading} mt="md">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id={heading}>
+          <Trans>Messages of the last 30 days</Trans>
+        </Title>
+        {rows && (
+          <Table aria-labelledby={heading} maw={480}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th />
+                <Table.Th ta="right">{t`Sent`}</Table.Th>
+                <Table.Th ta="right">{t`Waiting`}</Table.Th>
+                <Table.Th ta="right">{t`Failed`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ way, counts }) => (
+                <Table.Tr key={way}>
+                  <Table.Th scope="row">{way}</Table.Th>
+                  <Table.Td ta="right">{numberOf(counts.sent)}</Table.Td>
+                  <Table.Td ta="right">{numberOf(counts.waiting)}</Table.Td>
+                  <Table.Td ta="right">{numberOf(counts.failed)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {data?.paused.map(({ emailAddress, at, reason }) => {
+          const since = when(at, zone, now);
+          return (
+            <Text key={emailAddress} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Trans>
+                Mails to {emailAddress} are paused since {since}: {reason}
+              </Trans>
+            </Text>
+          );
+        })}
+        {data && data.failures.length > 0 && (
+          <details>
+            <summary>
+              <Trans>Not delivered, newest first</Trans>
+            </summary>
+            <Stack component="ul" gap="xs" mt="sm" pl="md">
+              {data.failures.map(({ at, way, kind, name, emailAddress, reason }) => (
+                <li key={`${at} ${way} ${kind} ${emailAddress}`} style={{ overflowWrap: 'anywhere' }}>
+                  {when(at, zone, now)} · {name || emailAddress} · {t(KIND_WORDS[kind])}
+                  <Text size="sm" c="var(--dim)">
+                    {reason}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </details>
+        )}
+        <FormError error={data ? null : error} />
+      </Stack>
+    </Card>
+  );
+}
