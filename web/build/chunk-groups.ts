@@ -37,7 +37,6 @@ export const ROOTS = {
   planning: [
     ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
     ...['features/planning/next-game-hero', 'features/planning/planning-page'],
-    'features/planning/events/planning-filter',
   ],
   /** Inputs of the sign-in page and of overlays. */
   inputs: [
