@@ -205,7 +205,7 @@ export const eventModel = defineModel(VISIBILITIES, {
     input: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
     computed: true,
   }),
-  /** What a win, a draw and a loss of a tournament count. */
+  /** Points of a tournament for a win, a draw and a loss. */
   pointsRule: field(pointsRule.optional(), form),
   /** Absent when there are none. */
   jobs: field(z.array(jobModel.view).optional(), {

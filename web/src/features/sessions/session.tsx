@@ -58,7 +58,7 @@ function OpenSession({ connection, state, name, teamId, onNewBoard, startOver }:
   );
   const { joined } = state;
   useEffect(() => {
-    // What is on the board is known only after joining.
+    // The content of the board is known only after joining.
     const template = joined && canEdit ? takeTemplate(connection.id) : undefined;
     if (!template || readShapes(connection.doc).length > 0) return;
     const shapes = templateShapes(template).map((shape) => ({ ...shape, id: newPartId() }));
