@@ -76,9 +76,17 @@ export async function login(emailAddress: string, password: string): Promise<voi
   writeToken(await call(accountsContract.login, { body: { emailAddress, password } }));
 }
 
+/** Ends push messages to this browser, because the next person who uses it must not get them. */
+async function endPush(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return;
+  const worker = await navigator.serviceWorker.getRegistration('/');
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}
+
 /** Deletes the token at once, and ends the session on the server if it can be reached. */
 export async function logout(): Promise<void> {
   const ended = call(accountsContract.logout, {}).catch(() => undefined);
   clearToken();
+  void endPush().catch(() => undefined);
   await ended;
 }
