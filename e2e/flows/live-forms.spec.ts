@@ -4,7 +4,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { alertOf, monthFromNow, monthName, openMonths, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;
@@ -29,7 +29,7 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   const { id } = await game(club.url, 'Shared game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
-  const row = await rowsOf(tableOf(his, 'Events'), id);
+  const row = await rowOfEvent(his, { id, name: 'Shared game' });
   await hisForm.getByLabel('Summary').fill('half typed');
   await hisForm.getByRole('button', { name: 'Add participant' }).click();
 
