@@ -11,6 +11,9 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 const cardOf = async (page: Page, name: string) => {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card).toBeVisible();
+  // Later events are folded on a phone.
+  const folded = card.getByRole('heading').getByRole('button', { expanded: false });
+  if (await folded.isVisible()) await folded.click();
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
   return card;
