@@ -4,6 +4,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { newGame, read, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
+import { unfold } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -12,7 +13,7 @@ const NAME = 'Game with jobs and rides';
 /** Returns the jobs and rides on the game's card. */
 async function helpOn({ page }: Screen) {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: NAME, exact: true }) });
-  await card.scrollIntoViewIfNeeded();
+  await unfold(card);
   await card.getByRole('button', { name: /^Jobs and rides/ }).click();
   const help = card.getByRole('region', { name: 'Jobs and rides' });
   await expect(help).toBeVisible();

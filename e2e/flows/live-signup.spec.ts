@@ -3,6 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
+import { unfold } from '../src/forms';
 import { expect, hidePage, onlyLive, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -10,10 +11,7 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 /** The card of a game, with its attendee table open. */
 const cardOf = async (page: Page, name: string) => {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(card).toBeVisible();
-  // Later events are folded on a phone.
-  const folded = card.getByRole('heading').getByRole('button', { expanded: false });
-  if (await folded.isVisible()) await folded.click();
+  await unfold(card);
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
   return card;

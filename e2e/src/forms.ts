@@ -105,3 +105,10 @@ export async function typeMoment(scope: Locator, label: string, wall: string): P
   await group.getByLabel('Minutes').fill(String(minute));
   await group.getByLabel('AM or PM').selectOption(hour < 12 ? 'AM' : 'PM');
 }
+
+/** Opens an event's card that is folded, as later events are on a phone. */
+export async function unfold(card: Locator): Promise<void> {
+  await expect(card).toBeVisible();
+  const folded = card.getByRole('heading').getByRole('button', { expanded: false });
+  if (await folded.isVisible()) await folded.click();
+}
