@@ -6,7 +6,7 @@ import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { filmedGame } from '../src/films';
-import { momentOf } from '../src/forms';
+import { momentOf, rowOfEvent } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 /** Delivers the first call to this path, and drops its response. */
@@ -86,7 +86,7 @@ test('accepts a year typed digit by digit, and asks once on repeated back', asyn
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
-  await page.getByRole('region', { name: 'Events' }).getByText(game.id).click();
+  await (await rowOfEvent(page, game)).getByRole('cell').first().click();
   const time = momentOf(page.getByRole('form', { name: 'Event' }), 'Start').getByLabel('Date');
   await time.click();
   await page.keyboard.press('ControlOrMeta+a');

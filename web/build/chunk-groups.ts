@@ -14,7 +14,7 @@ const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*
 export const ROOTS = {
   /** The first load of a visitor. */
   app: [
-    ...['main', 'app/home-page'],
+    ...['main', 'app/home-page', 'app/shell/club-brand'],
     // Parts of the visitors' start page that signed-in users need, too.
     ...[
       'components/half-pitch',
@@ -44,8 +44,10 @@ export const ROOTS = {
     '@mantine/core/esm/components/SegmentedControl/SegmentedControl',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
   ],
-  /** Overlays, and parts that load after the page. */
+  /** Overlays, and parts that load after the page. One file, because each file has headers of its own. */
   overlays: [
+    ...['app/shell/notice-bell', 'features/planning/events/planning-filter'],
+    '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
   ],

@@ -116,7 +116,9 @@ describe('I8: a sync reads stale objects again', () => {
     const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [now] } : undefined);
     server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
-    const table = () => within(screen.getByRole('region', { name: `${kind[0]?.toUpperCase()}${kind.slice(1)}s` }));
+    if (kind === 'engagement') (await screen.findByText('Details of a month')).click();
+    const name = { engagement: 'Months of members', development: 'Developments' }[kind];
+    const table = () => within(screen.getByRole('region', { name }));
     const reads = () => server.requests.filter((request) => endpointOf(request) === list).length;
     await waitFor(() => expect(table().getByRole('table')).toBeVisible());
     await firstSync();

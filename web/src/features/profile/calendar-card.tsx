@@ -119,14 +119,17 @@ export default function CalendarCard() {
           data.teams.map(({ teamId, team, url }) => <Feed key={teamId} name={team} url={url} />)}
         {calendars.error && !data && <FormError error={calendars.error} />}
         {data && (
-          <div>
-            <Text size="sm" c="var(--dim)" mb="xs">
+          <details>
+            <Text component="summary" size="sm">
+              <Trans>Who can see it</Trans>
+            </Text>
+            <Text size="sm" c="var(--dim)" my="xs">
               <Trans>Anyone with an address can see the times and places. Share it only within your family.</Trans>
             </Text>
             <Button variant="default" size="sm" loading={busy} onClick={askToRenew}>
               <Trans>Make new addresses</Trans>
             </Button>
-          </div>
+          </details>
         )}
         <FormError error={error} />
       </Stack>

@@ -82,6 +82,15 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       compact={isFolded}
     />
   );
+  const actions = (
+    <EventActions
+      event={seen.event}
+      actor={actor}
+      rights={rights}
+      silent={place === 'past' ? [] : answers.silent}
+      coming={rights.open && place !== 'past'}
+    />
+  );
   if (isFolded)
     return (
       <Card component="article" aria-labelledby={heading} className={clsx(classes.card, classes.folded)}>
@@ -134,15 +143,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       />
       {(open || place !== 'past') && (
         <div className={classes.bottom}>
-          <WhenNear minHeight={36}>
-            <EventActions
-              event={seen.event}
-              actor={actor}
-              rights={rights}
-              silent={place === 'past' ? [] : answers.silent}
-              coming={rights.open && place !== 'past'}
-            />
-          </WhenNear>
+          {phone ? <WhenNear minHeight={36}>{actions}</WhenNear> : actions}
           <PresenceNote viewers={viewers} />
         </div>
       )}
