@@ -10,7 +10,8 @@ import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
@@ -203,6 +204,20 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   );
 }
 
+/** A part of the page that opens on demand, or by a link to it. */
+function Folded({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(hash === `#${id}`);
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Text component="summary" fw={550} mb={open ? 'xs' : 0}>
+        {name}
+      </Text>
+      {open && children}
+    </details>
+  );
+}
+
 /** /admin/profile: the account and the cards of its children. */
 export default function ProfilePage() {
   const { t } = useLingui();
@@ -217,8 +232,12 @@ export default function ProfilePage() {
       {profile.data && (
         <Stack gap="md">
           <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
-          <NotificationSettings />
-          <CalendarCard />
+          <Folded id="notifications" name={t`Notifications`}>
+            <NotificationSettings />
+          </Folded>
+          <Folded id="calendar" name={t`Calendar`}>
+            <CalendarCard />
+          </Folded>
           <OwnDues />
           <OwnData />
         </Stack>
