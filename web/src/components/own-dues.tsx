@@ -77,8 +77,9 @@ export function MonthList({ family, currency }: FamilyProps) {
 export default function OwnDues() {
   const { t } = useLingui();
   const actor = useActor();
-  const { data } = useQuery({ ...ledgerQuery(11), enabled: actor !== null });
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const hasTeam = actor !== null && actor.familyTeams.length + actor.staffTeams.length > 0;
+  const { data } = useQuery({ ...ledgerQuery(11), enabled: hasTeam });
+  const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: hasTeam });
   const own = (data?.families ?? []).filter(
     ({ guardians, months }) => months.length > 0 && guardians.some(({ userId }) => userId === actor?.userId),
   );
