@@ -106,6 +106,8 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
           aria-controls={panel}
           leftSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} data-open={open} />}
           onClick={() => setOpened(!open)}
+          h="auto"
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
         >
           <Trans>Meet time, kit, note, jobs</Trans>
         </Button>
