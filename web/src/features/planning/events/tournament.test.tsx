@@ -30,7 +30,9 @@ async function open(who: typeof manager) {
       override: (request) => {
         if (endpointOf(request) === 'get_event') return { body: now };
         if (endpointOf(request) !== 'update_event') return undefined;
-        now = { ...now, ...(request.body as object), rev: now.rev + 1, version: now.version + 1 };
+        const { schedules = [], ...changes } = request.body as Partial<EventView>;
+        const kept = (now.schedules ?? []).filter(({ id }) => !schedules.some((sent) => sent.id === id));
+        now = { ...now, ...changes, schedules: [...kept, ...schedules], rev: now.rev + 1, version: now.version + 1 };
         return { body: cup.id };
       },
     }),
@@ -70,7 +72,6 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
       },
     ]),
   );
-  now = { ...now, schedules: [opening] };
 
   await user.click(await screen.findByRole('button', { name: 'Edit Group A' }));
   form = within(await screen.findByRole('form', { name: 'Edit game' }));
