@@ -4,6 +4,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { helpRewriter } from '../events/help-rewriter';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -39,6 +40,7 @@ export function guardiansService(services: Services) {
   const publishPlayer = playerFacts(services);
   const publishTeam = teamFacts(services);
   const { invite } = inviting(services);
+  const help = helpRewriter(services);
 
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function change(
@@ -117,6 +119,8 @@ export function guardiansService(services: Services) {
         await invitations.revokeFor({ playerId: child._id, emailAddress: one });
         await leaveTeams(context, child._id, one);
       }
+      if (child.contacts.some((address) => !contacts.includes(address)))
+        await help.left(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 
