@@ -27,6 +27,7 @@ export const MORE = [
     'league',
     'lent-mongo',
     'mongod',
+    'notice-storm',
     'outbound',
     'rush-storm',
     'sign-up-storm',

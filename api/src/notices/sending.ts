@@ -139,7 +139,11 @@ export function messageSender(services: Services) {
     return { ...item, answers };
   }
 
-  async function pushAll(message: Omit<Message, 'unsubscribe'>, userId: string, now: number) {
+  async function pushAll(
+    message: Omit<Message, 'unsubscribe'>,
+    userId: string,
+    { batch, now }: { batch: string; now: number },
+  ) {
     const devices = await notices.devicesOf(userId);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
@@ -148,7 +152,8 @@ export function messageSender(services: Services) {
     const { notice } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
     for (const device of devices) {
-      const payload = { title, body, path: pathOf(notice), kind: notice.kind, tag: notice.eventId ?? notice.kind };
+      const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
+      const payload = { id: batch, title, body, path: pathOf(notice), ...about };
       const result = await sendPush(services, device, payload, (until - now) / 1_000);
       if (result === 'gone') await notices.removeDevice(device._id, userId);
       else if (result === 'sent') state = 'sent';
@@ -251,7 +256,9 @@ export function messageSender(services: Services) {
         if (mailTo) await notices.queued(notice._id);
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
-      const pushed = isPushed ? await pushAll({ ...message, items: [first, ...rest] }, userId, now) : undefined;
+      const pushed = isPushed
+        ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })
+        : undefined;
       const attempts = (first.notice.attempts ?? 0) + 1;
       for (const { notice } of claimed) {
         if (pushed?.again && attempts < MAX_PUSHES)
