@@ -1,4 +1,4 @@
-/** What must hold after a storm of notices: nothing twice, nothing lost that still matters. */
+/** Checks after a storm of notices: nothing came twice, nothing was lost that still matters. */
 import type { Person as Account } from '@touchline/shared/server/testing/records';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { Accepted, NoticeLeague } from './notice-league';

@@ -46,12 +46,15 @@ export interface NoticeLeague {
   now(): number;
   /** Moves the clock of both apis forward to a time (ms). */
   moveTo(time: number): Promise<void>;
+  /** Time since anything was last sent to a mail server (ms); 0 while a connection is open. */
+  quietFor(): number;
   /** Rejects every mail for now while true. */
   mailIsAway: boolean;
   traps: Trap[];
   /** Resolves when the apis that were killed are up again. */
   back(): Promise<void>;
-  reset(): void;
+  /** Sets everything back, the clock too: sessions would expire. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +74,8 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
   let shift = 0;
   let offered = 0;
   let trapped = 0;
+  let connections = 0;
+  let touchedAt = Date.now();
   let returning: Promise<void> = Promise.resolve();
   const apis: Club[] = [];
   const now = () => Date.now() + shift;
@@ -89,6 +94,14 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+      onClose: () => {
+        connections -= 1;
+        touchedAt = Date.now();
+      },
       onMailFrom: (_address, session, done) => {
         Object.assign(session, { offeredAt: now() });
         done(league.mailIsAway ? Object.assign(new Error('Away'), { responseCode: 451 }) : null);
@@ -143,10 +156,14 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       await rename(`${clock}.new`, clock);
       await delay(NOTICED);
     },
+    quietFor: () => (connections > 0 ? 0 : Date.now() - touchedAt),
     mailIsAway: false,
     traps: [],
     back: () => returning,
-    reset() {
+    async reset() {
+      await league.back();
+      shift = 0;
+      await league.moveTo(now());
       mails.length = 0;
       offered = 0;
       trapped = 0;
