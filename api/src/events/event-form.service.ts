@@ -19,6 +19,7 @@ import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
 import { demandChangeable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 
 /** Returns the teams that a form adds to an event, and those that it removes. */
 const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
@@ -54,6 +55,7 @@ const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }
 export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services, batch);
+  const help = helpRewriter(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -163,6 +165,7 @@ export function eventFormService(services: Services, batch?: string) {
         if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
         if (teams.added.length > 0) publish.added(after, teams.added, change);
         publish.saved(after, change);
+        if (teams.dropped.length > 0) await help.left(caller.actor, { eventId: id });
         return presentId(event._id);
       });
     },

@@ -24,6 +24,7 @@ import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { eventsStore } from './events.store';
 import { demandChangeable, demandReadable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 
 const DAY = 86_400_000;
 
@@ -67,6 +68,7 @@ export function newEvent(
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
+  const help = helpRewriter(services);
   const runExclusive = createKeyedMutex();
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
@@ -182,6 +184,7 @@ export function eventsService(services: Services) {
         // Publishes the removal first, so that members of both teams keep the event on the screen.
         publish.removed(after, [tag], change);
         publish.saved(after, change);
+        await help.left(caller.actor, { eventId: event._id });
         return presentId(event._id);
       });
     },

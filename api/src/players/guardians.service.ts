@@ -96,12 +96,10 @@ export function guardiansService(services: Services) {
   async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
     const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });
-    const userIds = await accounts.idsOf([address]);
-    for (const by of userIds)
+    for (const by of await accounts.idsOf([address]))
       for (const made of await invitations.by(by, 'open'))
         if (made.playerId === playerId) await revoke(actor, made, 'left');
     await leaveTeams(context, playerId, address);
-    for (const team of await teams.byIds(await teams.rostersWith(playerId))) await help.left(actor, team, { userIds });
   }
 
   const isUninvited = async (playerId: string, emailAddress: string): Promise<boolean> =>
@@ -127,8 +125,9 @@ export function guardiansService(services: Services) {
       if (!after) return null;
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
       for (const one of invited) await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one);
-      for (const one of child.contacts.filter((address) => !contacts.includes(address)))
-        await leave(context, child._id, one);
+      const removed = child.contacts.filter((address) => !contacts.includes(address));
+      for (const one of removed) await leave(context, child._id, one);
+      if (removed.length > 0) await help.left(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 

@@ -20,11 +20,11 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState('');
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
-      say(null);
+      setError(null);
       set(value);
     };
   };
