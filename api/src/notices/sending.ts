@@ -5,7 +5,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -28,8 +28,8 @@ const CLAIM_MS = 60_000;
 const MAX_PUSHES = 6;
 const LINKS_LIVE = 120 * DAY;
 const MOST_ITEMS = 20;
-/** The services of requests mail these themselves (decision 0037). */
-const MAILED_ELSEWHERE: readonly NoticeKind[] = ['request', 'decision'];
+/** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
+const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
@@ -58,6 +58,15 @@ export function messageSender(services: Services) {
     };
   }
 
+  async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {
+    const asker = await accounts.byId(userId);
+    return {
+      by: decision?.by.name ?? (asker ? displayName(asker) : ''),
+      children: children.map(({ name }) => firstNameOf(name)),
+      reason: decision?.reason ?? '',
+    };
+  }
+
   /** Returns what a notice is about as it is now, or undefined when it does not matter any more. */
   async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
     const { eventId, requestId, playerIds = [], teamId } = notice;
@@ -74,7 +83,8 @@ export function messageSender(services: Services) {
             ? request !== null
             : playerIds.some((id) => actor.children.includes(id));
       if (!stillMatters(notice, { now, isConcerned, children: actor.children })) return undefined;
-      return { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+      return request ? { ...item, request: await requestOf(request) } : item;
     }
     const event = await events.byId(eventId);
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
@@ -185,9 +195,9 @@ export function messageSender(services: Services) {
     async due(now: number): Promise<Group[]> {
       const groups = new Map<string, NoticeRecord[]>();
       for (const notice of await notices.due(now)) {
-        const key =
-          notice.batch ??
-          `${notice.userId}/${notice.kind}${notice.eventId && !['event', 'change', 'reminder'].includes(notice.kind) ? `/${notice.eventId}` : ''}`;
+        const { userId, kind, batch, eventId, requestId } = notice;
+        const alone = GATHERED.includes(kind) ? undefined : (eventId ?? requestId);
+        const key = batch ?? [userId, kind, ...(alone ? [alone] : [])].join('/');
         groups.set(key, [...(groups.get(key) ?? []), notice]);
       }
       return [...groups.values()] as Group[];
@@ -197,7 +207,7 @@ export function messageSender(services: Services) {
       const [{ userId, kind, batch: earlier }] = group;
       const user = await accounts.byId(userId);
       const preferences: PreferencesRecord = await notices.preferencesOf(userId);
-      const isMailed = wants(preferences, kind, 'mail') && !MAILED_ELSEWHERE.includes(kind);
+      const isMailed = wants(preferences, kind, 'mail');
       const isPushed = wants(preferences, kind, 'push');
       if (!user?.active || !(isMailed || isPushed)) {
         for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
