@@ -146,12 +146,22 @@ const preferences = {
 };
 
 export const noticesContract = defineContract({
+  show_reminder: {
+    method: 'GET',
+    path: '/api/show_reminder/:time/:hash/:id',
+    action: 'event.remind',
+    summary:
+      'How many families a reminder would reach: those with a child who has not answered, and with somebody who is told.',
+    params: eventKey,
+    reply: z.object({ families: z.number().int() }),
+    example: { params: key, reply: { families: 3 } },
+  },
   remind: {
     method: 'POST',
     path: '/api/remind/:time/:hash/:id',
     action: 'event.remind',
     summary:
-      'Reminds the families that have not answered; answers how many people. Repeated within 10 minutes it reminds nobody again, and answers the same.',
+      'Reminds the families that have not answered; answers how many. Repeated within 10 minutes it reminds nobody again, and answers the same.',
     params: eventKey,
     reply: z.object({ reminded: z.number().int() }),
     fails: ['CONFLICT'],

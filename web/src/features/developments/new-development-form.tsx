@@ -32,13 +32,13 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState<string | null>(null);
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
   const players = teams.flatMap((team) => team.players ?? []);
   const contacts = players.find(({ id }) => id === playerId)?.contacts ?? [];
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
-      say(null);
+      setError(null);
       set(value);
     };
   };

@@ -30,7 +30,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const user = useCurrentUser();
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
   const [name, setName] = useState('');
   const [birthYear, setBirthYear] = useState<number | string>(new Date().getFullYear() - 12);
   const [roster, setRoster] = useState('');
@@ -39,8 +39,8 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const sent = useRef(newId(8));
 
   const save = async () => {
-    if (name.trim() === '') return say(t`Give the team a name.`);
-    if (names.length > MAX_NAMES) return say(t`At most ${MAX_NAMES} names at once.`);
+    if (name.trim() === '') return setError(t`Give the team a name.`);
+    if (names.length > MAX_NAMES) return setError(t`At most ${MAX_NAMES} names at once.`);
     let teamId = '';
     const done = await send(async () => {
       teamId = await call(teamEditingContract.add_team, {
@@ -78,7 +78,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
             autoComplete="off"
             value={name}
             onChange={(event) => {
-              say(null);
+              setError(null);
               setName(event.currentTarget.value);
             }}
           />
@@ -101,7 +101,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
           maxRows={12}
           value={roster}
           onChange={(event) => {
-            say(null);
+            setError(null);
             setRoster(event.currentTarget.value);
           }}
         />
