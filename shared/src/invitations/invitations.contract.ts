@@ -42,7 +42,7 @@ export const newInvitation = z
   })
   .refine(({ kind, emailAddress }) => kind === 'family' || emailAddress !== undefined, {
     path: ['emailAddress'],
-    message: 'E-mail is required',
+    message: 'Email is required',
   })
   .refine(({ kind, playerId: child }) => (kind === 'guardian') === (child !== undefined), {
     path: ['playerId'],
