@@ -8,7 +8,7 @@ import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { describe, expect, inject, it } from 'vitest';
-import { openFaultyLine } from '../../scripts/services/faulty-line';
+import { openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { freePort } from '../../scripts/services/free-port';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { startApi } from './main';
@@ -42,8 +42,8 @@ describe('the api as its own process', () => {
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('keeps running when the database hangs after the start', async () => {
-    const line = await openFaultyLine(Number(new URL(mongoUrl ?? '').port));
-    const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${line.port}/`);
+    const proxy = await openFaultyProxy(Number(new URL(mongoUrl ?? '').port));
+    const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${proxy.port}/`);
     const port = await freePort();
     const settings = {
       MONGODB_URL: database,
@@ -53,7 +53,7 @@ describe('the api as its own process', () => {
       DEMO: '0',
     };
     // From now on the database does not respond.
-    line.delay(50);
+    proxy.delay(50);
     const starting = startApi(readConfig(settings), undefined);
     starting.catch(() => undefined);
     const listens = () =>
@@ -64,10 +64,10 @@ describe('the api as its own process', () => {
         socket.once('connect', () => socket.destroy());
       });
     while (!(await listens())) await turn();
-    line.swallow();
+    proxy.dropAll();
     const running = await starting;
-    line.heal();
+    proxy.heal();
     await running.close();
-    await line.close();
+    await proxy.close();
   });
 });

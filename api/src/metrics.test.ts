@@ -71,7 +71,7 @@ it('reports waiting mails, the state of the news bus and process metrics', async
   const text = await scrape();
   expect(figureOf(text, 'touchline_mails_waiting')).toBe(0);
   expect(figureOf(text, 'touchline_news_sent_to_bus')).toBe(1);
-  expect(figureOf(text, 'touchline_budgets_shared')).toBe(0);
+  expect(figureOf(text, 'touchline_rate_limits_shared')).toBe(0);
   for (const series of [
     'process_resident_memory_bytes',
     'process_cpu_seconds_total',

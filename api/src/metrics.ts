@@ -38,7 +38,7 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
     },
   });
   new Gauge({
-    name: 'touchline_budgets_shared',
+    name: 'touchline_rate_limits_shared',
     help: '1 while all api processes share their rate limiters, 0 while each counts by itself',
     registers: [registry],
     collect() {

@@ -44,7 +44,7 @@ const UNSAFE = [
   'https://',
   `https://evil.example/${'x'.repeat(2_100)}`,
 ];
-/** Other film sources that clubs use. None becomes the address of another machine. */
+/** Film sources that clubs use. */
 const SAFE = ['https://film.example/a.m3u8?b=1', 'http://film.example/a.mp4', '/film/match/index.m3u8'];
 
 const play = (field: string) => (url: string) => ({ plays: [{ id: '30000001', name: 'Goal', [field]: url }] });
@@ -79,16 +79,16 @@ const FIELDS: [string, { path: string }, (url: string) => object][] = [
 ];
 
 describe('R17: URLs from users', () => {
-  let there: HostileClub;
+  let hostile: HostileClub;
   beforeAll(async () => {
-    there = await openHostileClub();
+    hostile = await openHostileClub();
   });
-  afterAll(() => there.club.close());
+  afterAll(() => hostile.club.close());
   const send = (path: string, body: object) =>
-    there.send({ path, body: JSON.stringify(body), token: there.club.people.admin.token });
+    hostile.send({ path, body: JSON.stringify(body), token: hostile.club.people.admin.token });
 
   it.each(FIELDS)(
-    `%s of $path rejects ${UNSAFE.length} unsafe ones by name, and accepts safe ones`,
+    `%s of $path rejects ${UNSAFE.length} unsafe URLs with the name of the field, and accepts safe ones`,
     async (field, { path }, body) => {
       for (const url of UNSAFE) {
         const { status, text } = await send(path, body(url));

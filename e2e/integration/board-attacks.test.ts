@@ -139,5 +139,5 @@ it('R20 L2: the club responds and accepts honest strokes while boards are attack
   expect(drawing.acknowledged).toHaveLength(rounds);
   await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);
   expect(club.crashes).toBe(0);
-  for (const line of [drawing, watching]) line.close();
+  for (const client of [drawing, watching]) client.close();
 }, 300_000);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
-import { startMailServer } from '../../api/src/testing/mail-server';
+import { makeCertificate, startMailServer } from '../../api/src/testing/mail-server';
 import { startClub, until } from '../../scripts/services/club';
 
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
@@ -62,6 +62,32 @@ it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each
     }
   } finally {
     await club.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('sends over STARTTLS to a server whose certificate it trusts, and nothing to another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-tls-'));
+  const [trusted, other] = [makeCertificate(folder, { isOurs: true }), makeCertificate(folder, { isOurs: false })];
+  const servers = [await startMailServer({ tls: trusted }), await startMailServer({ tls: other })];
+  // Both certificates are trusted; the other one is for another host.
+  const both = join(folder, 'trusted.pem');
+  await writeFile(both, Buffer.concat([trusted.cert, other.cert]));
+  const clubs = await Promise.all(servers.map(({ url }) => startClub({ SMTP_URL: url, NODE_EXTRA_CA_CERTS: both })));
+  try {
+    const [to = ''] = FORGETFUL;
+    for (const { url } of clubs)
+      expect((await fetch(`${url}/api/forgot-password/${to}`, { method: 'PUT' })).status).toBe(200);
+    await until(() => servers[0]?.receivers.length === 1, PATIENCE, 'a mail over STARTTLS');
+    await until(
+      () => clubs[1]?.output().includes('mail not sent') === true,
+      PATIENCE,
+      'the other club notes its failure',
+    );
+    expect(servers.map(({ receivers }) => receivers)).toEqual([[to], []]);
+  } finally {
+    await Promise.all(clubs.map((club) => club.stop()));
+    await Promise.all(servers.map((server) => server.close()));
     await rm(folder, { recursive: true, force: true });
   }
 });

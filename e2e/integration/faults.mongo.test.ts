@@ -7,7 +7,7 @@ import { newGame, read, signUpGuest } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub } from '../../scripts/services/club';
-import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
 import { metricsPortIn, readMetrics } from '../src/metrics';
@@ -19,14 +19,14 @@ const server = await orLeftOut('a club with a stopped or slow MongoDB', startJav
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('MongoDB', () => {
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let club: Club;
   let metricsPort: number;
   let manager: Person;
   beforeAll(async () => {
-    line = await openFaultyLine(Number(new URL(server?.url ?? '').port));
+    proxy = await openFaultyProxy(Number(new URL(server?.url ?? '').port));
     club = await startClub({
-      MONGODB_URL: `mongodb://127.0.0.1:${line.port}/faults?directConnection=true`,
+      MONGODB_URL: `mongodb://127.0.0.1:${proxy.port}/faults?directConnection=true`,
       METRICS_PORT: '0',
     });
     metricsPort = metricsPortIn(club.output());
@@ -34,7 +34,7 @@ describe.skipIf(!server)('MongoDB', () => {
   });
   afterAll(async () => {
     await club.stop();
-    await line.close();
+    await proxy.close();
   });
 
   const health = () => fetch(`${club.url}/api/health`).then(({ status }) => status);
@@ -52,7 +52,7 @@ describe.skipIf(!server)('MongoDB', () => {
 
   const faults: [string, () => unknown, () => unknown][] = [
     ['that hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
-    ['that is a black hole', () => line.swallow(), () => line.heal()],
+    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
     'F6: with one %s, calls time out with 503, lose nothing acknowledged, and recover',
@@ -111,7 +111,7 @@ describe.skipIf(!server)('MongoDB', () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
     const before = await readMetrics(metricsPort);
-    line.delay(1_000);
+    proxy.delay(1_000);
     const statuses = new Map<number, number>();
     let slowestAlive = 0;
     let calling = 200;
@@ -145,7 +145,7 @@ describe.skipIf(!server)('MongoDB', () => {
       expect(rss).toBeLessThan(100 * MB);
       expect(await manager.call(systemContract.health, {})).toMatchObject({ store: 'ok' });
     } finally {
-      line.heal();
+      proxy.heal();
     }
     await expect.poll(health, { timeout: PATIENCE }).toBe(200);
   });

@@ -9,7 +9,7 @@ import { newGame, signUpGuest, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub, until } from '../../scripts/services/club';
-import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
 import { percentile } from '../src/percentile';
 
@@ -17,23 +17,23 @@ const CALLS = 150;
 
 describe.skipIf(!inject('redisUrl'))('Redis', () => {
   let redis: RedisServer;
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let club: Club;
   let manager: Person;
   beforeAll(async () => {
     redis = await startRedisServer();
-    line = await openFaultyLine(Number(new URL(redis.url).port));
-    club = await startClub({ REDIS_URL: `redis://127.0.0.1:${line.port}` });
+    proxy = await openFaultyProxy(Number(new URL(redis.url).port));
+    club = await startClub({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     manager = await Person.signIn(club.url, 'manager');
   });
   afterAll(async () => {
     await club.stop();
-    await line.close();
+    await proxy.close();
     process.kill(redis.pid, 'SIGCONT');
     await redis.stop();
   });
   /** Number of queries of the rate limiter. */
-  const asked = () => line.sent().split('touchline:budget').length - 1;
+  const asked = () => proxy.sent().split('touchline:limit').length - 1;
   const health = async () => (await manager.call(systemContract.health, {})).status;
 
   let guests = 0;
@@ -56,7 +56,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
 
   const faults: [string, () => unknown, () => unknown][] = [
     ['that hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
-    ['that is a black hole', () => line.swallow(), () => line.heal()],
+    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
     'F4: with a Redis %s every write gets 200, and consecutive writes do not wait for it',

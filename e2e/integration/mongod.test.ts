@@ -19,7 +19,7 @@ it('kills the process by kill -9, and restarts it with the same command in the s
   const [url] = (await once(createInterface(first.stdout), 'line')) as [string];
   const mongod = await controlMongod(url);
   onTestFinished(() => mongod.end().catch(() => undefined));
-  expect(mongod.howItEnds).toBe('kill -9');
+  expect(mongod.signal).toBe('kill -9');
   const ended = once(first, 'exit');
   await mongod.end();
   expect(await ended).toEqual([null, 'SIGKILL']);

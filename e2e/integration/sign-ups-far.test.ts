@@ -5,40 +5,40 @@ import { newGame, read, signUpGuest } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub } from '../../scripts/services/club';
-import { type FaultyLine, openFaultyLine } from '../../scripts/services/faulty-line';
+import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
 
 const MANY = 200;
 
 /** A separate server, because the test delays its connections. */
-const server = await orLeftOut('sign-ups over a slow line', startJavaServer());
+const server = await orLeftOut('sign-ups over a slow connection', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('a distant database', () => {
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let club: Club;
   let manager: Person;
   beforeAll(async () => {
-    line = await openFaultyLine(Number(new URL(server?.url ?? '').port));
+    proxy = await openFaultyProxy(Number(new URL(server?.url ?? '').port));
     const database = `far-${randomUUID().slice(0, 8)}`;
-    club = await startClub({ MONGODB_URL: `mongodb://127.0.0.1:${line.port}/${database}?directConnection=true` });
+    club = await startClub({ MONGODB_URL: `mongodb://127.0.0.1:${proxy.port}/${database}?directConnection=true` });
     manager = await Person.signIn(club.url, 'manager');
   }, 120_000);
   afterAll(async () => {
-    line.heal();
+    proxy.heal();
     await club.stop();
-    await line.close();
+    await proxy.close();
   });
 
   it.each([10, 20, 40])('I1 I3 I8: accepts 200 sign-ups for one event at once, %i ms away', async (ms) => {
     const game = await newGame(manager);
     const watcher = await Watcher.open(manager, game.key);
-    line.delay(ms);
+    proxy.delay(ms);
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: MANY }, (_, n) => signUpGuest(manager, game.key, n)));
     console.log(`${MANY} sign-ups, ${ms} ms away: ${Math.round(performance.now() - began)} ms`);
-    line.heal();
+    proxy.heal();
 
     expect(answers.filter(({ status }) => status !== 200)).toHaveLength(0);
     const versions = answers.map(({ reply }) => reply.version);

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Selects an option of a combobox. */
 export async function choose(scope: Locator, label: string, option: string | RegExp): Promise<void> {
   await scope.getByRole('combobox', { name: label, exact: true }).click();
-  await scope.page().getByRole('option', { name: option, exact: true }).click();
+  await scope.page().getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
 }
 
 /** The options of a combobox. */

@@ -112,7 +112,9 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
     const stats = { id: digits(8), teamId: TEAM, teamName: hostile(), points: 3 };
     await admin.call(eventEditingContract.update_event, {
       body: {
-        ...{ id, rev, name: hostile(), result: hostile(40), summary: hostile(500) },
+        ...{ id, rev, name: hostile(), summary: hostile(500) },
+        // A coming game takes no result.
+        ...(event !== coming && { result: hostile(40) }),
         sources: [FILM, hostile().replaceAll(/[:\\]/g, '')],
         plays: [play(), play()],
         participants: [

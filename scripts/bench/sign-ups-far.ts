@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newGame, signUpGuest } from '../clients/games';
 import { Person } from '../clients/person';
 import { startClub } from '../services/club';
-import { openFaultyLine } from '../services/faulty-line';
+import { openFaultyProxy } from '../services/faulty-proxy';
 import { startJavaServer } from '../services/mongo-server';
 import { spread } from './measure';
 import { type Part, verdict } from './report';
@@ -33,7 +33,7 @@ async function round(manager: Person, slow: (isSlow: boolean) => void): Promise<
 
 export async function measureSignUpsFar(): Promise<Part> {
   const server = await startJavaServer();
-  const proxy = await openFaultyLine(Number(new URL(server.url).port));
+  const proxy = await openFaultyProxy(Number(new URL(server.url).port));
   const MONGODB_URL = `mongodb://127.0.0.1:${proxy.port}/far-${randomUUID().slice(0, 8)}?directConnection=true`;
   const club = await startClub({ MONGODB_URL, LOG_LEVEL: 'silent', ...UNLIMITED });
   try {

@@ -22,8 +22,8 @@ const GOAL = { metres: 7.32, behind: 12 };
 /** Scale of the canvas for a part of the pitch: pitch units per metre, and position of the left side line. */
 function scaleOf(background: Background): { metre: number; left: number } {
   if (background !== 'half' && background !== 'third') throw new Error(`${background} has its goals at the sides`);
-  const nearer = ZOOM[background];
-  return { metre: 10 * nearer, left: (PITCH.width - PITCH.height * nearer) / 2 };
+  const zoom = ZOOM[background];
+  return { metre: 10 * zoom, left: (PITCH.width - PITCH.height * zoom) / 2 };
 }
 
 /** All shapes of a board, from back to front. */

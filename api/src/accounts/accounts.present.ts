@@ -53,7 +53,7 @@ export const exportOfAccount = (caller: Caller) => selectFields(exportedAccount,
 export const presentAudit = (entries: readonly AuditRecord[]): Presented<AuditEntry[]> =>
   present(entries.map(({ _id: id, ...entry }) => selectFields(auditEntry, { ...entry, id })));
 
-/** People whom former staff let in, with their team. */
+/** Addresses that a former staff member let into a team, and that are still in it. */
 export interface KnownLetIn {
   entry: AuditRecord;
   team: TeamRecord;

@@ -8,6 +8,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
+import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
@@ -35,6 +36,7 @@ export function rolesService(services: Services) {
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
+  const help = helpRewriter(services);
 
   async function recordChange(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
     publishAccessChange(services, [user._id], changeStamp(actor));
@@ -112,6 +114,8 @@ export function rolesService(services: Services) {
       const roles = before.roles.filter((held) => held !== role);
       await recordChange(actor, before, roles, wanted);
       await endTeamLeadership(actor, wanted.requestId, before, roles);
+      const joined = await teams.withMember(email);
+      await help.left(actor, { teamIds: joined.map(({ _id }) => _id) });
       return presentId(email);
     },
 

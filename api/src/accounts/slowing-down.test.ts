@@ -1,4 +1,4 @@
-/** Tests how password guessing is slowed down, and which callers are not. guessing.test.ts tests rejections. */
+/** Tests which sign-ins are delayed after wrong passwords. guessing.test.ts tests which are rejected. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ describe('slowing password guesses down', () => {
   const signIn = (emailAddress: string, password: string, by: { from?: string; cookie?: string } = {}) =>
     send(login.path, { emailAddress, password }, by);
   /** Calls one after another. Returns the statuses. */
-  const inTurn = async (count: number, call: (n: number) => Promise<Response>): Promise<number[]> => {
+  const callInSequence = async (count: number, call: (n: number) => Promise<Response>): Promise<number[]> => {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) statuses.push((await call(n)).status);
     return statuses;
@@ -46,7 +46,9 @@ describe('slowing password guesses down', () => {
   it('R8: delays a network after many wrong tries, and still accepts the right password', async () => {
     await open({ LIMIT_LOGIN_FAILS_ADDRESS: '5' });
     const known = await createAccount('Kim Known');
-    expect(await inTurn(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(Array(5).fill(401));
+    expect(await callInSequence(5, (n) => signIn(`nobody${n}@club.example`, 'wrong wrong'))).toEqual(
+      Array(5).fill(401),
+    );
     const { status, seconds } = await secondsOf(() => signIn(known.emailAddress, PASSWORD));
     expect(status).toBe(200);
     expect(seconds).toBeGreaterThan(0.99);
@@ -56,21 +58,21 @@ describe('slowing password guesses down', () => {
     await open({ LIMIT_REGISTER: '3' });
     const addressOf = (n: number) => `2001:db8:7:7:${n}:${n}:${n}:${n}`;
     const wrong = (n: number) => signIn('victim@club.example', 'wrong wrong', { from: addressOf(n + 1) });
-    expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await callInSequence(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
     const registering = (n: number) =>
       send(
         register.path,
         { userName: 'N', emailAddress: `new${n}@club.example`, password: PASSWORD },
         { from: addressOf(n + 1) },
       );
-    expect(await inTurn(5, registering)).toEqual([200, 200, 200, 429, 429]);
+    expect(await callInSequence(5, registering)).toEqual([200, 200, 200, 429, 429]);
     expect((await signIn('victim@club.example', 'wrong wrong', { from: '2001:db8:7:8::1' })).status).toBe(401);
   });
 
   it('R20: counts calls from all networks of an IPv6 site together', async () => {
     await open({ LIMIT_ADDRESS: '3' });
     const call = (n: number) => fetch(`${api.url}/videos`, { headers: { 'x-forwarded-for': `2001:db8:7:${n}::1` } });
-    expect(await inTurn(14, call)).toEqual([...Array(12).fill(200), 429, 429]);
+    expect(await callInSequence(14, call)).toEqual([...Array(12).fill(200), 429, 429]);
   });
 
   it('R8: counts tries by address and by user name for the same account', async () => {
@@ -78,10 +80,10 @@ describe('slowing password guesses down', () => {
     const { emailAddress, userName } = await createAccount('Vera Victim');
     const wrong = (n: number) =>
       send(login.path, { ...(n % 2 ? { emailAddress } : { userName }), password: 'wrong wrong' });
-    expect(await inTurn(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await callInSequence(12, wrong)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it("R8: delays each wrong try after an account's free ones, even in a burst", async () => {
+  it('R8: delays each wrong try of an account beyond 20 a day, even in a burst', async () => {
     await open();
     const victim = await createAccount('Vera Victim');
     const began = performance.now();
@@ -96,14 +98,16 @@ describe('slowing password guesses down', () => {
     const { emailAddress } = await createAccount('Kim Known');
     const other = await createAccount('Ona Other');
     const cookie = cookieOf(await signIn(emailAddress, PASSWORD));
-    expect(await inTurn(3, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401, 401]);
+    expect(await callInSequence(3, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401, 401]);
     expect((await signIn(emailAddress, PASSWORD)).status).toBe(429);
     expect((await signIn(emailAddress, PASSWORD, { cookie })).status).toBe(200);
     // The cookie of one account does not help with another, and does not allow endless guesses at its own.
-    expect(await inTurn(3, () => signIn(other.emailAddress, 'wrong wrong', { cookie }))).toEqual([401, 401, 401]);
+    expect(await callInSequence(3, () => signIn(other.emailAddress, 'wrong wrong', { cookie }))).toEqual([
+      401, 401, 401,
+    ]);
     expect((await signIn(other.emailAddress, PASSWORD, { cookie })).status).toBe(429);
     // The browser has three tries left, and its network three more.
-    expect(await inTurn(7, () => signIn(emailAddress, 'wrong wrong', { cookie }))).toEqual([
+    expect(await callInSequence(7, () => signIn(emailAddress, 'wrong wrong', { cookie }))).toEqual([
       ...Array(6).fill(401),
       429,
     ]);
@@ -120,7 +124,7 @@ describe('slowing password guesses down', () => {
     const change = { oldPassword: PASSWORD, newPassword: 'penalty spot 9' };
     const bearer = { authorization: `Bearer ${token}` };
     expect((await send(change_password.path, change, { from: '10.0.0.9' }, bearer)).status).toBe(200);
-    expect(await inTurn(2, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401]);
+    expect(await callInSequence(2, () => signIn(emailAddress, 'wrong wrong'))).toEqual([401, 401]);
     expect((await signIn(emailAddress, 'penalty spot 9', { cookie })).status).toBe(429);
     for (const broken of [
       'touchline-device=',
@@ -137,7 +141,7 @@ describe('slowing password guesses down', () => {
       send(register.path, { userName: typed, fullName: typed, emailAddress, password: PASSWORD });
     const known = await createAccount('Kim Known');
     for (const address of ['new@club.example', known.emailAddress]) {
-      expect(await inTurn(6, () => registering(address))).toEqual(Array(6).fill(200));
+      expect(await callInSequence(6, () => registering(address))).toEqual(Array(6).fill(200));
       const mails = api.mails.filter(({ to }) => to === address);
       expect(mails).toHaveLength(3);
       for (const { text, subject } of mails) expect(text + subject).not.toContain('evil');

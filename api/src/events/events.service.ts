@@ -18,12 +18,13 @@ import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
-import { demandConsistent } from './event-form.service';
+import { demandConsistent, demandPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { eventsStore } from './events.store';
 import { demandChangeable, demandReadable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 
 const DAY = 86_400_000;
 
@@ -44,6 +45,7 @@ export function newEvent(
   series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
 ): EventRecord {
   demandConsistent(input);
+  demandPlayed(input.schedules);
   const name = input.name || defaultName(team, input);
   const { time, hash } = keyOf({ ...input, id });
   return {
@@ -67,6 +69,7 @@ export function newEvent(
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
+  const help = helpRewriter(services);
   const runExclusive = createKeyedMutex();
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
@@ -182,6 +185,7 @@ export function eventsService(services: Services) {
         // Publishes the removal first, so that members of both teams keep the event on the screen.
         publish.removed(after, [tag], change);
         publish.saved(after, change);
+        await help.left(caller.actor, { eventId: event._id });
         return presentId(event._id);
       });
     },

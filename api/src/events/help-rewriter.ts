@@ -2,7 +2,7 @@
 import { type Actor, belongsTo, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { loadCaller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, RideRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import type { EventRecord, RideRecord, UserRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import type { Services } from '../services';
@@ -83,8 +83,48 @@ export function helpRewriter(services: Services) {
     }
   }
 
+  /** Returns a function that tells whether an account is active and still belongs to an event. It reads each account once. */
+  function membership() {
+    const known = new Map<string, Promise<Actor | undefined>>();
+    const read = async (userId: string) => {
+      const user = await accounts.byId(userId);
+      return user?.active ? (await loadCaller(store, user, '')).actor : undefined;
+    };
+    return async (userId: string, { tags }: Pick<EventRecord, 'tags'>): Promise<boolean> => {
+      const person = known.get(userId) ?? read(userId);
+      known.set(userId, person);
+      const actor = await person;
+      return actor !== undefined && (hasRole(actor, 'ADMIN') || tags.some((tag) => belongsTo(actor, tag)));
+    };
+  }
+
+  /** Frees what people of one event have who do not belong to it any more. */
+  async function freeIn(actor: Actor, eventId: string, belongs: ReturnType<typeof membership>): Promise<void> {
+    const event = await events.byId(eventId);
+    if (!event) return;
+    const { jobs = {}, rides: offered = {}, riders = {} } = event;
+    const helpers = Object.values(jobs).flatMap(({ takenBy }) => Object.values(takenBy));
+    const gone = new Set<string>();
+    for (const { userId } of [...helpers, ...Object.values(offered)])
+      if (!gone.has(userId) && !(await belongs(userId, event))) gone.add(userId);
+    const left = new Set<string>();
+    for (const row of Object.keys(riders)) {
+      const playerId = row.slice(1);
+      if (!(await teams.anyRosters(event.tags, playerId))) left.add(playerId);
+    }
+    if (gone.size + left.size === 0) return;
+    await rewrite(actor, eventId, {
+      ride: ({ userId }) => (gone.has(userId) ? 'remove' : undefined),
+      freesSeat: (playerId) => left.has(playerId),
+      freesJob: (userId) => gone.has(userId),
+    });
+  }
+
   return {
     rewrite,
+
+    /** Returns whether an account, read now, still belongs to the event. */
+    belongs: (userId: string, event: Pick<EventRecord, 'tags'>): Promise<boolean> => membership()(userId, event),
 
     /** Writes an account's current name and number into its rides in coming events of these teams. */
     async refresh(actor: Actor, user: UserRecord, teamIds: readonly string[]): Promise<void> {
@@ -93,22 +133,14 @@ export function helpRewriter(services: Services) {
         await rewrite(actor, id, { ride: ({ userId }) => (userId === user._id ? now : undefined) });
     },
 
-    /** Frees seats, rides and jobs in a team's coming events: of a child who left its roster, and of accounts that do not belong to the event any more. */
-    async left(actor: Actor, { _id: teamId }: TeamRecord, gone: { playerId?: string; userIds: readonly string[] }) {
-      const people = await Promise.all(
-        (await accounts.byIds(gone.userIds)).map(async (user) => (await loadCaller(store, user, '')).actor),
-      );
-      const isGone = (userId: string, { tags }: EventRecord) =>
-        people.some(
-          (one) => one.userId === userId && !hasRole(one, 'ADMIN') && !tags.some((tag) => belongsTo(one, tag)),
-        );
-      const rosters = gone.playerId === undefined ? [] : await teams.rostersWith(gone.playerId);
-      for (const id of await events.futureIdsOf([teamId], Date.now()))
-        await rewrite(actor, id, {
-          ride: ({ userId }, event) => (isGone(userId, event) ? 'remove' : undefined),
-          freesSeat: (playerId, { tags }) => playerId === gone.playerId && !tags.some((tag) => rosters.includes(tag)),
-          freesJob: isGone,
-        });
+    /**
+     * Frees the jobs, rides and seats of everybody who does not belong to a coming event any more. Call it after people or children
+     * left these teams, or after a team left this event.
+     */
+    async left(actor: Actor, from: { teamIds: readonly string[] } | { eventId: string }): Promise<void> {
+      const belongs = membership();
+      const ids = 'eventId' in from ? [from.eventId] : await events.futureIdsOf(from.teamIds, Date.now());
+      for (const id of ids) await freeIn(actor, id, belongs);
     },
   };
 }

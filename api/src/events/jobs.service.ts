@@ -12,11 +12,13 @@ import { changeBy, eventFacts } from './event-facts';
 import { presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandReadable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 import { demandHelpNeeded } from './rides.service';
 
 export function jobsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
+  const help = helpRewriter(services);
 
   /** Returns the event, its job and the caller's key in the job. The caller may act for themselves, as volunteers do. */
   async function find(caller: Caller, key: EventKey, jobId: string) {
@@ -32,6 +34,7 @@ export function jobsService(services: Services) {
   return {
     /**
      * Gives the job to the caller. A repeated call changes nothing.
+     * @throws Problem 404 when the caller leaves the team meanwhile
      * @throws Problem 409 when enough people have it, or the event is over or cancelled
      */
     take(caller: Caller, key: EventKey, jobId: string): Promise<Presented<PlayRemovedReply>> {
@@ -45,6 +48,11 @@ export function jobsService(services: Services) {
         const after = await store.takeJob(event, job, { row, person: { userId, name } }, change);
         if (!after) return undefined;
         publish.saved(after, change);
+        // Somebody who left since the caller was read may have left before this job could be freed.
+        if (!(await help.belongs(userId, event))) {
+          await help.rewrite(caller.actor, event._id, { freesJob: (id) => id === userId });
+          throw notFound('event');
+        }
         return presentVersion(after);
       });
     },

@@ -3,10 +3,21 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beforeWrite, gameBody, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  BLUE,
+  beforeWrite,
+  GREEN,
+  gameBody,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 
-const usersDelete = usersContract.delete_user;
+const { delete_user: usersDelete, delete_role } = usersContract;
+const { remove_player, remove_member } = teamsContract;
 const { update_event } = eventEditingContract;
 const { take_job, give_job_back } = eventPlanningContract;
 const ORANGES = '31000001';
@@ -101,6 +112,41 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
       { id: ORANGES, name: 'Oranges', needed: 1 },
       { id: LINES, name: 'Lines', needed: 2 },
     ]);
+  });
+
+  it('are free of a person who leaves the team while taking one', async () => {
+    await club.manager.call(remove_player, { params: { teamId: GREEN, player: club.noa } });
+    const member = club.parent2.user.emailAddress;
+    const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
+      call: () => take(club.parent2),
+      other: () => club.manager.call(remove_member, { params: { teamId: GREEN, member } }),
+    });
+    expect(late.status).toBe(404);
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+    expect((await take(club.parent)).status).toBe(200);
+  });
+
+  it('are free of an account that is erased while taking one', async () => {
+    const email = club.parent2.user.emailAddress;
+    const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
+      call: () => take(club.parent2),
+      other: () => club.admin.call(usersDelete, { params: { email } }),
+    });
+    expect(late.status).toBe(404);
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+  });
+
+  it('are free again when staff lose their role, and when the team of the helper leaves the event', async () => {
+    await take(club.coach);
+    await club.admin.call(delete_role, { params: { email: club.coach.user.emailAddress, role: 'COACH' } });
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+    const { rev } = await club.read(game.key);
+    await club.admin.call(update_event, { body: { id: game.id, rev, tags: [GREEN, BLUE] } });
+    await take(club.blueParent);
+    await take(club.parent, LINES);
+    const form = { id: game.id, rev: (await club.read(game.key)).rev, tags: [GREEN] };
+    await club.admin.call(update_event, { body: form });
+    expect(await helpers()).toEqual({ Oranges: [], Lines: ['parent surname'] });
   });
 
   it('are free again when an account is erased', async () => {

@@ -1,5 +1,5 @@
 /** Rides to an event: drivers offer seats, children take them. Of two families who want the last seat one gets it. */
-import { authorize, may } from '@touchline/shared/access/rules';
+import { authorize } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -8,7 +8,7 @@ import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.co
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
@@ -53,12 +53,6 @@ export function ridesService(services: Services) {
     return presentVersion(event);
   }
 
-  /** Returns whether the caller, read again, still belongs to the event. */
-  async function mayOffer({ user, actor }: Caller, { tags }: EventRecord): Promise<boolean> {
-    const { actor: now } = await loadCaller(services.store, user, actor.sessionId);
-    return may(now, 'attendee.add', { tags, rostered: false, own: true });
-  }
-
   /** Returns the event and the ride for a caller who may write the child's seat. */
   async function find(caller: Caller, { key, rideId, playerId }: Seat, action: 'attendee.add' | 'attendee.change') {
     const event = await read(caller, key);
@@ -99,7 +93,7 @@ export function ridesService(services: Services) {
         const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
         const offered = published(await store.offer(event, ride, change), ride, change);
         // A driver who left since the caller was read may have left before this ride could be removed.
-        if (offered && !(await mayOffer(caller, event))) {
+        if (offered && !(await help.belongs(userId, event))) {
           await help.rewrite(caller.actor, event._id, { ride: (one) => (one.id === ride.id ? 'remove' : undefined) });
           throw notFound('event');
         }

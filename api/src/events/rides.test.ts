@@ -211,6 +211,18 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect(await rides()).toBeUndefined();
   });
 
+  it('a guardian who loses the only child of the team loses ride and job, and the child keeps the seat', async () => {
+    await save({ jobs: [{ id: ORANGES, name: 'Oranges', needed: 1 }] });
+    await club.parent2.call(take_job, { params: { ...game.key, jobId: ORANGES } });
+    await offer(club.parent2);
+    await offer(club.coach);
+    await take(club.parent2, club.coach, club.noa);
+    const body = { playerId: club.noa, contacts: [club.blueParent.user.emailAddress] };
+    await club.admin.call(profilesContract.update_player_contact, { body });
+    expect(await riders()).toEqual([[club.noa]]);
+    expect((await club.read(game.key)).jobs?.[0]?.takenBy).toEqual([]);
+  });
+
   it('an erased driver and an erased child leave no trace', async () => {
     await offer(club.parent);
     await offer(club.coach);

@@ -50,7 +50,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer
     }).on('error', reject);
   });
 
-it('sends assets as the build has compressed them, to be kept for ever', async () => {
+it('sends the compressed copies of assets, which browsers may cache for a year', async () => {
   const path = '/assets/app-1234.js';
   const brotli = await ask(path, { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({
@@ -72,7 +72,7 @@ it('sends assets as the build has compressed them, to be kept for ever', async (
   expect((await ask(path, known)).status).toBe(304);
 });
 
-it('says in plain text that an asset is gone', async () => {
+it('sends an uncompressed 404 for an asset that was removed after the start', async () => {
   await rm(join(webDist, 'assets/gone-1234.js.br'));
   const answer = await ask('/assets/gone-1234.js', { 'accept-encoding': 'br' });
   expect(answer.status).toBe(404);
@@ -80,7 +80,7 @@ it('says in plain text that an asset is gone', async () => {
   expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404 });
 });
 
-it('sends parts of a film as they are', async () => {
+it('sends ranges of a film uncompressed', async () => {
   const answer = await ask('/film/goal.mp4', { 'accept-encoding': 'br', range: 'bytes=1000-1999' });
   expect(answer.status).toBe(206);
   expect(answer.headers).toMatchObject({ 'content-range': 'bytes 1000-1999/5000', 'content-length': '1000' });
@@ -88,7 +88,7 @@ it('sends parts of a film as they are', async () => {
   expect(answer.body).toEqual(FILM.subarray(1_000, 2_000));
 });
 
-it('compresses the page and long answers of the API, and leaves short ones alone', async () => {
+it('compresses the page and long API responses, but no short ones', async () => {
   for (const path of ['/', '/api/openapi.json']) {
     const { headers, body } = await ask(path, { 'accept-encoding': 'br' });
     expect(headers, path).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });

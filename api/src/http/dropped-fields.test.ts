@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Returns the log lines of one call. */
-async function said(call: () => Promise<{ status: number }>): Promise<unknown[]> {
+async function logOf(call: () => Promise<{ status: number }>): Promise<unknown[]> {
   lines.length = 0;
   expect((await call()).status).toBe(200);
   return lines.map((line) => JSON.parse(line) as unknown);
@@ -31,24 +31,24 @@ const line = (call: string, ...fields: string[]) => ({
   msg: 'fields that are not the caller’s to say',
 });
 
-it('R16: are said once a call by their names, never by what they held', async () => {
+it('R16: logs the names of privileged fields once per call, and never their values', async () => {
   const roles = ['ROOT', MARKER] as never;
   const password = `${MARKER} password`;
   const profile = { rev: coach.user.rev, phoneNumber: '030 1', roles, teams: [MARKER] as never, password };
-  expect(await said(() => coach.ask(profilesContract.update_profile, { body: profile }))).toMatchObject([
+  expect(await logOf(() => coach.ask(profilesContract.update_profile, { body: profile }))).toMatchObject([
     line('update_profile', 'roles', 'teams', 'password'),
   ]);
   const sent = { attendees: { a: { player: MARKER } }, version: 9, createdBy: MARKER };
-  const scheduled = await said(() => coach.ask(eventsContract.schedule_event, { body: { ...gameBody(), ...sent } }));
+  const scheduled = await logOf(() => coach.ask(eventsContract.schedule_event, { body: { ...gameBody(), ...sent } }));
   expect(scheduled).toMatchObject([line('schedule_event', 'attendees', 'version', 'createdBy')]);
   expect(lines.join('')).not.toContain(MARKER);
 });
 
-it('R16: what a call asks for, and what it does not know beside, is not said', async () => {
+it('R16: logs neither fields of the contract nor unknown fields without privileges', async () => {
   const body = { ...gameBody(), opponent: 'Blue', somethingElse: 1 };
-  expect(await said(() => coach.ask(eventsContract.schedule_event, { body }))).toEqual([]);
+  expect(await logOf(() => coach.ask(eventsContract.schedule_event, { body }))).toEqual([]);
   expect(
-    await said(() =>
+    await logOf(() =>
       coach.ask(profilesContract.update_profile, { body: { rev: coach.user.rev + 1, phoneNumber: '030 2' } }),
     ),
   ).toEqual([]);

@@ -44,7 +44,7 @@ describe('the film that comes with the web app', () => {
     ['clips/goal-of-the-month.mp4', 'video/mp4'],
     ['pictures/touches.png', 'image/png'],
     ['pictures/session.pdf', 'application/pdf'],
-  ])('%s is sent as %s, and kept for a day', async (path, type) => {
+  ])('sends %s as %s, cacheable for a day', async (path, type) => {
     const answer = await get(`/film/${path}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -58,7 +58,7 @@ describe('the film that comes with the web app', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is sent in parts', async () => {
+  it('is sent in ranges', async () => {
     const whole = Buffer.from(await (await get('/film/clips/share.mov')).arrayBuffer());
     const part = await get('/film/clips/share.mov', { range: 'bytes=1000-1999' });
     expect(part.status).toBe(206);
@@ -68,11 +68,11 @@ describe('the film that comes with the web app', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it.each(['/film/no.m3u8', '/film/clips', '/film/', '/film'])('%s is not a page of the app', async (path) => {
+  it.each(['/film/no.m3u8', '/film/clips', '/film/', '/film'])('%s is a 404, not the page of the app', async (path) => {
     expect((await get(path, { accept: 'text/html' })).status).toBe(404);
   });
 
-  it('may be played and read by the page', async () => {
+  it('is allowed by the content policy of the page', async () => {
     const page = await get('/games');
     const rules = (page.headers.get('content-security-policy') ?? '').split(';').map((rule) => rule.trim().split(' '));
     const allowed = (name: string) => rules.find(([rule]) => rule === name) ?? [];

@@ -28,7 +28,7 @@ describe('R13: a call from a page of another site', () => {
   });
 
   it.each(changing.map(([name, { method, path }]) => [method, name, path]))(
-    'is refused for %s %s',
+    'is rejected for %s %s',
     async (method, _name, path) => {
       const { status, text } = await callFrom(FOREIGN, method, path.replace(/:\w+/g, 'x'));
       expect(status).toBe(403);
@@ -36,7 +36,7 @@ describe('R13: a call from a page of another site', () => {
     },
   );
 
-  it('removes no event, and one from an own page removes it', async () => {
+  it('removes no event; the same call from an own page removes it', async () => {
     const { key, tags } = await club.game();
     const path = `/api/remove_event/${key.time}/${key.hash}/${key.id}/${tags[0]}`;
     expect((await callFrom(FOREIGN, 'DELETE', path)).status).toBe(403);

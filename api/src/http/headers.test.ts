@@ -31,7 +31,7 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-it('R18: pages and files send no referrer, are taken as what they are, by this site only, and ask for no power but the location', async () => {
+it('R18: pages and files forbid referrers, type sniffing, other sites and all browser features but the location', async () => {
   for (const path of ['/', '/admin/planning?team=26618', '/assets/app.js', '/api/docs'])
     for (const api of [secure, plain]) {
       const headers = await headersOf(api, path);
@@ -45,7 +45,7 @@ it('R18: pages and files send no referrer, are taken as what they are, by this s
     }
 });
 
-it('R18: behind https they say that it stays so for a year, and share no window with another site', async () => {
+it('R18: with https, pages and files demand https for a year, and isolate their windows from other sites', async () => {
   for (const path of ['/', '/assets/app.js']) {
     expect(await headersOf(secure, path), path).toMatchObject({
       'strict-transport-security': expect.stringMatching(/^max-age=31536000\b/),
@@ -56,7 +56,7 @@ it('R18: behind https they say that it stays so for a year, and share no window 
   }
 });
 
-it('R18: answers of the API are kept by nobody and can do nothing as a page, whether they succeed or fail', async () => {
+it('R18: API responses, also errors, are not cached and cannot act as a page', async () => {
   const paths = [
     '/api/alive',
     '/api/videos',

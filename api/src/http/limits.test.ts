@@ -16,7 +16,7 @@ it('R20: allows 300 calls a minute per family, 3,000 per staff account and addre
   });
 });
 
-describe('R20: so many calls a minute', () => {
+describe('R20: calls per minute', () => {
   let api: TestApi;
   afterEach(() => api.close());
 
@@ -37,7 +37,7 @@ describe('R20: so many calls a minute', () => {
     return count;
   }
 
-  it('a person has, from wherever they call, staff more than a family; the next one is 429', async () => {
+  it('are limited by user, across addresses, with a higher limit for staff; further calls get 429', async () => {
     const settings = { LIMIT_FAMILY: '3', LIMIT_STAFF: '5', TRUSTED_PROXIES: '1' };
     api = await startTestApi({ settings });
     const { store } = api.services;
@@ -51,7 +51,7 @@ describe('R20: so many calls a minute', () => {
       expect(await passed(7, (from) => call(who.token, from))).toBe(most);
   });
 
-  it('of sign-ups a family may change fewer, in whichever call; what they read is not counted with them', async () => {
+  it('that change sign-ups share a lower limit, which does not count reads', async () => {
     const settings = { LIMIT_ATTENDANCE_FAMILY: '4', LIMIT_ATTENDANCE_STAFF: '6', TRUSTED_PROXIES: '1' };
     api = await startTestApi({ settings });
     const { store } = api.services;
@@ -78,7 +78,7 @@ describe('R20: so many calls a minute', () => {
     }
   });
 
-  it('limits an address across its accounts', async () => {
+  it('are limited by address, across accounts', async () => {
     api = await startTestApi({ settings: { LIMIT_ADDRESS: '4', TRUSTED_PROXIES: '1' } });
     const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
     expect(await passed(3, () => call(ana.token, '10.0.0.1'))).toBe(3);

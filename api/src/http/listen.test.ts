@@ -21,7 +21,7 @@ async function slowServer() {
 }
 
 describe('a server that stops', () => {
-  it('answers what runs, and takes nobody more', async () => {
+  it('finishes running requests, and accepts no new ones', async () => {
     const { server, url, begin, finish } = await slowServer();
     const { answer } = await begin();
     const drained = drain(server);
@@ -31,10 +31,10 @@ describe('a server that stops', () => {
     await drained;
   });
 
-  it('behind a proxy turns away untouched what comes, while what runs goes on, and closes when none come', async () => {
+  it('behind a proxy rejects new requests unread, finishes running ones, and closes when no more arrive', async () => {
     const { server, url, begin, finish } = await slowServer();
     const { answer } = await begin();
-    const drained = drain(server, { behindProxy: true, nobodyMs: 3_600_000 });
+    const drained = drain(server, { behindProxy: true, firstWaitMs: 3_600_000 });
     const away = await fetch(url, { method: 'POST', body: 'x' });
     expect([away.status, away.headers.get('x-not-taken'), away.headers.get('connection')]).toEqual([502, '1', 'close']);
     finish();
@@ -44,7 +44,7 @@ describe('a server that stops', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('cuts what does not finish', async () => {
+  it('cuts requests that do not finish in time', async () => {
     const { server, begin } = await slowServer();
     const { answer } = await begin();
     await drain(server, { graceMs: 50 });
@@ -52,7 +52,7 @@ describe('a server that stops', () => {
   });
 });
 
-it('a connection is kept longer than proxies keep theirs, which is a minute', async () => {
+it('keeps idle connections longer than proxies do, which is a minute', async () => {
   const { server, url, finish, begin } = await slowServer();
   const { answer } = await begin();
   finish();
@@ -61,17 +61,20 @@ it('a connection is kept longer than proxies keep theirs, which is a minute', as
   await expect(fetch(url)).rejects.toThrow();
 });
 
-it('I13: a request that does not arrive in time is 503, and may be sent again: nothing was wrong with it', async () => {
+it('I13: responds with a retryable 503 to a request that does not arrive in time', async () => {
   const arrival = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
   const server = await listen((_request, response) => response.end(), 0, arrival);
-  const line = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  let said = '';
-  line.on('data', (chunk) => {
-    said += chunk;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
   });
-  line.write('POST /api/add_attendee HTTP/1.1\r\nHost: x\r\n');
-  await once(line, 'close');
-  expect(said).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n[\s\S]*Retry-After: 2\r\n/);
-  expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 503, type: '/problems/unavailable' });
+  socket.write('POST /api/add_attendee HTTP/1.1\r\nHost: x\r\n');
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n[\s\S]*Retry-After: 2\r\n/);
+  expect(JSON.parse(received.slice(received.indexOf('{')))).toMatchObject({
+    status: 503,
+    type: '/problems/unavailable',
+  });
   await drain(server);
 });

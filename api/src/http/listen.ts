@@ -5,22 +5,22 @@ import { Problem } from '@touchline/shared/errors';
 import { REQUEST_TIMEOUTS } from '@touchline/shared/server/run-service';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
-const leaving = new WeakMap<Server, () => void>();
+const stopping = new WeakMap<Server, () => void>();
 /** The server closes after this time without a request from the proxy (ms). The proxy avoids a failing node for at least 1 s. */
 const QUIET_MS = 250;
 /** Maximum wait for a first request from the proxy (ms). After it the proxy is gone, or already avoids this node. */
-const NOBODY_MS = 1_500;
+const FIRST_WAIT_MS = 1_500;
 /** Maximum wait for a proxy that keeps sending requests (ms). */
-const DEAF_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Interval at which idle connections are closed (ms). Clients would keep them open. */
-const IDLE_EVERY_MS = 100;
+const CLOSE_IDLE_EVERY_MS = 100;
 
 /**
  * Keep-alive timeout (ms), longer than the timeout of proxies. The client side must close first, because a request on a
  * connection that the server is closing is lost.
  */
-const KEPT = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 /** Returns the problem of a request that Node could not read. */
 function problemOf(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
@@ -33,7 +33,8 @@ function problemOf(code: string | undefined): Problem {
   return new Problem('BAD_JSON', 'This is not a valid HTTP request.');
 }
 
-function refuse(code: string | undefined): string {
+/** Returns the raw HTTP response for such a request. */
+function rawResponse(code: string | undefined): string {
   const problem = problemOf(code);
   const body = JSON.stringify(problem.toBody());
   const { retryAfterSeconds } = problem.extras;
@@ -60,16 +61,19 @@ export async function listen(
   port: number,
   arrival: Pick<ServerOptions, 'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'> = REQUEST_TIMEOUTS,
 ): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384, keepAliveTimeout: KEPT, ...arrival }, (request, response) => {
-    const turnedAway = leaving.get(server);
-    if (!turnedAway) return app(request, response);
-    // Not a response of the API: it makes the proxy ask the other node (scripts/stack/nginx.conf.template).
-    response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
-    turnedAway();
-  });
+  const server = createServer(
+    { maxHeaderSize: 16_384, keepAliveTimeout: KEEP_ALIVE_MS, ...arrival },
+    (request, response) => {
+      const onRejected = stopping.get(server);
+      if (!onRejected) return app(request, response);
+      // Not a response of the API: it makes the proxy ask the other node (scripts/stack/nginx.conf.template).
+      response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
+      onRejected();
+    },
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-    socket.end(refuse(error.code));
+    socket.end(rawResponse(error.code));
   });
   // The accept queue must hold a whole club that reconnects at once.
   server.listen({ port, backlog: 4_096 });
@@ -81,13 +85,13 @@ export async function listen(
  * Rejects requests with 502 until the proxy sends no more. Otherwise requests in the accept queue would be lost when the server
  * closes.
  */
-function turnAway(server: Server, nobodyMs: number): Promise<void> {
-  const latest = Date.now() + DEAF_MS;
-  return new Promise((closeDoor) => {
-    let timer = setTimeout(closeDoor, nobodyMs);
-    leaving.set(server, () => {
+function rejectUntilQuiet(server: Server, firstWaitMs: number): Promise<void> {
+  const latest = Date.now() + MAX_WAIT_MS;
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, firstWaitMs);
+    stopping.set(server, () => {
       clearTimeout(timer);
-      timer = setTimeout(closeDoor, Math.min(QUIET_MS, latest - Date.now()));
+      timer = setTimeout(resolve, Math.min(QUIET_MS, latest - Date.now()));
     });
   });
 }
@@ -98,18 +102,18 @@ interface Draining {
   /** Whether a proxy sends rejected requests to another node. */
   behindProxy?: boolean;
   /** Maximum wait for a first request from the proxy (ms). */
-  nobodyMs?: number;
+  firstWaitMs?: number;
 }
 
 /** Stops accepting, lets running requests finish, then closes the remaining connections. */
 export async function drain(
   server: Server,
-  { graceMs = 10_000, behindProxy = false, nobodyMs = NOBODY_MS }: Draining = {},
+  { graceMs = 10_000, behindProxy = false, firstWaitMs = FIRST_WAIT_MS }: Draining = {},
 ): Promise<void> {
   const closed = once(server, 'close');
-  if (behindProxy) await turnAway(server, nobodyMs);
+  if (behindProxy) await rejectUntilQuiet(server, firstWaitMs);
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS);
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(idle);

@@ -26,12 +26,12 @@ const get = async (path: string) => {
   return [response.status, response.headers.get('content-type')?.split(';')[0]];
 };
 
-it('answers every page of the app, whatever its address', async () => {
+it('serves the page at every path of the app', async () => {
   for (const path of ['/', '/games', '/admin/planning?team=26618', '/apiary'])
     expect(await get(path), path).toEqual([200, 'text/html']);
 });
 
-it('answers no call with the page, however its path is written', async () => {
+it('never serves the page for a path of the API, however it is written', async () => {
   for (const path of [
     '/api/no_such_call',
     '//api/list_users',
@@ -48,13 +48,13 @@ const revisionAt = async ({ url }: TestApi) => {
   return /revision:"(\w+)"/.exec(text)?.[1];
 };
 
-it('gives a service worker the page of its own version only', async () => {
+it('serves a service worker only the page of its own version', async () => {
   const revision = await revisionAt(api);
   expect(await get(`/?__WB_REVISION__=${revision}`)).toEqual([200, 'text/html']);
   expect((await get(`/?__WB_REVISION__=${md5('the page of another version')}`))[0]).toBe(503);
 });
 
-it('names another revision of the page when its policy changes', async () => {
+it('changes the revision of the page when its policy changes', async () => {
   const other = await startTestApi({ webDist, settings: { MEDIA_HOSTS: 'https://films.example' } });
   try {
     expect(await revisionAt(other)).not.toBe(await revisionAt(api));

@@ -3,7 +3,7 @@ import { createLog } from '@touchline/shared/server/log';
 import { Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type FaultyLine, openFaultyLine } from '../../../scripts/services/faulty-line';
+import { type FaultyProxy, openFaultyProxy } from '../../../scripts/services/faulty-proxy';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
 import { createLocalRateLimiters, createRedisRateLimiters, type RateLimiter, type RateLimiters } from './rate-limiters';
 
@@ -23,7 +23,7 @@ async function draw(limiter: RateLimiter, key = 'ana@club.example'): Promise<{ l
   return { left };
 }
 
-it('keeps the limiters of one process apart, by name and key', async () => {
+it('counts separately by name and by key', async () => {
   const limiters = createLocalRateLimiters();
   const [one, other] = [
     limiters.open('a', { points: 2, duration: 60 }),
@@ -35,18 +35,18 @@ it('keeps the limiters of one process apart, by name and key', async () => {
 
 describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () => {
   let redis: RedisServer;
-  let line: FaultyLine;
+  let proxy: FaultyProxy;
   let nodes: [RateLimiters, RateLimiters];
   beforeEach(async () => {
     redis = await startRedisServer();
-    line = await openFaultyLine(Number(new URL(redis.url).port));
-    const url = `redis://127.0.0.1:${line.port}`;
+    proxy = await openFaultyProxy(Number(new URL(redis.url).port));
+    const url = `redis://127.0.0.1:${proxy.port}`;
     nodes = [createRedisRateLimiters(url, log, ANSWER_WITHIN), createRedisRateLimiters(url, log, ANSWER_WITHIN)];
     await expect.poll(() => nodes.map(({ shared }) => shared)).toEqual([true, true]);
   });
   afterEach(async () => {
     for (const node of nodes) node.close();
-    await line.close();
+    await proxy.close();
     process.kill(redis.pid, 'SIGCONT');
     await redis.stop();
   });
@@ -55,7 +55,7 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
     return [one, two] as [RateLimiter, RateLimiter];
   };
 
-  it('are drawn from together, spent together, and given back together', async () => {
+  it('share their points: consumed, used up and restored together', async () => {
     const [here, there] = openBoth(4);
     for (const limiter of [here, there, here, there]) expect((await draw(limiter)).left).toBe(true);
     expect([(await draw(here)).left, (await draw(there)).left]).toEqual([false, false]);
@@ -71,7 +71,7 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
     expect([(await draw(fresh)).left, (await draw(alike)).left]).toEqual([true, true]);
   });
 
-  it('that are returnable are drawn from again once points came back, by whichever process', async () => {
+  it('accept calls again after any process gave points back', async () => {
     const open = (node: RateLimiters) => node.open('tries', { points: 2, duration: 60, returnable: true });
     const [here, there] = [open(nodes[0]), open(nodes[1])];
     for (const limiter of [here, there, there, here]) await draw(limiter);
@@ -84,7 +84,7 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
     }
   });
 
-  it('R24: what Redis holds names nobody', async () => {
+  it('R24: store no personal data in Redis', async () => {
     const [here] = openBoth(4);
     await draw(here);
     const client = new Redis(redis.url);
@@ -96,15 +96,15 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
 
   const faults: [string, { begin: () => unknown; end: () => unknown }][] = [
     ['hangs', { begin: () => process.kill(redis.pid, 'SIGSTOP'), end: () => process.kill(redis.pid, 'SIGCONT') }],
-    ['is a black hole', { begin: () => line.swallow(), end: () => line.heal() }],
+    ['drops all packets', { begin: () => proxy.dropAll(), end: () => proxy.heal() }],
     ['was killed', { begin: () => redis.kill(), end: () => redis.restart() }],
   ];
   it.each(faults)(
-    'F3 F4: a Redis that %s is waited for once, refuses no call, and counts again when it is back',
+    'F3 F4: wait once for a Redis that %s, reject no call, and count together again when it is back',
     async (_, { begin, end }) => {
       const [here, there] = openBoth(60);
       for (const limiter of [here, there]) await draw(limiter);
-      const asked = () => line.sent().split('touchline:budget').length - 1;
+      const asked = () => proxy.sent().split('touchline:limit').length - 1;
       await begin();
       // First all at once, as calls that find Redis gone, then one after another, with every kind of command. Redis never responds.
       const before = asked();

@@ -108,7 +108,7 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
     const together = new RateLimiterRedis({
       ...allowance,
       storeClient: redis.client,
-      keyPrefix: `touchline:budget:${name}`,
+      keyPrefix: `touchline:limit:${name}`,
       rejectIfRedisNotReady: true,
       // Rejects a key without points in memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,

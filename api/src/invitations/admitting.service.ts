@@ -8,7 +8,6 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { generateId } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
-import { noticesStore } from '../notices/notices.store';
 import { guardiansService } from '../players/guardians.service';
 import { foldName } from '../players/look-alikes';
 import { commonClub, playersStore } from '../players/players.store';
@@ -16,12 +15,11 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
 import { capacityIn, isPending, teamsStore } from '../teams/teams.store';
-import { invitationMails } from './invitation-mails';
 import { invitationsStore } from './invitations.store';
 import { type RequestDecision, requestsStore } from './requests.store';
 
 export function admittingService(services: Services) {
-  const { store, mail, config } = services;
+  const { store } = services;
   const requests = requestsStore(store);
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
@@ -29,8 +27,6 @@ export function admittingService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const publishTeam = teamFacts(services);
-  const mails = invitationMails(config);
-  const notices = noticesStore(store);
 
   /**
    * Chooses the child of the club for each requested one: a linked child on the roster, else an own child of the same name, else a
@@ -135,8 +131,6 @@ export function admittingService(services: Services) {
       publishAccessChange(services, [who._id], changeStamp(actor));
     }
     await requests.accepted(request._id, admitted);
-    if (team && who && (await notices.isMailed(who._id, 'decision')))
-      await mail.send(mails.accepted(who, actor, team.name));
   }
 
   return { choosePlayers, grant };

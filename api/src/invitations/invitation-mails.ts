@@ -25,7 +25,6 @@ export interface InvitationMail {
 
 export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
-  const planning = `${base}/admin/planning`;
 
   const write = ({ emailAddress }: Receiver, subject: string, lines: string[]): Mail => ({
     to: emailAddress,
@@ -34,39 +33,6 @@ export function invitationMails(config: Config) {
   });
 
   return {
-    /** For staff: a family asks to join their team. */
-    asked(receiver: Receiver, sender: Sender, team: string): Mail {
-      const i18n = textsFor(receiver, sender);
-      const { name } = sender;
-      return write(receiver, i18n._('A family asks to join your team'), [
-        i18n._('Hello,'),
-        i18n._('{name} used the team link and asks to join {team}. Accept or decline here:', { name, team }),
-        planning,
-      ]);
-    },
-
-    /** For the person who asked. */
-    accepted(receiver: Receiver, sender: Sender, team: string): Mail {
-      const i18n = textsFor(receiver, sender);
-      const { name } = sender;
-      return write(receiver, i18n._('Your request to join a team was accepted'), [
-        i18n._('Hello,'),
-        i18n._('{name} accepted your request. You are in {team} now:', { name, team }),
-        planning,
-      ]);
-    },
-
-    /** For the person who asked. */
-    declined(receiver: Receiver, sender: Sender, { team, reason }: { team: string; reason: string }): Mail {
-      const i18n = textsFor(receiver, sender);
-      const { name } = sender;
-      return write(receiver, i18n._('Your request to join a team was declined'), [
-        i18n._('Hello,'),
-        i18n._('{name} declined your request to join {team}:', { name, team }),
-        reason,
-      ]);
-    },
-
     invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {
       const { club, kind, role, team, child, token, days } = mail;
       const i18n = textsFor(receiver, sender);

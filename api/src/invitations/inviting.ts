@@ -6,6 +6,7 @@ import type { InvitationKind } from '@touchline/shared/invitations/invitation.mo
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
+import { helpRewriter } from '../events/help-rewriter';
 import { generateCode } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -40,6 +41,7 @@ export function inviting(services: Services) {
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
   const publish = teamFacts(services);
+  const help = helpRewriter(services);
   const mails = invitationMails(config);
   const mailLimiter = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
@@ -78,6 +80,7 @@ export function inviting(services: Services) {
       if (!after) return undefined;
       publish.memberRemoved(after, emailAddress, changeStamp(actor));
       publishAccessChange(services, userIds, changeStamp(actor));
+      await help.left(actor, { teamIds: [teamId] });
       return true;
     });
 

@@ -14,31 +14,26 @@ import { auditTrail } from '../audit/audit.store';
 import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { changeStamp, publishNews } from '../news/publish';
-import { noticesStore } from '../notices/notices.store';
 import { foldName } from '../players/look-alikes';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
-import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import { admittingService } from './admitting.service';
-import { invitationMails } from './invitation-mails';
 import { type KnownRequest, presentRequest, presentRequests } from './invitations.present';
 import { invitationsStore } from './invitations.store';
 import { requestsStore } from './requests.store';
 
-/** Requests of one account a day. Each one mails the staff. */
+/** Requests of one account a day. The staff get a notice of each one. */
 const REQUESTS_A_DAY = 10;
 
 export function requestsService(services: Services) {
-  const { store, mail, config, rateLimiters } = services;
+  const { store, rateLimiters } = services;
   const requests = requestsStore(store);
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
-  const mails = invitationMails(config);
-  const notices = noticesStore(store);
   const admitting = admittingService(services);
   const limiter = rateLimiters.open('requests', { points: REQUESTS_A_DAY, duration: 86_400 });
 
@@ -116,10 +111,6 @@ export function requestsService(services: Services) {
         throw notFound('invitation');
       }
       publish(actor, request);
-      const leaders = await leadersOf(store, [team]);
-      const receivers = leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN');
-      for (const receiver of receivers)
-        if (await notices.isMailed(receiver._id, 'request')) await mail.send(mails.asked(receiver, actor, team.name));
       return presentId(request._id);
     },
 
@@ -168,11 +159,7 @@ export function requestsService(services: Services) {
         after: { team: team._id, decision: given.decision, ...(ids.length > 0 && { players: ids }) },
       });
       if (isAccepted) await grant(actor, decided);
-      else {
-        publish(actor, decided);
-        if (await notices.isMailed(who._id, 'decision'))
-          await mail.send(mails.declined(who, actor, { team: team.name, reason: given.reason ?? '' }));
-      }
+      else publish(actor, decided);
       return presentId(decided._id);
     },
 

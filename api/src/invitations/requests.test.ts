@@ -8,6 +8,7 @@ import { buildPerson } from '@touchline/shared/server/testing/records';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../interrupted-work';
+import { createNoticeWorker } from '../notices/worker';
 import { list, removeMember } from '../teams/team-calls.fixture';
 import { storedText } from '../testing/stored-text';
 import { emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../testing/two-teams';
@@ -37,6 +38,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
   const decide = (who: Person, body: Omit<Decision, 'links'> & { links?: Record<string, string> }) =>
     who.ask(decide_request, { body });
   const accept = (who: Person, id: string, links = {}) => decide(who, { id, decision: 'accept', links });
+  const sendNotices = () => createNoticeWorker(club.services).run(Date.now() + 60_000);
   const token = (address: string) => /\/join\/([\w-]+)/.exec(club.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? '';
   const childrenOf = async (who: Person) =>
     (await who.call(profilesContract.get_profile, { query: {} })).players?.map(({ name }) => name);
@@ -298,6 +300,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(new Set([...answers, last].map(({ reply }) => reply)).size).toBe(1);
       expect(await requests(club.coach, GREEN)).toHaveLength(1);
       expect((await club.coach.call(list_invitations, { query: { teamId: GREEN } }))[0]?.uses).toBe(1);
+      await sendNotices();
       expect(club.mailsTo(emailOf('coach'))).toHaveLength(1);
       expect(club.mailsTo(emailOf('blueCoach'))).toEqual([]);
     });
@@ -341,7 +344,8 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect((await green()).playerIds).toHaveLength(before);
       expect((await list(club.newcomer)).map(({ id: team }) => team)).toEqual([GREEN]);
       expect((await requests(club.newcomer))[0]).toMatchObject({ state: 'accepted', decidedBy: 'coach surname' });
-      expect(club.mailsTo(emailOf('newcomer')).at(-1)?.subject).toMatch('accepted');
+      await sendNotices();
+      expect(club.mailsTo(emailOf('newcomer')).at(-1)?.subject).toBe('You are in Riverside Green');
     });
 
     it('accepted without a link adds a new child, or the own child of that name', async () => {
@@ -370,6 +374,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect((await decide(club.coach, { id, decision: 'decline' })).status).toBe(400);
       expect((await decide(club.coach, { id, decision: 'decline', reason: 'We are full.' })).status).toBe(200);
       expect(await requests(club.newcomer)).toMatchObject([{ state: 'declined', reason: 'We are full.' }]);
+      await sendNotices();
       expect(club.mailsTo(emailOf('newcomer')).at(-1)?.text).toContain('We are full.');
       expect(await requests(club.coach, GREEN)).toEqual([]);
       expect(await childrenOf(club.newcomer)).toEqual([]);

@@ -1,15 +1,20 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
+import { makeCertificate } from '../testing/mail-server';
+import { attendeeCalls, GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker } from './worker';
 
+const HOUR = 3_600_000;
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
@@ -47,44 +52,110 @@ async function tellGame(url: string): Promise<TwoTeams> {
   await worker.run(Date.now() + 3_600_000);
   return club;
 }
+const PEOPLE = ['admin', 'manager', 'coach', 'coach2', 'filming', 'parent', 'parent2', 'newcomer'] as const;
+
+/** Decodes the text and the HTML of a mail. */
+function partsOf(raw: string): { raw: string; text: string; html: string } {
+  const part = (type: string): string => {
+    const [, head = '', body = ''] =
+      new RegExp(`(Content-Type: ${type}[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw) ?? [];
+    if (head.includes('base64')) return Buffer.from(body, 'base64').toString();
+    const plain = head.includes('quoted-printable')
+      ? body
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : body;
+    return Buffer.from(plain, 'latin1').toString();
+  };
+  return { raw, text: part('text/plain'), html: part('text/html') };
+}
+
+/** Makes news of every kind, and sends them. */
+async function tellEverything(club: TwoTeams): Promise<void> {
+  const { manager, coach, newcomer, parent } = club;
+  const worker = createNoticeWorker(club.services);
+  let now = Date.now() + 5_000;
+  const pass = async (ms: number) => {
+    now += ms;
+    await worker.run(now);
+  };
+  const game = await club.game();
+  await pass(0);
+  await pass(HOUR);
+  const save = (rev: number, body: object) =>
+    manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
+  await save(game.rev, { eventTime: game.eventTime + HOUR });
+  await save(game.rev + 1, { sources: ['https://film.example/game.m3u8'] });
+  await pass(5_000);
+  const body = { playerId: club.leo, month: Date.now(), contactEmail: parent.user.emailAddress };
+  const { id } = await coach.call(developmentsContract.add_development, { body });
+  const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];
+  await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
+  const { code = '' } = await coach.call(invitationsContract.add_invitation, {
+    body: { teamId: GREEN, kind: 'family' },
+  });
+  const children = [{ name: 'Theo Newman', birthYear: 2014 }];
+  const request = await newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
+  await pass(40 * 60_000);
+  await coach.call(invitationsContract.decide_request, { body: { id: request, decision: 'accept' } });
+  // A reminder and the summary a day before, then an answer that comes late.
+  await pass(game.eventTime + HOUR - 24 * HOUR - now);
+  await attendeeCalls(() => ({ ...game.key })).add(parent, { playerId: club.leo, available: 'NO' });
+  await pass(60_000);
+}
 const queueOf = ({ store }: TwoTeams) => store.mails.find({});
 
 describe('mails of notices', () => {
-  it('have a text and an HTML part, and end one kind with one click and without a session', async () => {
+  it('of every kind have a text and an HTML part, and end that kind with one click and without a session', async () => {
     const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
-    const club = await tellGame(server.url);
-    await expect.poll(() => queueOf(club)).toEqual([]);
-    const { user } = club.parent;
-    const mail = server.mails.find(({ to }) => to[0] === user.emailAddress)?.raw ?? '';
-    expect(mail).toMatch(/multipart\/alternative/);
-    expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
-    const [, token] = /List-Unsubscribe:\s*<https:\/\/club\.example\/api\/unsubscribe\/([\w-]{43})>/.exec(mail) ?? [];
-    const kinds = async () => (await club.parent.call(noticesContract.show_preferences, {})).kinds;
-    const shown = await fetch(`${club.parent.url}/api/show_unsubscribe/${token}`);
-    expect(await shown.json()).toEqual({ kind: 'event' });
-    expect((await kinds()).event).toEqual({ mail: true, push: true });
-    const ended = await fetch(`${club.parent.url}/api/unsubscribe/${token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
+    const club = await openTwoTeams(undefined, {
+      settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://club.example' },
     });
-    expect(await ended.json()).toEqual({ kind: 'event' });
-    expect(await kinds()).toMatchObject({ event: { mail: false, push: true }, change: { mail: true, push: true } });
+    open.push(() => club.close());
+    await tellEverything(club);
+    await expect.poll(() => queueOf(club)).toEqual([]);
+    const parsed = server.mails.map(({ to, raw }) => ({ to: to[0] ?? '', ...partsOf(raw) }));
+    const ended = new Map<string, { to: string; raw: string }>();
+    for (const { to, raw, text, html } of parsed) {
+      expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+      expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+      const [, token = ''] =
+        /^List-Unsubscribe:\s*<https:\/\/club\.example\/api\/unsubscribe\/([\w-]{43})>/m.exec(raw) ?? [];
+      const link = `https://club.example/unsubscribe/${token}`;
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+      expect(html).not.toMatch(/<img|<script|src=|url\(|@import/);
+      const shown = await fetch(`${club.parent.url}/api/show_unsubscribe/${token}`);
+      ended.set(((await shown.json()) as { kind: string }).kind, { to, raw: token });
+    }
+    expect([...ended.keys()].toSorted()).toEqual([...NOTICE_KINDS].toSorted());
+    for (const [kind, { to, raw: token }] of ended) {
+      const [reader] = PEOPLE.flatMap((name) => (club[name].user.emailAddress === to ? [club[name]] : []));
+      const kinds = async () => (await reader?.call(noticesContract.show_preferences, {}))?.kinds;
+      const before = await kinds();
+      const post = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      const given = { ...post, body: 'List-Unsubscribe=One-Click' };
+      expect(await (await fetch(`${club.parent.url}/api/unsubscribe/${token}`, given)).json()).toEqual({ kind });
+      expect(await kinds()).toEqual({ ...before, [kind]: { mail: false, push: true } });
+    }
+  });
+
+  it('of a kind that was ended are not sent any more', async () => {
+    const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    const club = await openTwoTeams(undefined, { settings: { SMTP_URL: server.url } });
+    open.push(() => club.close());
+    const mailOff = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { mail: false, push: true }]));
+    for (const name of PEOPLE) await club[name].call(noticesContract.update_preferences, { body: { kinds: mailOff } });
+    await tellEverything(club);
+    await expect.poll(() => queueOf(club)).toEqual([]);
+    expect(server.mails.map(({ raw }) => /^Subject: .*$/m.exec(raw)?.[0])).toEqual([]);
   });
 
   it('use STARTTLS where it is offered, and wait rather than trust a bad certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-tls-'));
     open.push(() => rmSync(folder, { recursive: true, force: true }));
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-        ...['-subj', '/CN=elsewhere.example', '-keyout', key, '-out', cert],
-      ],
-      { stdio: 'ignore' },
-    );
-    const server = await startServer({ key: readFileSync(key), cert: readFileSync(cert), disabledCommands: ['AUTH'] });
+    const { key, cert } = makeCertificate(folder, { isOurs: false });
+    const server = await startServer({ key, cert, disabledCommands: ['AUTH'] });
     const club = await tellGame(server.url);
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     expect(server.mails).toEqual([]);

@@ -34,6 +34,8 @@ export interface Item {
     silent: readonly string[];
     jobs: readonly string[];
   };
+  /** A family's request to join: its asker, or the person who decided it, and the first names of the children. */
+  request?: { by: string; children: readonly string[]; reason: string } | undefined;
   late?: readonly { child: string; was?: Availability | undefined; is?: Availability | undefined }[];
 }
 
@@ -108,7 +110,9 @@ export function noticeTexts({
       case 'summary':
         return i18n._('Who is coming to {name}', { name });
       case 'request':
-        return i18n._('A family asks to join {team}', { team });
+        return count === 1
+          ? i18n._('A family asks to join {team}', { team })
+          : i18n._('{count} families ask to join', { count });
       case 'decision':
         return first.notice.accepted
           ? i18n._('You are in {team}', { team })
@@ -123,7 +127,7 @@ export function noticeTexts({
   }
 
   function blockOf(item: Item): Block {
-    const { notice, event: now, children, answers, counts, late } = item;
+    const { notice, event: now, children, answers, counts, late, request, team: of = '' } = item;
     const lines: Line[] = [];
     const links: Block['links'] = [];
     const { was } = notice;
@@ -170,7 +174,23 @@ export function noticeTexts({
           before: word(i18n, before),
         }),
       });
-    if (kind === 'request') lines.push({ text: i18n._('Accept or decline the request in the app.') });
+    if (request && kind === 'request') {
+      lines.push({
+        text: i18n._('{name} used the team link and asks to join {team}.', { name: request.by, team: of }),
+      });
+      if (request.children.length > 0)
+        lines.push({ text: i18n._('Children: {names}', { names: listOf(request.children) }), style: 'quiet' });
+      lines.push({ text: i18n._('Accept or decline the request in the app.') });
+    }
+    if (request && kind === 'decision') {
+      const values = { name: request.by, team: of };
+      lines.push({
+        text: notice.accepted
+          ? i18n._('{name} accepted your request. You are in {team} now.', values)
+          : i18n._('{name} declined your request to join {team}.', values),
+      });
+      if (!notice.accepted && request.reason) lines.push({ text: request.reason });
+    }
     if (kind === 'development') lines.push({ text: i18n._('There is something new to look at.') });
     if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
       links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), plain: true });

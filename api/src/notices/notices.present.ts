@@ -82,4 +82,5 @@ export const presentKind = (
 
 export const presentRead = (until: number): Presented<{ until: number }> => present({ until });
 export const presentReminded = (reminded: number): Presented<{ reminded: number }> => present({ reminded });
+export const presentFamilies = (families: number): Presented<{ families: number }> => present({ families });
 export const presentDeliveries = (deliveries: DeliveriesView): Presented<DeliveriesView> => present(deliveries);

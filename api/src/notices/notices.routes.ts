@@ -7,6 +7,7 @@ import { noticesService } from './notices.service';
 export function noticesHandlers(services: Services): Handlers<typeof noticesContract> {
   const notices = noticesService(services);
   return {
+    show_reminder: async ({ caller, params }) => notices.showReminder(caller, params),
     remind: async ({ caller, params }) => notices.remind(caller, params),
     list_notices: async ({ caller, query }) => notices.list(caller, query.since),
     read_notices: async ({ caller, body }) => notices.read(caller, body.until),

@@ -25,6 +25,7 @@ import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
 import {
   presentDeliveries,
+  presentFamilies,
   presentKind,
   presentNotices,
   presentPreferences,
@@ -32,8 +33,8 @@ import {
   presentReminded,
 } from './notices.present';
 import { noticesStore } from './notices.store';
-import { peopleReader, placeIn } from './people';
-import { KEPT, silentOf, wants } from './plan';
+import { peopleReader, placeIn, silentFamilies } from './people';
+import { KEPT, wants } from './plan';
 import { isAllowedEndpoint, vapidKeys } from './push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
@@ -67,6 +68,14 @@ export function noticesService(services: Services) {
     if (!link?.kind) throw notFound('link');
     return { userId: link.userId, kind: link.kind };
   }
+
+  async function findRemindable(caller: Caller, key: EventKey): Promise<EventRecord> {
+    const event = demandReadable(caller, await events.byKey(key));
+    authorize(caller.actor, 'event.remind', event, 'event');
+    return event;
+  }
+  const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
+    areSignUpsOpen(eventState) && eventTime > Date.now();
 
   return {
     /** Returns what the caller may see of their notices: nothing of events that are out of reach by now. */
@@ -143,18 +152,21 @@ export function noticesService(services: Services) {
       return presentKind(kind, undefined);
     },
 
+    /** Returns how many families a reminder would reach. */
+    async showReminder(caller: Caller, key: EventKey): Promise<Presented<{ families: number }>> {
+      const event = await findRemindable(caller, key);
+      return presentFamilies(takesAnswers(event) ? silentFamilies(event, (await readPeople(event.tags)).people) : 0);
+    },
+
     /**
      * Reminds the families that have not answered.
      * @throws Problem 409 when the event takes no answers
      */
     async remind(caller: Caller, key: EventKey): Promise<Presented<{ reminded: number }>> {
-      const event = demandReadable(caller, await events.byKey(key));
-      authorize(caller.actor, 'event.remind', event, 'event');
+      const event = await findRemindable(caller, key);
       const now = Date.now();
-      if (!areSignUpsOpen(event.eventState) || event.eventTime <= now)
-        throw new Problem('CONFLICT', 'This event takes no more answers.');
-      const { people } = await readPeople(event.tags);
-      const silent = people.filter((person) => silentOf(event, person).length > 0).length;
+      if (!takesAnswers(event)) throw new Problem('CONFLICT', 'This event takes no more answers.');
+      const silent = silentFamilies(event, (await readPeople(event.tags)).people);
       const asked = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
       return presentReminded(asked ? silent : ((await events.byId(event._id))?.remind?.count ?? silent));
     },

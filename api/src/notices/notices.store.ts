@@ -126,10 +126,6 @@ export const noticesStore = (store: ClubStore) => {
     preferencesOf: async (userId: string): Promise<PreferencesRecord> =>
       (await preferences.findOne({ _id: userId })) ?? { _id: userId },
 
-    /** Returns whether an account gets mails of a kind. */
-    isMailed: async (_id: string, kind: NoticeKind): Promise<boolean> =>
-      (await preferences.findOne({ _id }))?.kinds?.[kind]?.mail ?? true,
-
     async manyPreferences(ids: readonly string[]): Promise<Map<string, PreferencesRecord>> {
       const found = ids.length > 0 ? await preferences.find({ _id: { $in: ids } }) : [];
       return new Map(found.map((one) => [one._id, one]));

@@ -129,7 +129,11 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
 
   it('reminds silent families by itself and on request, and gives staff a summary', async () => {
     const game = await knownGame();
+    const { show_reminder } = noticesContract;
+    const reachable = async () => (await club.coach.call(show_reminder, { params: game.key })).families;
+    expect(await reachable()).toBe(2);
     await attendeeCalls(() => game.key).add(club.parent2, { playerId: club.noa, available: 'YES' });
+    expect(await reachable()).toBe(1);
     const asked = () => club.coach.call(noticesContract.remind, { params: game.key });
     expect(await asked()).toEqual({ reminded: 1 });
     expect(await asked()).toEqual({ reminded: 1 });

@@ -4,13 +4,13 @@ import { USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { TeamRecord } from '@touchline/shared/server/records';
+import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { noticesStore } from './notices.store';
-import type { Person } from './plan';
+import { type Person, silentOf } from './plan';
 
 /** A person with the records from which they were computed. */
 export interface KnownPerson extends Person {
@@ -37,6 +37,19 @@ export function placeIn(
     isStaff: joined.some(({ _id }) => actor.staffTeams.includes(_id) && leads(actor, _id)),
     children: actor.children.filter((id) => rosters.has(id)),
   };
+}
+
+/** Returns the number of families with a child who has not answered, as far as somebody of them is told. Shared children make one family. */
+export function silentFamilies(event: Pick<EventRecord, 'attendees'>, people: readonly Person[]): number {
+  let families: Set<string>[] = [];
+  for (const person of people) {
+    const silent = silentOf(event, person);
+    if (silent.length === 0) continue;
+    const isSame = (family: Set<string>) => silent.some((id) => family.has(id));
+    const joined = new Set([...silent, ...families.filter(isSame).flatMap((family) => [...family])]);
+    families = [...families.filter((family) => !isSame(family)), joined];
+  }
+  return families.length;
 }
 
 export function peopleReader({ store }: Pick<Services, 'store'>) {

@@ -11,7 +11,8 @@ import type { Services } from '../services';
 import { noticesStore } from './notices.store';
 
 const VAPID = 'vapid';
-const TIMEOUT_MS = 10_000;
+/** A push service has this long for its whole answer (ms), however slowly it sends. */
+const ANSWERS_WITHIN = 10_000;
 
 /** Returns whether an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean =>
@@ -58,12 +59,16 @@ export async function vapidKeys(store: Services['store']): Promise<SecretRecord>
 
 export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
 
-/** @param ttl seconds that the push service keeps the message */
+/**
+ * @param ttl seconds that the push service keeps the message
+ * @param answersWithin see `ANSWERS_WITHIN`
+ */
 export async function sendPush(
   { store, config }: Pick<Services, 'store' | 'config'>,
   device: DeviceRecord,
   payload: object,
   ttl: number,
+  answersWithin = ANSWERS_WITHIN,
 ): Promise<PushResult> {
   if (!isAllowedEndpoint(device.endpoint, config)) return 'gone';
   const { publicKey, privateKey } = await vapidKeys(store);
@@ -81,14 +86,15 @@ export async function sendPush(
     const { request } = endpoint.startsWith('http:') ? http : https;
     const sending = request(
       endpoint,
-      { method, headers, timeout: TIMEOUT_MS, ...(!isTest && { lookup: publicLookup }) },
+      { method, headers, signal: AbortSignal.timeout(answersWithin), ...(!isTest && { lookup: publicLookup }) },
       (response) => {
         response.resume();
         done(response.statusCode ?? 0);
       },
     );
-    sending.on('timeout', () => sending.destroy(new Error('The push service does not respond')));
-    sending.on('error', (error) => done(error.message));
+    sending.on('error', ({ name, message }) =>
+      done(name === 'AbortError' ? 'The push service does not respond' : message),
+    );
     sending.end(body);
   });
   if (typeof status === 'string') return { failed: status, isFinal: false };

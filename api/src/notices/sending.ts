@@ -4,8 +4,8 @@ import { leads } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import type { NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -28,8 +28,8 @@ const CLAIM_MS = 60_000;
 const MAX_PUSHES = 6;
 const LINKS_LIVE = 120 * DAY;
 const MOST_ITEMS = 20;
-/** The services of requests mail these themselves (decision 0037). */
-const MAILED_ELSEWHERE: readonly NoticeKind[] = ['request', 'decision'];
+/** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
+const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
 
@@ -58,6 +58,15 @@ export function messageSender(services: Services) {
     };
   }
 
+  async function requestOf({ userId, children, decision }: RequestRecord): Promise<Item['request']> {
+    const asker = await accounts.byId(userId);
+    return {
+      by: decision?.by.name ?? (asker ? displayName(asker) : ''),
+      children: children.map(({ name }) => firstNameOf(name)),
+      reason: decision?.reason ?? '',
+    };
+  }
+
   /** Returns what a notice is about as it is now, or undefined when it does not matter any more. */
   async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
     const { eventId, requestId, playerIds = [], teamId } = notice;
@@ -74,7 +83,8 @@ export function messageSender(services: Services) {
             ? request !== null
             : playerIds.some((id) => actor.children.includes(id));
       if (!stillMatters(notice, { now, isConcerned, children: actor.children })) return undefined;
-      return { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+      return request ? { ...item, request: await requestOf(request) } : item;
     }
     const event = await events.byId(eventId);
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
@@ -85,7 +95,9 @@ export function messageSender(services: Services) {
       event && notice.kind === 'reminder'
         ? silentOf(event, { children })
         : playerIds.filter((id) => children.includes(id));
-    const item: Item = { notice, event: event ?? undefined, children: firstNames(about), answers: [] };
+    // Children whom the receiver no longer has are neither named nor asked for.
+    const current = { ...notice, playerIds: about };
+    const item: Item = { notice: current, event: event ?? undefined, children: firstNames(about), answers: [] };
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
       const named = await players.byIds(notice.late.map(({ playerId }) => playerId));
@@ -118,8 +130,7 @@ export function messageSender(services: Services) {
     const { event, notice } = item;
     if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
       return item;
-    const ids = (notice.playerIds ?? []).filter((id) => notice.kind !== 'reminder' || !event.attendees[itemRow(id)]);
-    const named = await players.byIds(ids);
+    const named = await players.byIds(notice.playerIds ?? []);
     const answers = [];
     for (const { _id: playerId, name } of named) {
       const expiresAt = event.eventTime + LINKS_LIVE;
@@ -137,9 +148,10 @@ export function messageSender(services: Services) {
     const { title, body } = noticeTexts(message).short();
     const { notice } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
-    for (const device of devices) {
-      const payload = { title, body, path: pathOf(notice), kind: notice.kind, tag: notice.eventId ?? notice.kind };
-      const result = await sendPush(services, device, payload, (until - now) / 1_000);
+    const payload = { title, body, path: pathOf(notice), kind: notice.kind, tag: notice.eventId ?? notice.kind };
+    const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
+    const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
+    for (const { device, result } of results) {
       if (result === 'gone') await notices.removeDevice(device._id, userId);
       else if (result === 'sent') state = 'sent';
       else {
@@ -185,23 +197,27 @@ export function messageSender(services: Services) {
     async due(now: number): Promise<Group[]> {
       const groups = new Map<string, NoticeRecord[]>();
       for (const notice of await notices.due(now)) {
-        const key =
-          notice.batch ??
-          `${notice.userId}/${notice.kind}${notice.eventId && !['event', 'change', 'reminder'].includes(notice.kind) ? `/${notice.eventId}` : ''}`;
+        const { userId, kind, batch, eventId, requestId } = notice;
+        const alone = GATHERED.includes(kind) ? undefined : (eventId ?? requestId);
+        const key = batch ?? [userId, kind, ...(alone ? [alone] : [])].join('/');
         groups.set(key, [...(groups.get(key) ?? []), notice]);
       }
       return [...groups.values()] as Group[];
     },
 
-    async send(group: Group, now: number): Promise<void> {
+    /**
+     * Queues the mail of a group. Returns a promise of its push messages, if it has any: a slow push service must not hold up
+     * the messages of other people.
+     */
+    async send(group: Group, now: number): Promise<{ pushed: Promise<void> } | undefined> {
       const [{ userId, kind, batch: earlier }] = group;
       const user = await accounts.byId(userId);
       const preferences: PreferencesRecord = await notices.preferencesOf(userId);
-      const isMailed = wants(preferences, kind, 'mail') && !MAILED_ELSEWHERE.includes(kind);
+      const isMailed = wants(preferences, kind, 'mail');
       const isPushed = wants(preferences, kind, 'push');
       if (!user?.active || !(isMailed || isPushed)) {
         for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
-        return;
+        return undefined;
       }
       const caller = await loadCaller(store, user, '');
       // New events that wait for others go along with the first that is due.
@@ -227,7 +243,7 @@ export function messageSender(services: Services) {
       const claimed: Item[] = [];
       for (const item of items) if (await notices.claim(item.notice, batch, now + CLAIM_MS)) claimed.push(item);
       const [first, ...rest] = claimed;
-      if (!first) return;
+      if (!first) return undefined;
       const message = {
         ...{ kind, language: user.language, name: displayName(user), zone, base },
         club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
@@ -241,17 +257,20 @@ export function messageSender(services: Services) {
         if (mailTo) await notices.queued(notice._id);
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
-      const pushed = isPushed ? await pushAll({ ...message, items: [first, ...rest] }, userId, now) : undefined;
-      const attempts = (first.notice.attempts ?? 0) + 1;
-      for (const { notice } of claimed) {
-        if (pushed?.again && attempts < MAX_PUSHES)
-          await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
-        else
-          await notices.finish(notice._id, {
-            push: pushed?.state ?? 'off',
-            ...(pushed?.reason && { reason: pushed.reason }),
-          });
-      }
+      const finish = async () => {
+        const pushed = isPushed ? await pushAll({ ...message, items: [first, ...rest] }, userId, now) : undefined;
+        const attempts = (first.notice.attempts ?? 0) + 1;
+        for (const { notice } of claimed) {
+          if (pushed?.again && attempts < MAX_PUSHES)
+            await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
+          else
+            await notices.finish(notice._id, {
+              push: pushed?.state ?? 'off',
+              ...(pushed?.reason && { reason: pushed.reason }),
+            });
+        }
+      };
+      return { pushed: finish() };
     },
   };
 }

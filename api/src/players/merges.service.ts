@@ -164,7 +164,10 @@ export function mergesService(services: Services) {
   async function finishUndo(merge: MergeRecord): Promise<void> {
     const actor = actorOf(merge);
     const { keepId, dropId, drop } = merge;
-    await players.insert(drop).catch((error: unknown) => {
+    // A guardian who was removed since the merge does not come back.
+    const guardiansNow = (await players.byId(keepId))?.contacts ?? [];
+    const contacts = drop.contacts.filter((address) => guardiansNow.includes(address));
+    await players.insert({ ...drop, contacts }).catch((error: unknown) => {
       if (!(error instanceof StoreConflict)) throw error;
     });
     await replaceOnRosters(actor, merge.teams, keepId, drop, true);

@@ -215,6 +215,15 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(await state(made)).toEqual(before);
   });
 
+  it('gives a guardian who was removed since the merge no access when it is undone', async () => {
+    const { reply: id } = await merge(club.coach, twin._id, leo._id);
+    await club.admin.call(profilesContract.update_player_contact, { body: { playerId: twin._id, contacts: [] } });
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual([]);
+    const { players } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    expect(players?.map(({ name }) => name)).toEqual(['Mia Raman']);
+  });
+
   it('of two children with guardians is up to ADMIN, and of another team hidden', async () => {
     expect((await merge(club.coach, leo._id, club.noa)).status).toBe(403);
     expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);

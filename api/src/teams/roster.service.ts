@@ -167,7 +167,7 @@ export function rosterService(services: Services) {
         const stamp = changeStamp(caller.actor);
         publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
-        await help.left(caller.actor, after, { playerId: id, userIds: guardians });
+        await help.left(caller.actor, { teamIds: [teamId] });
         await audit.note(caller.actor, requestId, {
           action: 'remove_player',
           about: id,

@@ -1,4 +1,4 @@
-/** The database of a storm: the server that `MONGODB_URL` names, or a new stand-in. */
+/** The database of a storm: the server of `MONGODB_URL`, or a new MongoDB stand-in (`scripts/services/mongo-server.ts`). */
 import { borrowMongoServer, startJavaServer } from '../../../scripts/services/mongo-server';
 import { controlMongod } from './mongod';
 import { isLong } from './seeds';
@@ -8,22 +8,23 @@ export interface Database {
   /** SIGSTOP and SIGCONT. */
   pause(): void;
   resume(): void;
-  /** The hardest signal that loses no acknowledged write. */
-  readonly howItEnds: 'SIGTERM' | 'kill -9';
+  /** The signal of `end`: the hardest one that loses no acknowledged write. */
+  readonly signal: 'SIGTERM' | 'kill -9';
   end(): Promise<void>;
   /** Restarts it after `end`. */
   restart(): Promise<void>;
+  /** Removes the databases of this storm, and stops the server unless it was borrowed. */
   stop(): Promise<void>;
 }
 
-/** The stand-in syncs lazily, so it is ended by SIGTERM (decision 0002). */
+/** The stand-in writes to the disk with a delay, so only SIGTERM loses nothing (decision 0002). */
 async function startStandIn(): Promise<Database> {
   const server = await startJavaServer();
   return {
     url: server.url,
     pause: () => void process.kill(server.pid, 'SIGSTOP'),
     resume: () => void process.kill(server.pid, 'SIGCONT'),
-    howItEnds: 'SIGTERM',
+    signal: 'SIGTERM',
     end: server.end,
     restart: server.restart,
     stop: server.stop,

@@ -63,7 +63,7 @@ export async function controlMongod(url: string): Promise<Database> {
     url,
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
-    howItEnds: 'kill -9',
+    signal: 'kill -9',
     end: async () => {
       signal('SIGKILL');
       await until(() => !isThere(pid), ENDS_WITHIN, 'MongoDB has ended');

@@ -40,7 +40,7 @@ export default [
   {
     what: 'A child who leaves the roster stays in a car',
     file: 'api/src/teams/roster.service.ts',
-    from: 'await help.left(caller.actor, after, { playerId: id, userIds: guardians });',
+    from: 'await help.left(caller.actor, { teamIds: [teamId] });',
     to: '',
     tests: ['api/src/events/rides.test.ts'],
   },

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useActor } from '../lib/session';
 import { EmptyState } from './empty-state';
 
-/** The empty state of a screen without a team: whoever may create one is led there. */
+/** The empty state of a screen without a team. Links to the form of a new team for those who may create one. */
 export function NoTeam() {
   const { t } = useLingui();
   const actor = useActor();

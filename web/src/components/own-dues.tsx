@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { mayEver } from '@touchline/shared/access/rules';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
@@ -77,7 +78,8 @@ export function MonthList({ family, currency }: FamilyProps) {
 export default function OwnDues() {
   const { t } = useLingui();
   const actor = useActor();
-  const hasTeam = actor !== null && actor.familyTeams.length + actor.staffTeams.length > 0;
+  const hasTeam =
+    actor !== null && mayEver(actor, 'engagement.show') && actor.familyTeams.length + actor.staffTeams.length > 0;
   const { data } = useQuery({ ...ledgerQuery(11), enabled: hasTeam });
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: hasTeam });
   const own = (data?.families ?? []).filter(

@@ -4,27 +4,27 @@ interface Submit {
   busy: boolean;
   error: unknown;
   /** Sets an error before anything is sent; null clears it. */
-  say: (error: unknown) => void;
+  setError: (error: unknown) => void;
   /** Runs a request and stores its error. Returns whether it succeeded. */
   send: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
 /** State of a form that creates something. Forms that edit use `use-edited-form`. */
 export function useSubmit(): Submit {
-  const [error, say] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const send = async (work: () => Promise<unknown>) => {
     setBusy(true);
-    say(null);
+    setError(null);
     try {
       await work();
       return true;
     } catch (failure) {
-      say(failure);
+      setError(failure);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, error, say, send };
+  return { busy, error, setError, send };
 }

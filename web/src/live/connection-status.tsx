@@ -42,8 +42,9 @@ export default function ConnectionStatus() {
   useDropLostTeams();
   useLanguage();
   const now = useNow();
-  const say = (ms: number) => (dayOf(ms, ownZone) === dayOf(now, ownZone) ? clock(ms, ownZone) : day(ms, ownZone, now));
-  const { tone, word } = statusWord(useAtomValue(connectionAtom), say, useAtomValue(offlineCopyTimeAtom));
+  const formatTime = (ms: number) =>
+    dayOf(ms, ownZone) === dayOf(now, ownZone) ? clock(ms, ownZone) : day(ms, ownZone, now);
+  const { tone, word } = statusWord(useAtomValue(connectionAtom), formatTime, useAtomValue(offlineCopyTimeAtom));
   return (
     <div className={classes.status}>
       <span className={clsx(classes.dot, classes[tone])} aria-hidden="true" />

@@ -45,16 +45,19 @@ const unsubscribing = async ({ store, people }: PermissionClub): Promise<Input> 
   return { params: { token } };
 };
 
+const ofStaff: Row[] = [
+  { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: eventOf(GREEN) },
+  { on: 'Blue', expect: '401 403 403 404 404 404 200 403 200 404', input: eventOf(BLUE) },
+  {
+    on: 'nothing',
+    expect: '401 403 403 404 404 404 404 403 404 404',
+    input: async () => ({ params: { time: '2026-01', hash: 'u33d', id: UNKNOWN } }),
+  },
+];
+
 export const noticeRows: Rows = {
-  remind: [
-    { on: 'Green', expect: '401 403 403 403 200 200 200 403 403 200', input: eventOf(GREEN) },
-    { on: 'Blue', expect: '401 403 403 404 404 404 200 403 200 404', input: eventOf(BLUE) },
-    {
-      on: 'nothing',
-      expect: '401 403 403 404 404 404 404 403 404 404',
-      input: async () => ({ params: { time: '2026-01', hash: 'u33d', id: UNKNOWN } }),
-    },
-  ],
+  show_reminder: ofStaff,
+  remind: ofStaff,
   list_notices: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   read_notices: [{ on: 'own', expect: WITH_TOKEN, input: async () => ({ body: { until: Date.now() } }) }],
   show_preferences: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],

@@ -3,7 +3,7 @@
  * would make writes less durable, reads stale or calls longer than the port promises.
  */
 
-/** Each option in lower case, with the value that has no effect because it is used anyway. */
+/** The options in lower case. Each has the value that the adapter uses anyway; undefined if no value may be set. */
 const PINNED: Readonly<Record<string, string | undefined>> = {
   w: 'majority',
   journal: 'true',

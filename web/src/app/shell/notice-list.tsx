@@ -12,11 +12,11 @@ import { listOf } from '../../lib/language';
 import classes from './notice-bell.module.css';
 
 /** Formats a time in the club's zone. */
-type Say = (ms: number) => string;
+type FormatTime = (ms: number) => string;
 
 function changeText({ event, was = {} }: NoticeView): string {
   const name = event?.name ?? was.name ?? '';
-  if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Cancelled: ${name}`;
+  if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Canceled: ${name}`;
   if (was.restored) return t`Takes place after all: ${name}`;
   if (was.eventTime !== undefined && was.location !== undefined) return t`New time and place: ${name}`;
   return was.eventTime === undefined ? t`New place: ${name}` : t`New time: ${name}`;
@@ -50,11 +50,11 @@ function titleOf(notice: NoticeView): string {
 }
 
 /** Returns time and place of the event, and the values that a change replaced. */
-function factsOf({ kind, event, was = {} }: NoticeView, say: Say): string[] {
+function factsOf({ kind, event, was = {} }: NoticeView, formatTime: FormatTime): string[] {
   if (!event || kind === 'film') return [];
-  const facts = [`${say(event.eventTime)} · ${event.location}`];
+  const facts = [`${formatTime(event.eventTime)} · ${event.location}`];
   const before = [
-    ...(was.eventTime === undefined ? [] : [say(was.eventTime)]),
+    ...(was.eventTime === undefined ? [] : [formatTime(was.eventTime)]),
     ...(was.location === undefined ? [] : [was.location]),
   ].join(' · ');
   if (before && event.eventState !== 'CANCELLED') facts.push(t`Before: ${before}`);
@@ -76,7 +76,7 @@ export default function NoticeList({ notices, error, retry, fresh, onLeave }: No
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
-  const say: Say = (ms) => when(ms, zone, now);
+  const formatTime: FormatTime = (ms) => when(ms, zone, now);
   return (
     <>
       <div className={classes.head}>
@@ -97,7 +97,7 @@ export default function NoticeList({ notices, error, retry, fresh, onLeave }: No
                 onClick={onLeave}
               >
                 {titleOf(notice)}
-                {factsOf(notice, say).map((fact) => (
+                {factsOf(notice, formatTime).map((fact) => (
                   <span key={fact} className={classes.facts}>
                     {fact}
                   </span>

@@ -23,13 +23,13 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
   const [month, setMonth] = useState<string | null>(next?.month ?? monthOf(Date.now()));
   const [amount, setAmount] = useState<number | string>(next && next.open > 0 ? next.open : '');
   const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
 
   const record = async (event: FormEvent) => {
     event.preventDefault();
     const paid = Number(amount);
     if (!month || !(paid > 0 && paid <= 10_000))
-      return say(new Error(t`Choose a month, and enter an amount up to 10000.`));
+      return setError(new Error(t`Choose a month, and enter an amount up to 10000.`));
     const { teamId } = family;
     await send(async () => {
       const { id } = await call(engagementsContract.add_engagement, {

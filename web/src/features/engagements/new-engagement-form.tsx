@@ -26,11 +26,11 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   const [teamId, setTeam] = useState<string | null>(null);
   const [userEmail, setEmail] = useState('');
   const [missing, setMissing] = useState<{ month?: string; team?: string }>({});
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
-      say(null);
+      setError(null);
       setMissing({});
       set(value);
     };

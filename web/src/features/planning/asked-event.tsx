@@ -8,7 +8,7 @@ interface AskedEventProps {
   teamIds: readonly string[];
 }
 
-/** Turns the address of a notice (`?event=`) into that of the event's card on its team's page. Renders nothing. */
+/** Redirects from the address in a notice (`?event=<id>`) to the event's card on the page of its team. Renders nothing. */
 export default function AskedEvent({ events, teamIds }: AskedEventProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { attendee } from '../../live/testing/club-model';
 import type { ApiServer } from '../../testing/api-server';
 import {
   admin,
+  endpointOf,
   event,
   green,
   leo,
@@ -29,6 +30,14 @@ const user = userEvent.setup();
 const open = async (who: CurrentUser, seen: EventView, override?: ReplyOverride) => {
   server = await openPlanning(who, seen, { override });
 };
+
+/** Replies of a club where a reminder reaches this many families. */
+const reminder =
+  (families: number): ReplyOverride =>
+  (request) => {
+    if (endpointOf(request) === 'show_reminder') return { body: { families } };
+    return endpointOf(request) === 'remind' ? { body: { reminded: families } } : undefined;
+  };
 
 const card = () => screen.findByRole('article', { name: event.name });
 
@@ -126,6 +135,20 @@ describe('Planning', () => {
     expect(session !== null).toBe(plans);
     const { time, hash, id } = event.key;
     if (session) expect(session).toHaveAttribute('href', `/sessions?team=26618&plan=${time}-${hash}-${id}`);
+  });
+
+  it('reminds as many families as its button says', async () => {
+    await open(manager, event, reminder(3));
+    await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remind 3 families' }));
+    expect(await screen.findByText('3 families were reminded')).toBeInTheDocument();
+  });
+
+  it('offers no reminder when no silent family has an account', async () => {
+    await open(manager, event, reminder(0));
+    await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
+    const item = await screen.findByRole('menuitem', { name: 'No silent family has an account yet' });
+    expect(item).toBeDisabled();
   });
 
   it('refuses to remove a game with attendees', async () => {

@@ -20,14 +20,14 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const user = useCurrentUser();
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
   const [name, setName] = useState('');
   const [birthYear, setBirthYear] = useState<number | string>(new Date().getFullYear() - 12);
   // Kept for retries: every call of the step may be repeated.
   const sent = useRef(newId(8));
 
   const save = async () => {
-    if (name.trim() === '') return say(t`Give the team a name.`);
+    if (name.trim() === '') return setError(t`Give the team a name.`);
     let teamId = '';
     const done = await send(async () => {
       teamId = await call(teamEditingContract.add_team, {
@@ -63,7 +63,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
             autoComplete="off"
             value={name}
             onChange={(event) => {
-              say(null);
+              setError(null);
               setName(event.currentTarget.value);
             }}
           />

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
@@ -20,7 +21,12 @@ export interface TeamValues {
   coachEmail: string;
   manager: string;
   managerEmail: string;
+  /** Hours before an event. */
+  reminders: number[];
 }
+
+/** Hours that the form offers. */
+const OFFERED = [96, 72, 48, 24, 12, 6, 3];
 
 export const emptyTeam: TeamValues = {
   name: '',
@@ -33,6 +39,7 @@ export const emptyTeam: TeamValues = {
   coachEmail: '',
   manager: '',
   managerEmail: '',
+  reminders: [...USUAL_REMINDERS],
 };
 
 export const teamValues = (team: TeamView): TeamValues => ({
@@ -46,6 +53,7 @@ export const teamValues = (team: TeamView): TeamValues => ({
   coachEmail: team.coachEmail ?? '',
   manager: team.manager,
   managerEmail: team.managerEmail ?? '',
+  reminders: [...(team.reminders ?? USUAL_REMINDERS)],
 });
 
 export const teamLabels: Record<keyof TeamValues, MessageDescriptor> = {
@@ -59,6 +67,7 @@ export const teamLabels: Record<keyof TeamValues, MessageDescriptor> = {
   coachEmail: msg`Coach’s email`,
   manager: msg`Manager`,
   managerEmail: msg`Manager’s email`,
+  reminders: msg`Reminders to families that have not answered`,
 };
 
 export const teamErrors = schemaResolver(teamInput, { sync: true });
@@ -75,6 +84,14 @@ interface TeamFormProps {
 export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
+  const { reminders } = form.getValues();
+  const { onChange: _, value: __, defaultValue: ___, ...remindersInput } = form.getInputProps('reminders');
+  const beforeEvent = (hours: number) => {
+    if (hours % 24 > 0) return plural(hours, { one: '# hour before', other: '# hours before' });
+    const days = hours / 24;
+    return plural(days, { one: '# day before', other: '# days before' });
+  };
+  const latestLast = (hours: readonly number[]) => [...new Set(hours)].toSorted((one, other) => other - one);
   const input = (field: keyof TeamValues) => ({ label: t(teamLabels[field]), ...form.getInputProps(field) });
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate aria-label={t`Team`}>
@@ -97,6 +114,18 @@ export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
             <TextInput type="email" {...input('managerEmail')} />
           </>
         )}
+        <MultiSelect
+          label={t(teamLabels.reminders)}
+          description={t`Only families without an answer are reminded. Leave it empty to remind nobody.`}
+          maxValues={MAX_REMINDERS}
+          data={latestLast([...OFFERED, ...reminders]).map((hours) => ({
+            value: String(hours),
+            label: beforeEvent(hours),
+          }))}
+          {...remindersInput}
+          value={reminders.map(String)}
+          onChange={(hours) => form.setFieldValue('reminders', latestLast(hours.map(Number)))}
+        />
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={edited.conflicts.length > 0}>

@@ -29,7 +29,7 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
   const [typed, setTyped] = useState('');
   const [hint, setHint] = useState('');
   const [found, setFound] = useState<FoundPlace[] | null>(null);
-  const { busy, error, say, send } = useSubmit();
+  const { busy, error, setError, send } = useSubmit();
   const lookUp = (text: string) => call(venuesContract.find_place, { query: { text } });
 
   const choose = (place: PlaceValues) => {
@@ -46,7 +46,7 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
   const type = (text: string) => {
     setTyped(text);
     setFound(null);
-    say(null);
+    setError(null);
     const place = parsePlace(text);
     if (place) void fill(place);
     const isLink = /^https?:/i.test(text.trim());

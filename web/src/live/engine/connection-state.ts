@@ -39,16 +39,16 @@ export interface StatusWord {
 
 /**
  * Returns the word for the connection, in the language on the screen.
- * @param say formats a moment: the time if it is today, otherwise the day
+ * @param formatTime returns the time if it is today, otherwise the day
  * @param keptSince when the shown data was stored (ms), while it comes from the last visit
  */
 export function statusWord(
   connection: ConnectionState,
-  say: (ms: number) => string,
+  formatTime: (ms: number) => string,
   keptSince: number | null = null,
 ): StatusWord {
   if (keptSince !== null && connection.state !== 'refused') {
-    const time = say(keptSince);
+    const time = formatTime(keptSince);
     const isOffline = connection.state === 'offline' && !connection.retrying;
     return {
       tone: isOffline ? 'offline' : 'waiting',
@@ -62,7 +62,7 @@ export function statusWord(
       return { tone: 'waiting', word: t`Connecting` };
     case 'offline': {
       if (connection.retrying) return { tone: 'waiting', word: t`Reconnecting` };
-      const time = say(connection.since);
+      const time = formatTime(connection.since);
       return { tone: 'offline', word: t`Offline since ${time}` };
     }
     case 'refused':

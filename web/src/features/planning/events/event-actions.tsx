@@ -1,14 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
-import {
-  IconBell,
-  IconChalkboard,
-  IconClipboard,
-  IconDots,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChalkboard, IconClipboard, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
@@ -28,7 +20,7 @@ import { removeEvent } from '../../../lib/remove-event';
 import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import type { EventRights } from '../event-rights';
-import { remindFamilies } from '../remind-families';
+import { RemindFamilies } from '../remind-families';
 import { reminderText } from '../reminder';
 import { EDIT_WORDS, REMOVE_WORDS } from './action-words';
 import { openRemoveDialog } from './event-dialogs';
@@ -140,12 +132,7 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
           </Menu.Target>
           <Menu.Dropdown>
             {rights.manages && rights.open && missing > 0 && (
-              <Menu.Item
-                leftSection={<IconBell size={18} stroke={1.75} />}
-                onClick={() => void remindFamilies(event.key)}
-              >
-                <Plural value={missing} one="Remind # family" other="Remind # families" />
-              </Menu.Item>
+              <RemindFamilies eventKey={event.key} version={event.version} />
             )}
             <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
               <Trans>Reload</Trans>

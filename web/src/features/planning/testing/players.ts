@@ -1,6 +1,6 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
-/** The player whom `attendee(number)` of the club model signs up. */
+/** The player with the id and name of the row `attendee(number)` (`web/src/live/testing/club-model.ts`). */
 export const aPlayer = (number: number, fields: Partial<PlayerView> = {}): PlayerView => ({
   id: String(10_000_000 + number),
   name: `Child ${number}`,

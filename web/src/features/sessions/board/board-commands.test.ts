@@ -18,7 +18,7 @@ const board = (...ids: string[]) => {
 };
 
 describe('changing a board', () => {
-  it('adds shapes in front, also of shapes that the order lacks', () => {
+  it('adds shapes in front of all others, also of shapes that are missing in the order', () => {
     const doc = board('b');
     rootsOf(doc).shapes.set('a', clickedCircle({ x: 0, y: 0 }));
     expect(drawn(doc)).toEqual(['b', 'a']);

@@ -40,8 +40,8 @@ export type Arrow = 'run' | 'pass' | 'dribble';
 export const isArrow = (tool: Tool): tool is Arrow => tool === 'run' || tool === 'pass' || tool === 'dribble';
 
 /** Default colours of tools. */
-const OWN_COLOUR: Partial<Record<Tool, Colour>> = { circle: 'green', cone: 'orange' };
-export const colourOf = (tool: Tool, chosen: Colour | null): Colour => chosen ?? OWN_COLOUR[tool] ?? 'black';
+const DEFAULT_COLOUR: Partial<Record<Tool, Colour>> = { circle: 'green', cone: 'orange' };
+export const colourOf = (tool: Tool, chosen: Colour | null): Colour => chosen ?? DEFAULT_COLOUR[tool] ?? 'black';
 export const hasColour = (tool: Tool): boolean =>
   tool === 'circle' || tool === 'cone' || tool === 'pen' || tool === 'text' || isArrow(tool);
 

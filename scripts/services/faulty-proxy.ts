@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface FaultyLine {
+export interface FaultyProxy {
   /** The port to connect to instead of the service's. */
   readonly port: number;
   /** From now on drops all data in both directions without an error. New connections open and receive nothing. */
-  swallow(): void;
+  dropAll(): void;
   /** From now on delays all data by this much (ms). */
   delay(ms: number): void;
   /** Becomes transparent again, and breaks the connections that have lost data. */
@@ -17,8 +17,8 @@ export interface FaultyLine {
 }
 
 /** @param to the port of the service on this machine */
-export async function openFaultyLine(to: number): Promise<FaultyLine> {
-  let swallowing = false;
+export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
+  let dropping = false;
   let delayMs = 0;
   let sent = '';
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function openFaultyLine(to: number): Promise<FaultyLine> {
   const carry = (from: Socket, into: Socket) => {
     sockets.add(from);
     from.on('data', (chunk) => {
-      if (swallowing) return void lossy.add(from);
+      if (dropping) return void lossy.add(from);
       if (delayMs === 0) return void into.write(chunk);
       // Timers of one length fire in the order in which they were set.
       setTimeout(() => into.destroyed || into.write(chunk), delayMs).unref();
@@ -52,14 +52,14 @@ export async function openFaultyLine(to: number): Promise<FaultyLine> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    swallow: () => {
-      swallowing = true;
+    dropAll: () => {
+      dropping = true;
     },
     delay: (ms) => {
       delayMs = ms;
     },
     heal: () => {
-      swallowing = false;
+      dropping = false;
       delayMs = 0;
       for (const socket of lossy) socket.destroy();
     },
