@@ -42,7 +42,7 @@ export const newInvitation = z
   })
   .refine(({ kind, emailAddress }) => kind === 'family' || emailAddress !== undefined, {
     path: ['emailAddress'],
-    message: 'E-mail is required',
+    message: 'Email is required',
   })
   .refine(({ kind, playerId: child }) => (kind === 'guardian') === (child !== undefined), {
     path: ['playerId'],
@@ -143,7 +143,7 @@ export const invitationsContract = defineContract({
     path: '/api/list_people',
     action: 'team.roster',
     summary:
-      'Staff, families and guardians of a team with what each is and whether they have joined, for those who run it. Names and phone numbers only of people who have accepted and belong to the team.',
+      'Lists the staff, families and guardians of a team, and whether each has joined. For those who run the team. Contains names and phone numbers only of people who have accepted and belong to the team.',
     query: z.object({ teamId }),
     reply: z.array(teamPerson),
     example: {
@@ -173,7 +173,7 @@ export const invitationsContract = defineContract({
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
     summary:
-      'Describes an invitation to anybody who has its link or code, and tells whether it has ended. Fails with 404 for a team link that has ended, and with 429 after too many wrong codes.',
+      'Returns an invitation to anybody who has its link or code, also after it has ended. Fails with 404 for a team link that has ended, and with 429 after too many wrong codes.',
     params: z.object({ token: invitationToken }),
     reply: invitationCard,
     fails: ['NOT_FOUND'],

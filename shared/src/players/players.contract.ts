@@ -161,7 +161,8 @@ export const playersContract = defineContract({
     method: 'GET',
     path: '/api/list_merges',
     action: 'team.roster',
-    summary: 'Merges of children of a roster that can still be undone, newest first, for those who run the team.',
+    summary:
+      'Lists the merges of children of a roster that can still be undone, newest first. For those who run the team.',
     query: z.object({ teamId }),
     reply: z.array(mergeView),
     example: {
