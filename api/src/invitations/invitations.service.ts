@@ -12,7 +12,6 @@ import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/reco
 import { tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { commonClub, playersStore } from '../players/players.store';
@@ -29,9 +28,6 @@ import {
 } from './invitations.present';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
-
-/** Invitations that one account may send a day. */
-const INVITATIONS_A_DAY = 300;
 
 /** The role of an invited staff member, unless the inviter chose another one. */
 const DEFAULT_ROLE = 'COACH';
@@ -52,8 +48,7 @@ export function invitationsService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
-  const { invite, addLink, revoke } = inviting(services);
-  const limiter = services.rateLimiters.open('invitations', { points: INVITATIONS_A_DAY, duration: 86_400 });
+  const { invite, demandMayInvite, addLink, revoke } = inviting(services);
 
   const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
     playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
@@ -93,6 +88,7 @@ export function invitationsService(services: Services) {
   ) {
     if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
       throw new Problem('CONFLICT', 'This is a member of the team already.');
+    await demandMayInvite(actor, [{ emailAddress, teamId: team._id }]);
     await invite(actor, { kind, team, usual: false, joins: true, role }, emailAddress);
     const open = await invitations.open({ emailAddress, teamId: team._id });
     if (open && (open.kind !== kind || open.role !== role))
@@ -120,7 +116,6 @@ export function invitationsService(services: Services) {
         const message = 'This is your own address';
         throw new Problem('VALIDATION', message, { fields: { emailAddress: message } });
       }
-      await draw(limiter, actor.userId);
       const context: AuditContext = { actor, action: 'add_invitation', requestId };
       if (kind === 'guardian') {
         const added = await inviteGuardian(context, team, emailAddress ?? '', playerId ?? '');
