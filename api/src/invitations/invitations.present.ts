@@ -10,7 +10,7 @@ import type {
   TeamRecord,
   UserRecord,
 } from '@touchline/shared/server/records';
-import { looksAlike } from '../players/look-alikes';
+import type { findLookAlikes } from '../players/look-alikes';
 
 /** An invitation with its team, child and sender, if they still exist. */
 export interface KnownInvitation {
@@ -83,8 +83,8 @@ export interface KnownRequest {
   team: TeamRecord | undefined;
   who: UserRecord | undefined;
   by: UserRecord | undefined;
-  /** Children among whom look-alikes are shown, to staff only. */
-  roster?: readonly PlayerRecord[];
+  /** Finds look-alikes on the roster, which are shown to staff only. */
+  find?: ReturnType<typeof findLookAlikes<PlayerRecord>>;
 }
 
 export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) => ({
@@ -94,7 +94,7 @@ export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) 
   hasGuardian: contacts.length > 0,
 });
 
-export const requestView = ({ request, team, who, by, roster }: KnownRequest): RequestView => ({
+export const requestView = ({ request, team, who, by, find }: KnownRequest): RequestView => ({
   id: request._id,
   teamId: request.teamId,
   team: team?.name ?? '',
@@ -104,7 +104,7 @@ export const requestView = ({ request, team, who, by, roster }: KnownRequest): R
   state: request.state === 'accepting' ? 'accepted' : request.state,
   children: request.children.map((child) => ({
     ...child,
-    ...(roster && { lookAlikes: roster.filter((one) => looksAlike(child, one)).map(presentLookAlike) }),
+    ...(find && { lookAlikes: find(child).map(presentLookAlike) }),
   })),
   createdAt: request.createdAt,
   ...(request.decision && { decidedBy: request.decision.by.name, decidedAt: request.decision.at }),

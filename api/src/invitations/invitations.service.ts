@@ -11,7 +11,6 @@ import { tokenHash } from '@touchline/shared/server/tokens';
 import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { commonClub, playersStore } from '../players/players.store';
@@ -28,9 +27,6 @@ import {
 } from './invitations.present';
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
-
-/** Invitations that one account may send a day. */
-const INVITATIONS_A_DAY = 300;
 
 /** Staff invite to their team, and a guardian to be a guardian of their child. Only a MANAGER or ADMIN invites staff. */
 function authorizeInviting(actor: Actor, { teamId, kind, playerId }: NewInvitation): void {
@@ -49,8 +45,7 @@ export function invitationsService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
-  const { invite, addLink, revoke } = inviting(services);
-  const limiter = services.rateLimiters.open('invitations', { points: INVITATIONS_A_DAY, duration: 86_400 });
+  const { invite, demandMayInvite, addLink, revoke } = inviting(services);
 
   const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
     playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
@@ -85,6 +80,7 @@ export function invitationsService(services: Services) {
   async function inviteMember(actor: Actor, team: TeamRecord, emailAddress: string, kind: 'family' | 'staff') {
     if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
       throw new Problem('CONFLICT', 'This is a member of the team already.');
+    await demandMayInvite(actor, [{ emailAddress, teamId: team._id }]);
     await invite(actor, { kind, team, usual: false, joins: true }, emailAddress);
     const open = await invitations.open({ emailAddress, teamId: team._id });
     if (open && open.kind !== kind)
@@ -114,7 +110,6 @@ export function invitationsService(services: Services) {
         const message = 'This is your own address';
         throw new Problem('VALIDATION', message, { fields: { emailAddress: message } });
       }
-      await draw(limiter, actor.userId);
       const context: AuditContext = { actor, action: 'add_invitation', requestId };
       if (kind === 'guardian') {
         const added = await inviteGuardian(context, team, emailAddress ?? '', playerId ?? '');

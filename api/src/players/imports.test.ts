@@ -1,7 +1,8 @@
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { MAX_ROSTER } from '@touchline/shared/players/player.model';
 import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishInterruptedWork } from '../interrupted-work';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
@@ -93,6 +94,32 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(
         (await club.coach.ask(import_roster, { body: { teamId: GREEN, rows: [...rows, { name: 'x' }] } })).status,
       ).toBe(400);
+    });
+
+    it('R20: fills a roster up to 500 children', async () => {
+      const team = '30777';
+      await club.bigTeam(team, MAX_ROSTER - 1);
+      const before = await club.store.players.countDocuments({});
+      const add = (player: string) => club.coach.ask(teamsContract.add_player, { params: { teamId: team, player } });
+      const two = { teamId: team, rows: [{ name: 'Ana Roth' }, { name: 'Ben Hall' }] };
+      const full = await club.coach.ask(import_roster, { body: two });
+      expect([full.status, full.problem.detail]).toEqual([409, 'A team has at most 500 children.']);
+      expect(await club.store.players.countDocuments({})).toBe(before);
+      expect([(await add('Ana Roth')).status, (await add('Ben Hall')).status]).toEqual([200, 409]);
+      expect((await club.coach.ask(import_roster, { body: { ...two, rows: [{ name: 'Ana Roth' }] } })).status).toBe(
+        200,
+      );
+    });
+
+    it('R20: folds each name once to find look-alikes, however long the roster', async () => {
+      const team = '30777';
+      await club.bigTeam(team, 100);
+      const rows = Array.from({ length: MAX_ROWS }, (_, n) => ({ name: `${'\uFDFA'.repeat(90)} ${n}` }));
+      const folding = vi.spyOn(String.prototype, 'normalize');
+      await club.coach.call(import_roster, { body: { teamId: team, rows, dryRun: true } });
+      const folded = folding.mock.calls.length;
+      folding.mockRestore();
+      expect(folded).toBeLessThanOrEqual(2 * (100 + MAX_ROWS));
     });
 
     it('I2 I4: pasted by several staff at once, adds each child once', async () => {

@@ -160,6 +160,7 @@ export async function openCompleteClub() {
         teams: ['Green'],
         theme: 'Cup',
         result: '2:1',
+        knockout: true,
       },
     },
     teamStats: {

@@ -32,6 +32,8 @@ const eventValues = {
   answerBy: [start - 4 * HOUR, start - 3 * HOUR],
   eventState: ['PENDING', 'CANCELLED'],
   cancelReason: [undefined, 'Rain'],
+  'schedules[].time': [start, start + HOUR],
+  'schedules[].knockout': [undefined, true],
 } as const;
 
 const guest = () => ({ player: 'Guest', parent: 'Aunt', emailAddress: 'aunt@club.example' });
