@@ -60,9 +60,8 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
   const merge = (who: Person, keepId = leo._id, dropId = twin._id) =>
     who.ask(merge_players, { body: { keepId, dropId } });
   const undo = (who: Person, id: string) => who.ask(undo_merge, { params: { id } });
-  const parent = () => ({ user: club.parent.user, token: '', sessionId: '' });
   const row = (child: PlayerRecord, available: 'YES' | 'NO' | 'MAYBE', answeredAt?: number) =>
-    buildAttendee(child, parent(), { available, ...(answeredAt !== undefined && { answeredAt }) });
+    buildAttendee(child, club.parent, { available, ...(answeredAt !== undefined && { answeredAt }) });
 
   const play = (...children: PlayerRecord[]): EventRecord['plays'] => ({
     p30000001: {
