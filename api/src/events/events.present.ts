@@ -12,8 +12,8 @@ import {
 import type {
   EventHistoryEntry,
   ParticipantsReply,
-  PlayRemovedReply,
   PlayReply,
+  VersionReply,
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
@@ -124,7 +124,7 @@ export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply
   present({ id: event._id, play, version: event.version });
 
 /** The event and its version, after a change of a play, a job or a ride. */
-export const presentVersion = (event: EventRecord): Presented<PlayRemovedReply> =>
+export const presentVersion = (event: EventRecord): Presented<VersionReply> =>
   present({ id: event._id, version: event.version });
 
 export const presentSeason = (season: SeasonView): Presented<SeasonView> => present(season);

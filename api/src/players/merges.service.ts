@@ -18,6 +18,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
+import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -31,6 +32,9 @@ import { mergedEvents } from './merged-events';
 import { mergesStore, UNDO_FOR } from './merges.store';
 import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
+
+/** Merges, and merges undone, of one account an hour: each reads every event and mails guardians. */
+const MERGES_AN_HOUR = 60;
 
 /** The person who merged, for steps that a later start does. */
 const actorOf = ({ by }: MergeRecord): Actor => ({
@@ -52,6 +56,7 @@ export function mergesService(services: Services) {
   const publishTeam = teamFacts(services);
   const publishDevelopment = developmentFacts(services);
 
+  const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
 
   /** Makes the guardians of one child guardians of the other, unless they are. */
@@ -200,6 +205,18 @@ export function mergesService(services: Services) {
     for (const merge of await merges.unfinished()) await finish(merge);
   }
 
+  /**
+   * Runs a call after those before it, and after merges that a crash interrupted.
+   * @throws Problem 429 after too many calls of the account
+   */
+  async function inTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
+    await draw(limiter, userId);
+    return inOrder(async () => {
+      await finishInterrupted();
+      return work();
+    });
+  }
+
   return {
     /**
      * Merges a child into another one. A repeated call finishes or answers the same merge.
@@ -207,8 +224,7 @@ export function mergesService(services: Services) {
      * @throws Problem 404 for children whom the caller may not merge
      */
     merge: ({ actor }: Caller, requestId: string, { keepId, dropId }: { keepId: string; dropId: string }) =>
-      inOrder(async (): Promise<Presented<string>> => {
-        await finishInterrupted();
+      inTurn(actor, async (): Promise<Presented<string>> => {
         const same = await merges.ofPair(keepId, dropId, actor.userId);
         const [keep, drop] = await Promise.all([players.byId(keepId), players.byId(dropId)]);
         if (same && !drop) return presentId(same._id);
@@ -245,8 +261,7 @@ export function mergesService(services: Services) {
 
     /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
-      inOrder(async (): Promise<Presented<string>> => {
-        await finishInterrupted();
+      inTurn(actor, async (): Promise<Presented<string>> => {
         const merge = await merges.byId(id);
         const before = merge?.teams.map(({ teamId }) => teamId) ?? [];
         const rosters = merge ? (await teams.rostersWith(merge.keepId)).filter((team) => before.includes(team)) : [];
