@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t as say } from '@lingui/core/macro';
+import { msg, t as translate } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
@@ -68,7 +68,7 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
     const [chosen] = currentTarget.files ?? [];
     currentTarget.value = '';
     if (!chosen) return;
-    if (chosen.size > MAX_FILE_BYTES) return setError(say`This file is too large for a roster.`);
+    if (chosen.size > MAX_FILE_BYTES) return setError(translate`This file is too large for a roster.`);
     await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
   };
 
@@ -100,7 +100,7 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
         body: { teamId, rows: sent, ...(invite && hasGuardians && { invite }) },
       });
       const added = saved.filter(({ outcome }) => outcome === 'new').length;
-      specAlert(say`${added} added to the roster of ${teamName}`, { tone: 'done' });
+      specAlert(translate`${added} added to the roster of ${teamName}`, { tone: 'done' });
       void rereadPeople(client, teamId);
       onClose();
     } catch (failure) {
