@@ -68,6 +68,10 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         'name',
         'name',
       ]);
+      expect(shown.slice(4, 6).map(({ reason }) => reason)).toEqual([
+        'shirtNumber: Must be a whole number',
+        'birthYear: Between 1960 and 2060',
+      ]);
       expect([(await club.store.players.find({})).length, await version()]).toEqual([players, before]);
 
       const saved = await paste(rows);

@@ -237,6 +237,16 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
   });
 
+  it('R20: are at most 60 an hour for one account, undone ones too', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    for (let times = 0; times < 30; times += 1) {
+      expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
+      expect((await undo(club.coach, unknown)).status).toBe(404);
+    }
+    expect([(await merge(club.coach)).status, (await undo(club.coach, unknown)).status]).toEqual([429, 429]);
+    expect((await merge(club.manager)).status).toBe(200);
+  });
+
   it('cannot be undone after 7 days', async () => {
     const { reply: id } = await merge(club.coach);
     const merged = await club.store.merges.findOne({ _id: id });

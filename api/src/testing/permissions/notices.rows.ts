@@ -1,5 +1,6 @@
 /** Calendars, mailed links, and one's own notices. */
 import { keyOf } from '@touchline/shared/events/event-key';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { createToken } from '@touchline/shared/server/tokens';
 import { linksStore } from '../../notices/links.store';
@@ -67,7 +68,7 @@ export const noticeRows: Rows = {
       on: 'own',
       expect: WITH_TOKEN,
       input: async () => ({
-        body: { endpoint: `https://push.example/${fresh()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+        body: { endpoint: `https://push.example/${fresh()}`, keys: noticesContract.add_push_device.example.body.keys },
       }),
     },
   ],
