@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t as say } from '@lingui/core/macro';
+import { msg, t as translate } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -69,7 +69,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
     const [chosen] = currentTarget.files ?? [];
     currentTarget.value = '';
     if (!chosen) return;
-    if (chosen.size > MAX_FILE_BYTES) return setError(say`This file is too large for a roster.`);
+    if (chosen.size > MAX_FILE_BYTES) return setError(translate`This file is too large for a roster.`);
     await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
   };
 

@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -119,7 +119,7 @@ export function PlayersStep({ team, mailConfigured, onDone }: PlayersStepProps) 
           </Button>
         }
         onSaved={(added) => {
-          specAlert(say`${added} added to the roster of ${name}`, { tone: 'done' });
+          specAlert(translate`${added} added to the roster of ${name}`, { tone: 'done' });
           void client.invalidateQueries({ queryKey: teamsQuery.queryKey });
           onDone();
         }}

@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -36,7 +36,7 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
           </Button>
         }
         onSaved={(added) => {
-          specAlert(say`${added} added to the roster of ${teamName}`, { tone: 'done' });
+          specAlert(translate`${added} added to the roster of ${teamName}`, { tone: 'done' });
           void rereadPeople(client, teamId);
           onClose();
         }}
