@@ -4,7 +4,7 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { alertOf, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, save, tableOf } from '../src/forms';
+import { alertOf, choose, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 
 type Open = (who?: string, path?: string) => Promise<Screen>;
@@ -172,14 +172,14 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 });
 
 test('updates a development live on another screen, with conflicts', async ({ club, open }) => {
-  const playerId = await newPlayer(await Person.signIn(club.url, 'manager'), 'Live Lindgren');
+  await newPlayer(await Person.signIn(club.url, 'manager'), 'Live Lindgren');
   const { page } = await open('coach', '/admin/development');
   const watching = await open('coach2', '/admin/development');
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
   const opening = page.getByRole('form', { name: 'New development' });
+  await choose(opening, 'Player', /^Live Lindgren/);
   await opening.getByLabel('Contact email').fill('parent2@riverside.example');
-  await opening.getByLabel('Player ID').fill(playerId);
   await opening.getByRole('button', { name: 'New' }).click();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d+/);

@@ -119,6 +119,6 @@ test('asks visitors to log in, and tells ROOT and users without a role why they 
     const newcomer = await open('newcomer', path);
     await expect(newcomer.page.getByText('Allow us 10 minutes')).toBeVisible();
     const root = await open('root', path);
-    await expect(root.page.getByText('You do not have access')).toBeVisible();
+    await expect(root.page.getByText('ROOT sees accounts and teams, not children')).toBeVisible();
   }
 });

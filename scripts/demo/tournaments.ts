@@ -50,13 +50,14 @@ export function standings(
 }
 
 const slot = (ids: Ids, name: string, time: number, venue: VenueRecord, theme: string, teams: string[]): Schedule => ({
-  id: ids.item(),
-  name,
-  time,
-  location: placeOf(venue),
-  teams,
-  theme,
+  ...{ id: ids.item(), name, time, location: placeOf(venue), teams, theme },
 });
+const knockout = (game: Schedule, result?: string): Schedule => ({
+  ...game,
+  knockout: true,
+  ...(result && { result }),
+});
+const played = (game: Schedule, [, , home, away]: Result): Schedule => ({ ...game, result: `${home}:${away}` });
 
 const GREEN = 'Riverside 2012 Green';
 const groupB = { [GREEN]: '26618', 'Ballard Union': '90011', 'Harbor City': '90012', 'Eastlake Rovers': '90013' };
@@ -68,7 +69,6 @@ const groupResults: readonly Result[] = [
   [GREEN, 'Eastlake Rovers', 1, 1],
   ['Ballard Union', 'Harbor City', 1, 0],
 ];
-const scored = ([, , home, away]: Result) => `Group B, ${home}–${away}`;
 
 /** The group stage was last Saturday; half of the teams of the finals two weeks later are decided. */
 function evergreenCup({ clock, ids, people }: Season, side: DemoTeam, now: number): EventRecord {
@@ -90,22 +90,30 @@ function evergreenCup({ clock, ids, people }: Season, side: DemoTeam, now: numbe
   const groupTimes = ['08:30', '08:30', '11:00', '11:00', '14:15', '14:15'];
   const schedules = [
     ...groupResults.map((result, index) =>
-      slot(
-        ids,
-        `Game ${index + 1}`,
-        clock.at(group, groupTimes[index] ?? '09:00'),
-        index % 2 ? other : field,
-        scored(result),
-        [result[0], result[1]],
+      played(
+        slot(
+          ids,
+          `Game ${index + 1}`,
+          clock.at(group, groupTimes[index] ?? '09:00'),
+          index % 2 ? other : field,
+          'Group B',
+          [result[0], result[1]],
+        ),
+        result,
       ),
     ),
-    slot(ids, 'Semifinal 1', clock.at(finals, '09:00'), field, 'Winner B plays runner-up A', [
-      'Ballard Union',
-      'Kirkland Crescent',
-    ]),
-    slot(ids, 'Semifinal 2', clock.at(finals, '10:30'), field, 'Winner A plays runner-up B', ['Tukwila Dynamo', GREEN]),
-    slot(ids, 'Third place', clock.at(finals, '13:00'), other, 'Losers of the semifinals', ['Flex', 'Flex']),
-    slot(ids, 'Final', clock.at(finals, '14:30'), field, 'Winners of the semifinals', ['TBD', 'TBD']),
+    ...[
+      slot(ids, 'Semifinal 1', clock.at(finals, '09:00'), field, 'Winner B plays runner-up A', [
+        'Ballard Union',
+        'Kirkland Crescent',
+      ]),
+      slot(ids, 'Semifinal 2', clock.at(finals, '10:30'), field, 'Winner A plays runner-up B', [
+        'Tukwila Dynamo',
+        GREEN,
+      ]),
+      slot(ids, 'Third place', clock.at(finals, '13:00'), other, 'Losers of the semifinals', ['Flex', 'Flex']),
+      slot(ids, 'Final', clock.at(finals, '14:30'), field, 'Winners of the semifinals', ['TBD', 'TBD']),
+    ].map((game) => knockout(game)),
   ];
   const summary = 'Second in the group and unbeaten. Bring both kits: the draw decides who wears white.';
   const saved = { schedules, teamStats: standings(ids, groupB, groupResults) };
@@ -138,16 +146,18 @@ function soundCup({ clock, ids, people }: Season, side: DemoTeam): EventRecord {
   addAnswers(builder, people, answers, { from: eventTime - 30 * DAY, before: eventTime - DAY });
   const schedules = [
     ...results.map((result, index) =>
-      slot(
-        ids,
-        `Game ${index + 1}`,
-        clock.at(day, ['08:45', '10:15', '11:45'][index] ?? '08:45'),
-        field,
-        `${result[2]}–${result[3]}`,
-        [result[0], result[1]],
+      played(
+        slot(ids, `Game ${index + 1}`, clock.at(day, ['08:45', '10:15', '11:45'][index] ?? '08:45'), field, 'Group A', [
+          result[0],
+          result[1],
+        ]),
+        result,
       ),
     ),
-    slot(ids, 'Semifinal', clock.at(day, '14:00'), field, '0–1 after extra time', [GREEN, 'Lake City Orient']),
+    knockout(
+      slot(ids, 'Semifinal', clock.at(day, '14:00'), field, 'After extra time', [GREEN, 'Lake City Orient']),
+      '0:1',
+    ),
   ];
   const fields = {
     eventState: 'FINISHED' as const,
@@ -179,15 +189,20 @@ function jamboree({ clock, ids, people }: Season, blue: DemoTeam, white: DemoTea
   const answers = usualAnswers([...white.players.slice(1), ...blue.players], createChance(59), 85);
   addAnswers(builder, people, answers, { from: start - 20 * DAY, before: start - 12 * HOUR });
   const teams = { [white.name]: white.id, [blue.name]: blue.id, 'Beacon Athletic': '90031' };
-  const played: readonly Result[] = [[white.name, blue.name, 1, 2]];
+  const results: readonly Result[] = [[white.name, blue.name, 1, 2]];
   const schedules = [
-    slot(ids, 'Game 1', start, field, '1–2', [white.name, blue.name]),
+    { ...slot(ids, 'Game 1', start, field, '7 against 7', [white.name, blue.name]), result: '1:2' },
     slot(ids, 'Game 2', start + HOUR, field, '7 against 7', [blue.name, 'Beacon Athletic']),
     slot(ids, 'Game 3', start + 2 * HOUR, field, '7 against 7', ['Beacon Athletic', white.name]),
     slot(ids, 'Penalty shoot-out', start + 3 * HOUR, field, 'Everybody takes one', ['Flex', 'Flex']),
   ];
   const fields = { eventState: 'ONGOING' as const, summary: 'Popcorn by the gate. Water is free, hats are not.' };
-  builder.save(fields, { schedules, teamStats: standings(ids, teams, played) }, coach, Math.min(start + HOUR / 2, now));
+  builder.save(
+    fields,
+    { schedules, teamStats: standings(ids, teams, results) },
+    coach,
+    Math.min(start + HOUR / 2, now),
+  );
   return builder.event;
 }
 

@@ -42,8 +42,8 @@ export const email = z
   .max(254, 'At most 254 characters')
   .trim()
   .toLowerCase()
-  .check(z.email('Must be an e-mail address'))
-  .regex(MAILBOX, 'Must be an e-mail address');
+  .check(z.email('Must be an email address'))
+  .regex(MAILBOX, 'Must be an email address');
 
 /** A mail address, or empty. */
 export const optionalEmail = z.union([z.literal(''), email]);

@@ -57,7 +57,8 @@ describe('the details of an event', () => {
   it('keeps the results and the points rule of a tournament, and tells every screen', async () => {
     const cup = await schedule({ type: 'TOURNAMENT' });
     const { eventLocation: location } = cup;
-    const game = { id: '500000001', name: 'Group A', time: eventTime, location, teams: ['Green', 'Harbor'], theme: '' };
+    const begun = Date.now() - HOUR;
+    const game = { id: '500000001', name: 'Group A', time: begun, location, teams: ['Green', 'Harbor'], theme: '' };
     const pointsRule = { win: 2, draw: 1, loss: 0 };
     expect((await change(cup, { pointsRule, schedules: [game] })).status).toBe(200);
     expect((await change({ ...cup, rev: 2 }, { schedules: [{ ...game, result: '2:1' }] })).status).toBe(200);
@@ -70,6 +71,16 @@ describe('the details of an event', () => {
     const ask = (form: object) => change({ ...cup, rev: 3 }, form).then(({ status }) => status);
     expect(await ask({ schedules: [{ ...game, result: 'two' }] })).toBe(400);
     expect(await ask({ pointsRule: { ...pointsRule, win: -1 } })).toBe(400);
+    const later = { ...game, id: '30000099', time: Date.now() + HOUR, result: '1:0' };
+    const early = await club.manager.ask(update_event, { body: { id: cup.id, rev: 3, schedules: [later] } });
+    expect([early.status, early.problem.fields]).toEqual([
+      400,
+      { 'schedules.0.result': 'Enter the result after the game starts' },
+    ]);
+    const made = await club.manager.ask(schedule_event, {
+      body: { ...gameBody(), type: 'TOURNAMENT', schedules: [later] },
+    });
+    expect(made.status).toBe(400);
     const asParent = { id: cup.id, rev: 3, schedules: [{ ...game, result: '9:0' }] };
     expect((await club.parent.ask(update_event, { body: asParent })).status).toBe(403);
   });
@@ -80,7 +91,7 @@ describe('the details of an event', () => {
     [{ type: 'PRACTICE', opponent: 'Harbor City' }, 'Riverside Green practice'],
     [{ type: 'OTHER' }, 'Riverside Green event'],
     [{ opponent: 'Harbor City', name: 'Derby' }, 'Derby'],
-  ])('names %o', async (fields, name) => {
+  ])('names the event %o', async (fields, name) => {
     expect(await schedule(fields)).toMatchObject({ name });
   });
 
@@ -133,7 +144,7 @@ describe('the details of an event', () => {
     expect(await club.read(event.key)).not.toHaveProperty('cancelReason');
   });
 
-  it('takes a result from the start of the game on', async () => {
+  it('accepts a result only once the game has begun', async () => {
     const early = { status: 400, problem: { fields: { result: 'Enter the result after the game starts' } } };
     const event = await schedule({});
     expect(await change(event, { result: '2:1' })).toMatchObject(early);

@@ -2,14 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
-import { notFound, Problem } from '@touchline/shared/errors';
+import { type FieldErrors, notFound, Problem } from '@touchline/shared/errors';
 import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import { defaultName, eventErrors, timingErrors } from '@touchline/shared/events/planning.rules';
+import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import { presentId } from '../id.present';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -30,15 +31,23 @@ type TagChanges = ReturnType<typeof tagChanges>;
 
 type Checked = Parameters<typeof eventErrors>[0] & Parameters<typeof timingErrors>[1];
 
+/** @throws Problem 400 unless no field is wrong */
+function demandNone(fields: FieldErrors): void {
+  const [wrong] = Object.entries(fields);
+  if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
+}
+
 /**
  * @param before the stored event; none for a new one
  * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
  */
 export function demandConsistent(event: Checked, before?: EventRecord): void {
-  const fields = { ...eventErrors(event), ...timingErrors(before, event, Date.now()) };
-  const [wrong] = Object.entries(fields);
-  if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
+  demandNone({ ...eventErrors(event), ...timingErrors(before, event, Date.now()) });
 }
+
+/** @throws Problem 400 for a new result of a game of a tournament that has not started */
+export const demandPlayed = (games: EventForm['schedules'], before?: Pick<EventRecord, 'schedules'>): void =>
+  demandNone(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
 
 const MOVING = ['endTime', 'meetTime', 'answerBy'] as const;
 
@@ -124,6 +133,7 @@ export function eventFormService(services: Services, batch?: string) {
         const form = formOf(event);
         const content = await contentChanges(caller, event, form, others);
         const items = itemChanges(event, form);
+        demandPlayed(form.schedules, event);
         const jobs = jobChanges(event.jobs, form.jobs);
         const hasJobs = Object.keys(jobs.set).length + jobs.unset.length > 0;
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];

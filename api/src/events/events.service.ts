@@ -18,7 +18,7 @@ import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
-import { demandConsistent } from './event-form.service';
+import { demandConsistent, demandPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 import { presentEvent, presentEvents, presentHistory } from './events.present';
@@ -45,6 +45,7 @@ export function newEvent(
   series?: Pick<EventRecord, 'seriesId' | 'rrule'>,
 ): EventRecord {
   demandConsistent(input);
+  demandPlayed(input.schedules);
   const name = input.name || defaultName(team, input);
   const { time, hash } = keyOf({ ...input, id });
   return {

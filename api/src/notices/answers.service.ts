@@ -54,7 +54,7 @@ export function answersService(services: Services) {
       throw new Problem(
         'CONFLICT',
         event.eventState === 'CANCELLED'
-          ? 'This event is cancelled.'
+          ? 'This event is canceled.'
           : 'This event has begun: it takes no more answers.',
       );
     return { caller, child, event };

@@ -1,13 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import ece from 'http_ece';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
-import { isAllowedEndpoint, isPublicAddress } from './push';
+import { isAllowedEndpoint, isPublicAddress, type PushResult, sendPush } from './push';
 import { createNoticeWorker, type NoticeWorker } from './worker';
 
 const HOUR = 3_600_000;
@@ -18,12 +18,15 @@ let club: TwoTeams;
 let worker: NoticeWorker;
 const received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let status = 201;
+/** Called instead of an answer to an endpoint whose path begins with `/held`. */
+let hold: (response: ServerResponse) => void = () => undefined;
 beforeAll(async () => {
   service = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+      if (request.url?.startsWith('/held')) return hold(response);
       response.writeHead(status).end();
     });
   }).listen(0, '127.0.0.1');
@@ -122,6 +125,57 @@ it('tries again while the push service is away, and shows the ADMIN what failed 
   const id = (await preferences()).devices[0]?.id ?? '';
   await club.parent.call(noticesContract.remove_push_device, { params: { id } });
   expect((await club.parent.ask(noticesContract.remove_push_device, { params: { id } })).status).toBe(404);
+});
+
+it('R20: a push service that does not answer holds up the messages of nobody else', async () => {
+  const held: ServerResponse[] = [];
+  const bothReached = new Promise<void>((resolve) => {
+    hold = (response) => {
+      if (held.push(response) === 2) resolve();
+    };
+  });
+  const kinds = { change: { mail: true, push: true }, event: { mail: false, push: false } };
+  for (const who of [club.parent, club.parent2]) {
+    await who.call(noticesContract.update_preferences, { body: { kinds } });
+    const { subscription } = browser(`held-${who.user._id}`);
+    await who.call(noticesContract.add_push_device, { body: subscription });
+  }
+  const telling = move(1);
+  await bothReached;
+  for (const response of held) response.writeHead(410).end();
+  await telling;
+});
+
+it.each<[string, (response: ServerResponse) => unknown, PushResult]>([
+  [
+    'with a promise only',
+    ({ socket }) => socket?.write('HTTP/1.1 102 Processing\r\n\r\n'),
+    { failed: 'The push service does not respond', isFinal: false },
+  ],
+  ['without end', (response) => response.write('x'), 'sent'],
+])('R20: cuts off a push service that answers %s', async (_how, write, expected) => {
+  const closed = new Promise<void>((resolve) => {
+    hold = (response) => {
+      const writing = setInterval(() => write(response), 5);
+      response.once('close', () => {
+        clearInterval(writing);
+        resolve();
+      });
+    };
+  });
+  const device = { _id: '1', userId: '1', name: '', addedAt: 0, ...browser('held').subscription };
+  expect(await sendPush(club.services, device, { id: 'a' }, 60, 200)).toEqual(expected);
+  await closed;
+});
+
+it('takes no device to which nothing can be encrypted', async () => {
+  const { endpoint, keys } = browser('x').subscription;
+  for (const p256dh of ['A'.repeat(87), `B${'A'.repeat(86)}`]) {
+    const { status: answer, problem } = await club.parent.ask(noticesContract.add_push_device, {
+      body: { endpoint, keys: { ...keys, p256dh } },
+    });
+    expect([answer, problem.fields]).toEqual([400, { 'keys.p256dh': 'Must be a P-256 public key' }]);
+  }
 });
 
 it('R17: sends only to public hosts with https', async () => {

@@ -1,4 +1,5 @@
 /** Web push (RFC 8030, 8291, 8292): encrypted for one browser, signed with this club's keys. */
+import { ECDH } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -11,7 +12,8 @@ import type { Services } from '../services';
 import { noticesStore } from './notices.store';
 
 const VAPID = 'vapid';
-const TIMEOUT_MS = 10_000;
+/** A push service has this long for its whole answer (ms), however slowly it sends. */
+const ANSWERS_WITHIN = 10_000;
 
 /** Returns whether an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean =>
@@ -33,6 +35,15 @@ export function isAllowedEndpoint(endpoint: string, { PUSH_TEST_ORIGIN }: Pick<C
   if (url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443')) return false;
   if (isIP(host)) return isPublicAddress(host);
   return host.includes('.') && !/\.(local|localhost|internal|lan|home|arpa)\.?$/i.test(host);
+}
+
+/** Returns whether messages can be encrypted for this key of a browser: a point of its curve. */
+export function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130;
+  } catch {
+    return false;
+  }
 }
 
 /** Resolves a host at the moment of sending, and fails when it leads into a private network. */
@@ -61,14 +72,16 @@ export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
 /**
  * @param payload its id stays the same when a message is sent again after a crash: the push service and the browser keep one of them
  * @param ttl seconds that the push service keeps the message
+ * @param answersWithin see `ANSWERS_WITHIN`
  */
 export async function sendPush(
   { store, config }: Pick<Services, 'store' | 'config'>,
   device: DeviceRecord,
   payload: { id: string },
   ttl: number,
+  answersWithin = ANSWERS_WITHIN,
 ): Promise<PushResult> {
-  if (!isAllowedEndpoint(device.endpoint, config)) return 'gone';
+  if (!isAllowedEndpoint(device.endpoint, config) || !isPublicKey(device.keys.p256dh)) return 'gone';
   const { publicKey, privateKey } = await vapidKeys(store);
   const { method, headers, body, endpoint } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: device.keys },
@@ -85,14 +98,15 @@ export async function sendPush(
     const { request } = endpoint.startsWith('http:') ? http : https;
     const sending = request(
       endpoint,
-      { method, headers, timeout: TIMEOUT_MS, ...(!isTest && { lookup: publicLookup }) },
+      { method, headers, signal: AbortSignal.timeout(answersWithin), ...(!isTest && { lookup: publicLookup }) },
       (response) => {
         response.resume();
         done(response.statusCode ?? 0);
       },
     );
-    sending.on('timeout', () => sending.destroy(new Error('The push service does not respond')));
-    sending.on('error', (error) => done(error.message));
+    sending.on('error', ({ name, message }) =>
+      done(name === 'AbortError' ? 'The push service does not respond' : message),
+    );
     sending.end(body);
   });
   if (typeof status === 'string') return { failed: status, isFinal: false };

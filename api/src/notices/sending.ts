@@ -4,7 +4,7 @@ import { leads } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import type { NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
@@ -95,7 +95,9 @@ export function messageSender(services: Services) {
       event && notice.kind === 'reminder'
         ? silentOf(event, { children })
         : playerIds.filter((id) => children.includes(id));
-    const item: Item = { notice, event: event ?? undefined, children: firstNames(about), answers: [] };
+    // Children whom the receiver no longer has are neither named nor asked for.
+    const current = { ...notice, playerIds: about };
+    const item: Item = { notice: current, event: event ?? undefined, children: firstNames(about), answers: [] };
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
       const named = await players.byIds(notice.late.map(({ playerId }) => playerId));
@@ -128,8 +130,7 @@ export function messageSender(services: Services) {
     const { event, notice } = item;
     if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
       return item;
-    const ids = (notice.playerIds ?? []).filter((id) => notice.kind !== 'reminder' || !event.attendees[itemRow(id)]);
-    const named = await players.byIds(ids);
+    const named = await players.byIds(notice.playerIds ?? []);
     const answers = [];
     for (const { _id: playerId, name } of named) {
       const expiresAt = event.eventTime + LINKS_LIVE;
@@ -151,10 +152,11 @@ export function messageSender(services: Services) {
     const { title, body } = noticeTexts(message).short();
     const { notice } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
-    for (const device of devices) {
-      const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
-      const payload = { id: batch, title, body, path: pathOf(notice), ...about };
-      const result = await sendPush(services, device, payload, (until - now) / 1_000);
+    const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
+    const payload = { id: batch, title, body, path: pathOf(notice), ...about };
+    const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
+    const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
+    for (const { device, result } of results) {
       if (result === 'gone') await notices.removeDevice(device._id, userId);
       else if (result === 'sent') state = 'sent';
       else {
@@ -208,7 +210,11 @@ export function messageSender(services: Services) {
       return [...groups.values()] as Group[];
     },
 
-    async send(group: Group, now: number): Promise<void> {
+    /**
+     * Queues the mail of a group. Returns a promise of its push messages, if it has any: a slow push service must not hold up
+     * the messages of other people.
+     */
+    async send(group: Group, now: number): Promise<{ pushed: Promise<void> } | undefined> {
       const [{ userId, kind, batch: earlier }] = group;
       const user = await accounts.byId(userId);
       const preferences: PreferencesRecord = await notices.preferencesOf(userId);
@@ -216,7 +222,7 @@ export function messageSender(services: Services) {
       const isPushed = wants(preferences, kind, 'push');
       if (!user?.active || !(isMailed || isPushed)) {
         for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
-        return;
+        return undefined;
       }
       const caller = await loadCaller(store, user, '');
       // New events that wait for others go along with the first that is due.
@@ -242,7 +248,7 @@ export function messageSender(services: Services) {
       const claimed: Item[] = [];
       for (const item of items) if (await notices.claim(item.notice, batch, now + CLAIM_MS)) claimed.push(item);
       const [first, ...rest] = claimed;
-      if (!first) return;
+      if (!first) return undefined;
       const message = {
         ...{ kind, language: user.language, name: displayName(user), zone, base },
         club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
@@ -256,19 +262,22 @@ export function messageSender(services: Services) {
         if (mailTo) await notices.queued(notice._id);
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
-      const pushed = isPushed
-        ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })
-        : undefined;
-      const attempts = (first.notice.attempts ?? 0) + 1;
-      for (const { notice } of claimed) {
-        if (pushed?.again && attempts < MAX_PUSHES)
-          await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
-        else
-          await notices.finish(notice._id, {
-            push: pushed?.state ?? 'off',
-            ...(pushed?.reason && { reason: pushed.reason }),
-          });
-      }
+      const finish = async () => {
+        const pushed = isPushed
+          ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })
+          : undefined;
+        const attempts = (first.notice.attempts ?? 0) + 1;
+        for (const { notice } of claimed) {
+          if (pushed?.again && attempts < MAX_PUSHES)
+            await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
+          else
+            await notices.finish(notice._id, {
+              push: pushed?.state ?? 'off',
+              ...(pushed?.reason && { reason: pushed.reason }),
+            });
+        }
+      };
+      return { pushed: finish() };
     },
   };
 }

@@ -153,12 +153,14 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     await notices.setMark('developments', development);
   }
 
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'A notice could not be made');
+
   /** Runs each task. A failure is logged, and does not stop the others. */
   async function each<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
     for (const item of items) {
       // Another process has taken over: it goes on from the marks.
       if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return;
-      await task(item).catch((error: unknown) => log.warn({ err: error }, 'A notice could not be made'));
+      await task(item).catch(logFailure);
     }
   }
 
@@ -174,7 +176,12 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     await each(await notices.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
       tellDevelopment(development, now),
     );
-    await each(await sender.due(now), (group) => sender.send(group, now));
+    const pushes: Promise<void>[] = [];
+    await each(await sender.due(now), async (group) => {
+      const sent = await sender.send(group, now);
+      if (sent) pushes.push(sent.pushed.catch(logFailure));
+    });
+    await Promise.all(pushes);
     return true;
   }
 

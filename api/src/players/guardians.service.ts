@@ -39,8 +39,8 @@ export function guardiansService(services: Services) {
   const mails = accountMails(config);
   const publishPlayer = playerFacts(services);
   const publishTeam = teamFacts(services);
-  const { invite } = inviting(services);
   const help = helpRewriter(services);
+  const { invite, demandMayInvite, revoke } = inviting(services);
 
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function change(
@@ -92,6 +92,16 @@ export function guardiansService(services: Services) {
       });
   }
 
+  /** Ends what a removed guardian has in the child's teams, and the invitations that they made to this child. */
+  async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
+    const { actor } = context;
+    await invitations.revokeFor({ playerId, emailAddress: address });
+    for (const by of await accounts.idsOf([address]))
+      for (const made of await invitations.by(by, 'open'))
+        if (made.playerId === playerId) await revoke(actor, made, 'left');
+    await leaveTeams(context, playerId, address);
+  }
+
   const isUninvited = async (playerId: string, emailAddress: string): Promise<boolean> =>
     (await invitations.open({ playerId, emailAddress })) === null;
 
@@ -106,6 +116,10 @@ export function guardiansService(services: Services) {
       const wanted = [...new Set(addresses)];
       const invited = wanted.filter((one) => !child.contacts.includes(one) && one !== actor.emailAddress);
       const contacts = wanted.filter((one) => !invited.includes(one));
+      await demandMayInvite(
+        actor,
+        invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
+      );
       const isNew = await Promise.all(invited.map((one) => isUninvited(child._id, one)));
       const after = await change(context, child, {
         contacts,
@@ -115,12 +129,9 @@ export function guardiansService(services: Services) {
       if (!after) return null;
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
       for (const one of invited) await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one);
-      for (const one of child.contacts.filter((address) => !contacts.includes(address))) {
-        await invitations.revokeFor({ playerId: child._id, emailAddress: one });
-        await leaveTeams(context, child._id, one);
-      }
-      if (child.contacts.some((address) => !contacts.includes(address)))
-        await help.left(actor, { teamIds: await teams.rostersWith(child._id) });
+      const removed = child.contacts.filter((address) => !contacts.includes(address));
+      for (const one of removed) await leave(context, child._id, one);
+      if (removed.length > 0) await help.left(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 

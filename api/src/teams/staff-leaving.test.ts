@@ -40,6 +40,21 @@ describe.each(STORES)('access granted by a user who leaves, on %s', (_store, mon
     );
   });
 
+  it('revokes the open invitations of a removed guardian to that child only', async () => {
+    await link(club.parent, club.leo, 'parent', 'newcomer');
+    await link(club.parent, club.mia, 'parent', 'newcomer');
+    const [, token = ''] = /\/join\/([\w-]+)/.exec(club.mailsTo(emailOf('newcomer'))[0]?.text ?? '') ?? [];
+    await link(club.admin, club.leo);
+    const accepted = await club.newcomer.ask(invitationsContract.accept_invitation, { body: { token } });
+    expect(accepted.status).toBe(404);
+    expect(await acceptAll(club.newcomer)).toBe(1);
+    const child = (id: string) => club.store.players.findOne({ _id: id });
+    expect([(await child(club.leo))?.contacts, (await child(club.mia))?.contacts]).toEqual([
+      [],
+      [emailOf('parent'), emailOf('newcomer')],
+    ]);
+  });
+
   it('lets a removed guardian come back by a new invitation', async () => {
     await link(club.coach, club.noa, 'parent2', 'coach');
     await link(club.admin, club.noa, 'coach');

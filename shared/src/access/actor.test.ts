@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Actor, leads, seesEveryTeam } from './actor';
+import { leads, seesEveryTeam } from './actor';
+import { actorWith } from './actor.fixture';
 import type { Role } from './roles';
 
-const actor = (...roles: Role[]): Actor => ({
-  ...{ userId: 'someone', sessionId: '', emailAddress: 'someone@club.example', name: 'Someone', roles },
-  ...{ staffTeams: ['26618'], familyTeams: ['30112'], children: [] },
-});
+const actor = (...roles: Role[]) => actorWith({ roles, staffTeams: ['26618'], familyTeams: ['30112'] });
 
 it('lets an ADMIN lead every team, and a MANAGER and a COACH those whose staff they are', () => {
   expect(leads(actor('ADMIN'), '30112')).toBe(true);

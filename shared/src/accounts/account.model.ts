@@ -119,7 +119,7 @@ export const loginBody = z
     userName: line().optional(),
     password: typedPassword,
   })
-  .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'E-mail is required' });
+  .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'Email is required' });
 
 /** A single-use token from a mailed link. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');

@@ -151,7 +151,7 @@ export const usersContract = defineContract({
     path: '/api/list_let_in',
     action: 'audit.list',
     summary:
-      'People who were let into a team by somebody who stopped being its staff within the last 30 days, and who still have access to it.',
+      'Lists people who were let into a team by somebody who stopped being its staff within the last 30 days, and who still have access to it.',
     reply: z.array(letInEntry),
     example: {
       reply: [

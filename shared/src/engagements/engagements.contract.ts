@@ -95,7 +95,7 @@ export const engagementsContract = defineContract({
     path: '/api/show_ledger',
     action: 'engagement.show',
     summary:
-      'What is due, paid and open for each family and month: for staff of all families of their teams, for a parent of their own.',
+      'Lists the amounts due, paid and open of each family and month. Staff see all families of their teams, parents their own.',
     query: z.object({ teams: repeated(teamId).optional(), from: month.optional(), until: month.optional() }),
     reply: ledger,
     example: {

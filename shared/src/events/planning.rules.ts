@@ -3,6 +3,7 @@ import type { FieldErrors } from '../errors';
 import { dayOf, daysBetween } from '../wall-clock';
 import type { EventInput } from './event.model';
 import { MAX_SERIES } from './events.words';
+import type { Schedule } from './tournament.model';
 
 type Start = Pick<EventInput, 'eventTime'>;
 type Played = Pick<EventInput, 'eventTime' | 'eventState' | 'result'>;
@@ -25,6 +26,23 @@ export function timingErrors(before: Omit<Played, 'eventTime'> | undefined, afte
         eventState: 'A canceled event can be brought back only before its start',
       }),
   };
+}
+
+/**
+ * Returns what is wrong with the results of a tournament's games, by field.
+ * @param held the stored game with this id
+ */
+export function gameErrors(
+  games: readonly Schedule[] | undefined,
+  held: (id: string) => Schedule | undefined,
+  now: number,
+): FieldErrors {
+  const wrong = (games ?? []).flatMap(({ id, time, result }, index) =>
+    result && result !== held(id)?.result && !mayEnterResult({ eventTime: time }, now) ? [index] : [],
+  );
+  return Object.fromEntries(
+    wrong.map((index) => [`schedules.${index}.result`, 'Enter the result after the game starts']),
+  );
 }
 
 type Times = Pick<EventInput, 'eventTime' | 'endTime' | 'meetTime' | 'answerBy' | 'eventState' | 'cancelReason'>;

@@ -49,7 +49,7 @@ export const seasonContract = defineContract({
     path: '/api/show_season',
     action: 'event.show',
     summary:
-      "Shows a team's season: results, and for each child of the roster the events and games they took part in, goals and assists. Staff of the team and ADMIN get every child, a family only its own children. Without `season`, the current one.",
+      "Returns a team's season: results, and for each child of the roster the events and games they took part in, goals and assists. Staff of the team and ADMIN see every child, families only their own. The default is the current season.",
     query: z.object({
       tag: teamId,
       season: z

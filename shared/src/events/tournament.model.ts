@@ -16,6 +16,8 @@ export const schedule = z
       .string()
       .regex(/^\d{1,3}:\d{1,3}$/, 'Must be a result such as 2:1')
       .optional(),
+    /** A knockout game does not count in the table. */
+    knockout: z.boolean().optional(),
   })
   .meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof schedule>;

@@ -11,6 +11,7 @@ import {
   type RequestView,
   requestedChild,
   requestView,
+  staffRole,
   teamPerson,
 } from './invitation.model';
 
@@ -18,6 +19,8 @@ import {
 export const invitationCard = z
   .object({
     kind: invitationKind,
+    /** For staff. */
+    role: staffRole.optional(),
     club: z.string(),
     team: z.string(),
     teamId: teamId.optional(),
@@ -39,10 +42,16 @@ export const newInvitation = z
     kind: invitationKind,
     emailAddress: email.optional(),
     playerId: playerId.optional(),
+    /** The role of an invited staff member. COACH unless given. */
+    role: staffRole.optional(),
+  })
+  .refine(({ kind, role }) => kind === 'staff' || role === undefined, {
+    path: ['role'],
+    message: 'Only staff get a role',
   })
   .refine(({ kind, emailAddress }) => kind === 'family' || emailAddress !== undefined, {
     path: ['emailAddress'],
-    message: 'E-mail is required',
+    message: 'Email is required',
   })
   .refine(({ kind, playerId: child }) => (kind === 'guardian') === (child !== undefined), {
     path: ['playerId'],
@@ -120,7 +129,7 @@ export const invitationsContract = defineContract({
     path: '/api/add_invitation',
     action: 'invitation.team',
     summary:
-      'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
+      'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Staff get `role` when they accept: a manager of the team gives COACH (the default) and FILMING, ADMIN also MANAGER. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
     body: newInvitation,
     reply: invitationLink,
     example: {
@@ -143,7 +152,7 @@ export const invitationsContract = defineContract({
     path: '/api/list_people',
     action: 'team.roster',
     summary:
-      'Staff, families and guardians of a team with what each is and whether they have joined, for those who run it. Names and phone numbers only of people who have accepted and belong to the team.',
+      'Lists the staff, families and guardians of a team, and whether each has joined. For those who run the team. Contains names and phone numbers only of people who have accepted and belong to the team.',
     query: z.object({ teamId }),
     reply: z.array(teamPerson),
     example: {
@@ -173,7 +182,7 @@ export const invitationsContract = defineContract({
     path: '/api/show_invitation/:token',
     action: 'invitation.show',
     summary:
-      'Describes an invitation to anybody who has its link or code, and tells whether it has ended. Fails with 404 for a team link that has ended, and with 429 after too many wrong codes.',
+      'Returns an invitation to anybody who has its link or code, also after it has ended. Fails with 404 for a team link that has ended, and with 429 after too many wrong codes.',
     params: z.object({ token: invitationToken }),
     reply: invitationCard,
     fails: ['NOT_FOUND'],

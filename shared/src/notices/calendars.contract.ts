@@ -62,7 +62,7 @@ export const calendarsContract = defineContract({
     path: '/api/show_calendars',
     action: 'notice.own',
     summary:
-      "Addresses of the caller's calendar feeds (iCalendar), which calendar programs read without signing in: one for all own teams, and one per team.",
+      "Returns the addresses of the caller's calendar feeds (iCalendar): one for all own teams, and one per team. Calendar programs read them without signing in.",
     reply: calendarsView,
     example: { reply: calendars },
   },
@@ -79,7 +79,7 @@ export const calendarsContract = defineContract({
     path: '/api/show_answer/:token',
     action: 'notice.mailed',
     summary:
-      'What a mailed link asks: for one child and one event, until its start. Reading changes nothing. 409 once answers are closed.',
+      'Returns the question of a mailed link, about one child and one event. Changes nothing. Fails with 409 once the event takes no more answers.',
     params: z.object({ token: linkToken }),
     reply: answerView,
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -90,7 +90,7 @@ export const calendarsContract = defineContract({
     path: '/api/answer/:token',
     action: 'notice.mailed',
     summary:
-      'Answers for the child of a mailed link, as its guardian does when signed in. 409 once answers are closed.',
+      'Stores the answer for the child of a mailed link, as its guardian could when signed in. Fails with 409 once the event takes no more answers.',
     params: z.object({ token: linkToken }),
     body: z.strictObject({ available: availability, reason: line(200).optional() }),
     reply: answerReply,

@@ -161,7 +161,7 @@ export const noticesContract = defineContract({
     path: '/api/remind/:time/:hash/:id',
     action: 'event.remind',
     summary:
-      'Reminds the families that have not answered; answers how many. Repeated within 10 minutes it reminds nobody again, and answers the same.',
+      'Reminds the families that have not answered. Returns their number. A repeated call within 10 minutes sends nothing and returns the same number.',
     params: eventKey,
     reply: z.object({ reminded: z.number().int() }),
     fails: ['CONFLICT'],
@@ -171,7 +171,8 @@ export const noticesContract = defineContract({
     method: 'GET',
     path: '/api/list_notices',
     action: 'notice.own',
-    summary: "The caller's notices of the last 30 days, newest first, at most 100; those since a time when given.",
+    summary:
+      "Lists the caller's notices of the last 30 days, newest first, at most 100; optionally only those since a time.",
     query: z.object({ since: momentText.optional() }),
     reply: z.array(noticeView),
     example: { query: {}, reply: [notice] },
@@ -180,7 +181,7 @@ export const noticesContract = defineContract({
     method: 'POST',
     path: '/api/read_notices',
     action: 'notice.own',
-    summary: 'Marks the notices up to a time as read; answers the time.',
+    summary: 'Marks the notices up to a time as read. Returns the time.',
     body: z.strictObject({ until: moment }),
     reply: z.object({ until: z.number() }),
     example: { body: { until: notice.at }, reply: { until: notice.at } },
@@ -189,7 +190,8 @@ export const noticesContract = defineContract({
     method: 'GET',
     path: '/api/show_preferences',
     action: 'notice.own',
-    summary: 'Which notices the caller gets by mail and by push, when, and on which devices.',
+    summary:
+      "Returns the caller's preferences: which notices they get by mail and by push, at what times, and on which devices.",
     reply: preferencesView,
     example: { reply: preferences },
   },
@@ -197,7 +199,7 @@ export const noticesContract = defineContract({
     method: 'POST',
     path: '/api/update_preferences',
     action: 'notice.own',
-    summary: 'Changes preferences; answers all of them. Absent kinds and fields stay.',
+    summary: 'Changes preferences. Returns all of them. Absent kinds and fields stay unchanged.',
     body: preferencesInput,
     reply: preferencesView,
     example: { body: { kinds: { reminder: { mail: false, push: true } } }, reply: preferences },
@@ -206,7 +208,7 @@ export const noticesContract = defineContract({
     method: 'POST',
     path: '/api/add_push_device',
     action: 'notice.own',
-    summary: `Sends push messages to this browser, too; answers the id of the device. The same endpoint is the same device; of more than ${MAX_DEVICES} the oldest goes.`,
+    summary: `Adds this browser as a device for push messages. Returns the id of the device. An endpoint that is known already is the same device. Of more than ${MAX_DEVICES} devices the oldest is removed.`,
     body: pushDevice,
     reply: z.string(),
     example: {
@@ -224,7 +226,7 @@ export const noticesContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_push_device/:id',
     action: 'notice.own',
-    summary: 'Sends no more push messages to this device; answers its id.',
+    summary: 'Removes a device, which then gets no more push messages. Returns its id.',
     params: z.object({ id: serverId }),
     reply: z.string(),
     fails: ['NOT_FOUND'],
@@ -234,7 +236,7 @@ export const noticesContract = defineContract({
     method: 'GET',
     path: '/api/show_unsubscribe/:token',
     action: 'notice.mailed',
-    summary: 'The kind of notice that the link of a mail ends. Reading changes nothing.',
+    summary: 'Returns the kind of notice whose mails an unsubscribe link ends. Changes nothing.',
     params: z.object({ token: linkToken }),
     reply: z.object({ kind: noticeKind, language: z.enum(LANGUAGES).optional() }),
     fails: ['NOT_FOUND'],
@@ -245,7 +247,7 @@ export const noticesContract = defineContract({
     path: '/api/unsubscribe/:token',
     action: 'notice.mailed',
     summary:
-      'Ends the mails of one kind, without signing in; answers the kind. Push messages and the app stay as they are.',
+      'Ends the mails of one kind, without signing in. Returns the kind. Push messages and notices in the app continue.',
     params: z.object({ token: linkToken }),
     reply: z.object({ kind: noticeKind }),
     fails: ['NOT_FOUND'],
@@ -255,7 +257,8 @@ export const noticesContract = defineContract({
     method: 'GET',
     path: '/api/show_deliveries',
     action: 'notice.deliveries',
-    summary: 'How many notices of the last 30 days were sent, wait, or failed, with the reasons.',
+    summary:
+      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures.',
     reply: deliveriesView,
     example: {
       reply: {

@@ -103,6 +103,7 @@ export const playersContract = defineContract({
       'Adds the children of a sheet to a roster, in one change. Returns the outcome of each row. A child whose name is on the roster already is not added again, so the call can be repeated. Invalid rows are not saved.',
     body: importInput,
     reply: z.array(importedRow),
+    fails: ['CONFLICT'],
     example: {
       body: { teamId: '26618', rows: [{ name: 'Theo Newman', shirtNumber: '7' }, { name: '' }], dryRun: true },
       reply: [
@@ -160,7 +161,8 @@ export const playersContract = defineContract({
     method: 'GET',
     path: '/api/list_merges',
     action: 'team.roster',
-    summary: 'Merges of children of a roster that can still be undone, newest first, for those who run the team.',
+    summary:
+      'Lists the merges of children of a roster that can still be undone, newest first. For those who run the team.',
     query: z.object({ teamId }),
     reply: z.array(mergeView),
     example: {

@@ -22,7 +22,7 @@ export const clubInput = z.strictObject({
   name: requiredLine('Name').optional(),
   colour: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #0b7a3b')
+    .regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #0b7a3b')
     .optional(),
   /** A PNG, JPEG or WebP image in base64; null removes the crest. */
   crest: z

@@ -46,7 +46,7 @@ export const venuesContract = defineContract({
     path: '/api/find_place',
     action: 'venue.change',
     summary:
-      'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. 404 unless the club has set a geocoder.',
+      'Looks up an address, or the address of two coordinates such as `47.61, -122.33`. Fails with 404 unless the club has a geocoder.',
     query: z.object({ text: requiredLine('Address', 200) }),
     reply: z.array(foundPlace),
     fails: ['NOT_FOUND'],

@@ -16,7 +16,7 @@ type FormatTime = (ms: number) => string;
 
 function changeText({ event, was = {} }: NoticeView): string {
   const name = event?.name ?? was.name ?? '';
-  if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Cancelled: ${name}`;
+  if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Canceled: ${name}`;
   if (was.restored) return t`Takes place after all: ${name}`;
   if (was.eventTime !== undefined && was.location !== undefined) return t`New time and place: ${name}`;
   return was.eventTime === undefined ? t`New place: ${name}` : t`New time: ${name}`;

@@ -43,7 +43,12 @@ export default function PlayersMenu() {
             <Trans>All {count} players</Trans>
           </Menu.Item>
         )}
-        {shown.length === 0 && <Menu.Label>{loading ? t`Loading players…` : t`No players yet`}</Menu.Label>}
+        {shown.length === 0 && loading && <Menu.Label>{t`Loading players…`}</Menu.Label>}
+        {shown.length === 0 && !loading && (
+          <Menu.Item component={Link} to="/players">
+            <Trans>No players yet</Trans>
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

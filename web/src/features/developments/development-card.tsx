@@ -16,12 +16,14 @@ interface DevelopmentCardProps {
   edited: EditedForm<DevelopmentValues>;
   /** The player's teams that the caller may select. */
   teams: readonly TeamView[];
+  /** The teams that the caller works for. */
+  rosters: readonly TeamView[];
   events: readonly EventView[];
   onUpdate: () => void;
 }
 
 /** The 'Development' card (specification 2.15). */
-export function DevelopmentCard({ development, edited, teams, events, onUpdate }: DevelopmentCardProps) {
+export function DevelopmentCard({ development, edited, teams, rosters, events, onUpdate }: DevelopmentCardProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
   const own = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));
@@ -50,7 +52,7 @@ export function DevelopmentCard({ development, edited, teams, events, onUpdate }
         {form.values.matches.length > 0 && (
           <ItemList title={t`Match information`}>
             {form.values.matches.map(({ id }, index) => (
-              <MatchFields key={id} edited={edited} index={index} events={own} />
+              <MatchFields key={id} edited={edited} index={index} events={own} teams={rosters} />
             ))}
           </ItemList>
         )}

@@ -12,6 +12,7 @@ import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
+import { CardSkeleton } from '../../components/skeletons';
 import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
@@ -50,7 +51,9 @@ function Developments({ actor }: { actor: Actor }) {
   };
   const firstLoad = useFirstLoad();
   const developments = useQuery(developmentsQuery(actor, firstLoad));
-  const { data: teams = [] } = useQuery(teamsQuery);
+  const allTeams = useQuery(teamsQuery);
+  const teams = allTeams.data ?? [];
+  const rosters = teams.filter(({ id }) => hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id));
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
@@ -63,10 +66,9 @@ function Developments({ actor }: { actor: Actor }) {
   const team = edited.form.values.teamId;
   const { events } = useEvents('events', team ? [team] : []);
   const playersTeams = teams.filter(
-    ({ id, players }) =>
-      id === selected?.teamId ||
-      (players?.some((player) => player.id === selected?.playerId) &&
-        (hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id))),
+    (one) =>
+      one.id === selected?.teamId ||
+      (rosters.includes(one) && one.players?.some((player) => player.id === selected?.playerId)),
   );
 
   const add = async ({ month, ...wanted }: NewDevelopment) => {
@@ -95,7 +97,11 @@ function Developments({ actor }: { actor: Actor }) {
   return (
     <Page title={t`Developments`} width="wide">
       <Stack gap="lg">
-        <NewDevelopmentForm onAdd={add} />
+        {allTeams.isPending ? (
+          <CardSkeleton height={84} />
+        ) : (
+          <NewDevelopmentForm teams={rosters} editsTeams={hasRole(actor, 'ADMIN', 'COACH')} onAdd={add} />
+        )}
         <EditLayout
           wide
           title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
@@ -111,6 +117,7 @@ function Developments({ actor }: { actor: Actor }) {
                   development={selected}
                   edited={edited}
                   teams={playersTeams}
+                  rosters={rosters}
                   events={events}
                   onUpdate={() => void update()}
                 />

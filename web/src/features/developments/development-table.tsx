@@ -32,7 +32,7 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       words: (row) => monthName(shownMonth(row)),
       phone: 'fact',
     },
-    { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true, phone: 'fact' },
+    { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true },
     { key: 'playerId', title: t`Player ID`, value: ({ playerId }) => playerId, width: 110 },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
     { key: 'teamId', title: t`Team ID`, value: ({ teamId }) => teamId, hidden: true },

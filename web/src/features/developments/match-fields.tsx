@@ -1,29 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { NumberInput, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ItemSection } from '../../components/item-section';
 import { GrowingTextarea } from '../../components/quick-inputs';
-import { day } from '../../lib/club-time';
+import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { itemState } from '../../lib/item-state';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
+import { wordsIn } from '../../lib/words-in';
 import type { DevelopmentValues } from './development-values';
+import { byNameOrId, rosterOptions } from './roster-options';
 
 interface MatchFieldsProps {
   edited: EditedForm<DevelopmentValues>;
   index: number;
   events: readonly EventView[];
+  /** The teams whose children can be in a clip. */
+  teams: readonly TeamView[];
 }
 
-/** Help below an input, so that inputs beside each other stay in line. */
-const helpBelow = (help: string): TextInputProps => ({
-  description: help,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-});
-
 /** One 'Match Information' block (specification 2.15). */
-export function MatchFields({ edited, index, events }: MatchFieldsProps) {
+export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) {
   const { t } = useLingui();
   const { form } = edited;
   const zone = useClubZone();
@@ -32,9 +31,13 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   const state = itemState(edited, 'matches', index);
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
-  const label = (event: EventView) => `${day(event.eventTime, zone, Date.now())} · ${event.name} · ${event.id}`;
+  const label = (event: EventView) => `${when(event.eventTime, zone, Date.now())} · ${event.name}`;
   const number = index + 1;
   const name = t`Match ${number}`;
+  const inClip = wordsIn(match.hodPlayerIds);
+  const elsewhere = inClip
+    .filter((id) => !teams.some(({ players }) => players?.some((player) => player.id === id)))
+    .map((id) => ({ value: id, label: t`Player ${id}` }));
   const selectedEvent = events.find(({ id }) => id === match.eventId);
   const chooseEvent = (id: string | null) => {
     const event = events.find((one) => one.id === id);
@@ -45,7 +48,7 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
   return (
     <ItemSection
       name={name}
-      facts={selectedEvent ? label(selectedEvent) : match.eventId}
+      facts={selectedEvent ? label(selectedEvent) : ''}
       {...state}
       startsOpen={state.startsOpen || form.values.matches.length === 1}
       removeLabel={t`Remove match`}
@@ -60,7 +63,7 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
           nothingFoundMessage={t`No event found`}
           data={optionsOf(
             events.map((event) => ({ id: event.id, name: label(event) })),
-            { id: match.eventId, name: match.eventId },
+            { id: match.eventId, name: t`An event that is not in this list` },
           )}
           value={match.eventId || null}
           onChange={chooseEvent}
@@ -71,19 +74,26 @@ export function MatchFields({ edited, index, events }: MatchFieldsProps) {
           <NumberInput label={t`Shirt number`} hideControls {...input('shirtNumber')} />
         </SimpleGrid>
         <TextInput label={t`Share link`} inputMode="url" {...input('shareLink')} />
-        <TextInput label={t`Work-in-progress link`} {...helpBelow('WIP')} inputMode="url" {...input('wipLink')} />
+        <TextInput label={t`Work-in-progress link`} inputMode="url" {...input('wipLink')} />
         <TextInput label={t`Learn link`} inputMode="url" {...input('learnLink')} />
         <GrowingTextarea label={t`Advice`} minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput label={t`Position`} {...input('position')} />
           <TextInput label={t`Event source`} {...input('eventSource')} />
-          <TextInput label={t`Clip start`} {...helpBelow('Hod Start')} placeholder="0:00:00" {...input('hodStart')} />
-          <TextInput label={t`Clip end`} {...helpBelow('Hod End')} placeholder="0:00:00" {...input('hodEnd')} />
+          <TextInput label={t`Clip start`} placeholder="0:00:00" {...input('hodStart')} />
+          <TextInput label={t`Clip end`} placeholder="0:00:00" {...input('hodEnd')} />
         </SimpleGrid>
-        <TextInput
-          label={t`Player IDs in the clip`}
-          {...helpBelow(t`Hod Player Ids. Separate them with commas or spaces.`)}
-          {...input('hodPlayerIds')}
+        <MultiSelect
+          label={t`Players in the clip`}
+          placeholder={inClip.length === 0 ? t`Choose players` : undefined}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={t`No player found`}
+          data={[...rosterOptions(teams), ...elsewhere]}
+          filter={byNameOrId}
+          value={inClip}
+          onChange={(ids) => form.setFieldValue(`${path}.hodPlayerIds`, ids.join(', ') as never)}
+          error={form.errors[`${path}.hodPlayerIds`]}
         />
       </Stack>
     </ItemSection>

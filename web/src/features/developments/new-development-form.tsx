@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Autocomplete, Button, Select } from '@mantine/core';
 import { monthOf } from '@touchline/shared/months';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state';
 import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { specAlert } from '../../components/spec-alert';
 import { useSubmit } from '../../lib/use-submit';
+import { byNameOrId, rosterOptions } from './roster-options';
 
 export interface NewDevelopment {
   month: string;
@@ -14,13 +18,23 @@ export interface NewDevelopment {
   playerId: string;
 }
 
-/** Adds a month for a player. All three fields are required (specification 2.15). */
-export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) => Promise<unknown> }) {
+interface NewDevelopmentFormProps {
+  /** The teams whose children the caller may develop. */
+  teams: readonly TeamView[];
+  /** Whether the caller may add children to a roster. */
+  editsTeams: boolean;
+  onAdd: (wanted: NewDevelopment) => Promise<unknown>;
+}
+
+/** Adds a month for a player of a roster. All three fields are required (specification 2.15). */
+export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentFormProps) {
   const { t } = useLingui();
   const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
   const [contactEmail, setContact] = useState('');
-  const [playerId, setPlayer] = useState('');
+  const [playerId, setPlayer] = useState<string | null>(null);
   const { busy, error, setError, send } = useSubmit();
+  const players = teams.flatMap((team) => team.players ?? []);
+  const contacts = players.find(({ id }) => id === playerId)?.contacts ?? [];
 
   const edit = <V,>(set: (value: V) => void) => {
     return (value: V) => {
@@ -28,16 +42,34 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
       set(value);
     };
   };
+  const choose = (id: string | null) => {
+    edit(setPlayer)(id);
+    setContact(players.find((player) => player.id === id)?.contacts?.[0] ?? '');
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId.trim() };
+    const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId ?? '' };
     if (Object.values(wanted).some((value) => value === ''))
       return specAlert(t`Please choose a date / contact / playerId`);
     if (!(await send(() => onAdd(wanted)))) return;
     setContact('');
-    setPlayer('');
+    setPlayer(null);
   };
 
+  if (players.length === 0)
+    return (
+      <EmptyState
+        title={t`No children on your rosters`}
+        help={t`Learning material belongs to a child of a team. Children are added under Teams.`}
+        action={
+          editsTeams && (
+            <Anchor component={Link} to="/admin/team">
+              <Trans>Open Teams</Trans>
+            </Anchor>
+          )
+        }
+      />
+    );
   return (
     <InlineForm
       label={t`New development`}
@@ -49,20 +81,25 @@ export function NewDevelopmentForm({ onAdd }: { onAdd: (wanted: NewDevelopment) 
         </Button>
       }
     >
+      <Select
+        label={t`Player`}
+        placeholder={t`Choose a player`}
+        required
+        searchable
+        nothingFoundMessage={t`No player found`}
+        data={rosterOptions(teams)}
+        filter={byNameOrId}
+        value={playerId}
+        onChange={choose}
+      />
       <MonthInput label={t`Month`} required value={month} onChange={edit(setMonth)} />
-      <TextInput
+      <Autocomplete
         label={t`Contact email`}
         type="email"
         required
+        data={contacts}
         value={contactEmail}
-        onChange={({ currentTarget }) => edit(setContact)(currentTarget.value)}
-      />
-      <TextInput
-        label={t`Player ID`}
-        required
-        inputMode="numeric"
-        value={playerId}
-        onChange={({ currentTarget }) => edit(setPlayer)(currentTarget.value)}
+        onChange={edit(setContact)}
       />
     </InlineForm>
   );

@@ -1,79 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { type EventHistoryEntry, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LoadError } from '../../components/load-error';
 import { call } from '../../lib/client';
 import { ago } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
-import { locale } from '../../lib/language';
+import { listOf } from '../../lib/language';
 import classes from './event-history.module.css';
 import type { EventValues } from './event-values';
 import { FIELD_WORDS } from './event-words';
 
-/** One change as a sentence about its author. */
+const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
+  'event:created': (name) => msg`${name} added the event`,
+  'play:saved': (name) => msg`${name} saved a play`,
+  'play:removed': (name) => msg`${name} removed a play`,
+  'ride:saved': (name) => msg`${name} changed a ride`,
+  'ride:removed': (name) => msg`${name} took a ride back`,
+  'attendee:added': (name) => msg`${name} added an answer`,
+  'attendee:changed': (name) => msg`${name} changed an answer`,
+  'attendee:removed': (name) => msg`${name} removed an answer`,
+};
+
+/** A change as a sentence about its author. */
 function Change({ by: { name }, what, fields = [] }: EventHistoryEntry) {
   const { t } = useLingui();
-  if (fields.length > 0) {
-    const words = fields.map((field) => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof EventValues]) : field));
-    const changed = new Intl.ListFormat(locale()).format(words);
-    return (
-      <Trans>
-        <b>{name}</b> changed: {changed}
-      </Trans>
-    );
-  }
-  const texts: Record<string, ReactNode> = {
-    'event:created': (
-      <Trans>
-        <b>{name}</b> added the event
-      </Trans>
-    ),
-    'play:saved': (
-      <Trans>
-        <b>{name}</b> saved a play
-      </Trans>
-    ),
-    'play:removed': (
-      <Trans>
-        <b>{name}</b> removed a play
-      </Trans>
-    ),
-    'ride:saved': (
-      <Trans>
-        <b>{name}</b> changed a ride
-      </Trans>
-    ),
-    'ride:removed': (
-      <Trans>
-        <b>{name}</b> took a ride back
-      </Trans>
-    ),
-    'attendee:added': (
-      <Trans>
-        <b>{name}</b> added an answer
-      </Trans>
-    ),
-    'attendee:changed': (
-      <Trans>
-        <b>{name}</b> changed an answer
-      </Trans>
-    ),
-    'attendee:removed': (
-      <Trans>
-        <b>{name}</b> removed an answer
-      </Trans>
-    ),
-  };
-  return (
-    texts[what] ?? (
-      <Trans>
-        <b>{name}</b> changed the event
-      </Trans>
-    )
+  if (fields.length === 0) return t(SENTENCES[what]?.(name) ?? msg`${name} changed the event`);
+  const changed = listOf(
+    fields.map((field) => (field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof EventValues]) : field)),
   );
+  return t`${name} changed: ${changed}`;
 }
 
 function Entries({ eventKey, version }: { eventKey: EventKey; version: number }) {

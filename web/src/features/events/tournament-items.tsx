@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Autocomplete, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { PointsFields } from '../../components/event/points-fields';
@@ -46,6 +46,13 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
               <TextInput label={t`Result`} placeholder="2:1" maxLength={7} {...input('result')} />
+              <Checkbox
+                label={t`Knockout game: does not count in the table`}
+                checked={schedule.knockout ?? false}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue(`schedules.${index}.knockout`, (currentTarget.checked || undefined) as never)
+                }
+              />
               <TagsInput
                 label={t`Teams`}
                 required

@@ -51,9 +51,22 @@ function NothingWritten({
 /** /players: a player's learning material, by match of a month. */
 export default function PlayersPage() {
   const { t } = useLingui();
-  const { players, staffTeams, loading, player, choosePlayer, month, chooseMonth, development, matches, params, go } =
-    usePlayerMonth('first');
+  const {
+    players,
+    staffTeams,
+    loading,
+    player: shownPlayer,
+    choosePlayer,
+    month,
+    chooseMonth,
+    development,
+    matches,
+    params,
+    go,
+  } = usePlayerMonth('first');
   const user = useCurrentUser();
+  const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
+  const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
   const own = (user?.players ?? []).some(({ id }) => id === player?.id);
   const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
@@ -71,10 +84,15 @@ export default function PlayersPage() {
   );
   const match = matches[index];
 
+  const roles = user?.roles ?? [];
   const help =
-    staffTeams.length > 0
-      ? msg`This team has no children on its roster. Choose another team, or add children under Teams.`
-      : msg`Add your children in My account.`;
+    staffTeams.length === 0
+      ? { text: msg`Add your children in My account.`, to: '/admin/profile', label: msg`Open My account` }
+      : {
+          text: msg`This team has no children on its roster. Choose another team, or add children under Teams.`,
+          to: roles.some((role) => role !== 'FILMING' && role !== 'PARENT') ? '/admin/team' : '',
+          label: msg`Open Teams`,
+        };
 
   const pathOf = (item: string) =>
     `/players?${new URLSearchParams({ player: player?.id ?? '', month, match: match?.id ?? '' })}#${item}`;
@@ -107,7 +125,17 @@ export default function PlayersPage() {
         {!player && loading ? (
           <CardSkeleton cards={1} height={480} />
         ) : !player ? (
-          <EmptyState title={t`No players yet`} help={t(help)} />
+          <EmptyState
+            title={t`No players yet`}
+            help={t(help.text)}
+            action={
+              help.to && (
+                <Button component={Link} to={help.to}>
+                  {t(help.label)}
+                </Button>
+              )
+            }
+          />
         ) : development.isPending ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (

@@ -19,11 +19,10 @@ import { answerChange } from '../answers/answer-change';
 import { AnswerCounts } from '../answers/answer-counts';
 import { groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
-import { AttendeeSection } from '../attendees/attendee-section';
 import { eventRights } from '../event-rights';
-import { EventHelp, FoldedHelp } from '../help/folded-help';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
+import { AttendeeSection, EventHelp, FoldedHelp } from './card-sections';
 import classes from './event-card.module.css';
 import { EventHeading, FoldedHeading } from './event-heading';
 

@@ -58,4 +58,6 @@ it('counts the table from the results of a tournament’s games, by its rule of 
     ['Cats', 1, 1, 1, 1],
   ]);
   expect(countedStandings([game('Ants', 'Bees')])).toEqual([]);
+  const final = { ...game('Cats', 'Ants', '5:0'), knockout: true };
+  expect(countedStandings([...games, final])).toEqual(countedStandings(games));
 });

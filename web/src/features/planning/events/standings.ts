@@ -32,12 +32,12 @@ function withGame(row: TeamStats, goals: number, against: number, rule: PointsRu
   };
 }
 
-/** Counts the table from the results of games between two teams. Empty without a result. */
+/** Counts the table from the results of games between two teams, without knockout games. Empty without a result. */
 export function countedStandings(games: readonly Schedule[], rule: PointsRule = USUAL_POINTS): TeamStats[] {
   const rows = new Map<string, TeamStats>();
-  for (const { teams, result } of games) {
+  for (const { teams, result, knockout } of games) {
     const [home, away] = teams;
-    if (teams.length !== 2 || !home || !away || !result) continue;
+    if (teams.length !== 2 || !home || !away || !result || knockout) continue;
     const [first = 0, second = 0] = result.split(':').map(Number);
     rows.set(home, withGame(rows.get(home) ?? noGames(home), first, second, rule));
     rows.set(away, withGame(rows.get(away) ?? noGames(away), second, first, rule));

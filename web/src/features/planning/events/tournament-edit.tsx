@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Button, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -32,13 +32,14 @@ interface GameValues {
   time: number | undefined;
   location: EventPlace | null;
   name: string;
+  knockout: boolean;
 }
 
 function gameValues(event: EventView, game: Schedule | undefined, ownTeam: string): GameValues {
   const [home = ownTeam, away = ''] = game?.teams ?? [];
   const [homeGoals = '', awayGoals = ''] = game?.result ? game.result.split(':').map(Number) : [];
   const { time, location, name } = game ?? { time: event.eventTime, location: event.eventLocation, name: '' };
-  return { home, away, homeGoals, awayGoals, time, location, name };
+  return { home, away, homeGoals, awayGoals, time, location, name, knockout: game?.knockout ?? false };
 }
 
 /** A result needs the goals of both teams, or of none. */
@@ -58,13 +59,18 @@ const errors = (values: GameValues) => ({
 
 /** Returns the game that the form sends, or nothing while time or field is missing. */
 function gameOf(values: GameValues, before: Schedule | undefined, id: string): Schedule | undefined {
-  const { home, away, homeGoals, awayGoals, time, location, name } = values;
+  const { home, away, homeGoals, awayGoals, time, location, name, knockout } = values;
   if (time === undefined || !location) return undefined;
-  const { result: _result, ...kept } = before ?? { id, theme: '', teams: [] };
+  const {
+    result: _result,
+    knockout: _knockout,
+    ...kept
+  }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'result' | 'knockout'> = before ?? { id, theme: '', teams: [] };
   const result = homeGoals === '' || awayGoals === '' ? {} : { result: `${homeGoals}:${awayGoals}` };
   return {
     ...kept,
     ...result,
+    ...(knockout && { knockout }),
     ...{ name: name.trim(), time, location },
     teams: [home.trim(), away.trim(), ...kept.teams.slice(2)],
   };
@@ -122,6 +128,7 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
             ...{ home: t`First team`, away: t`Second team`, homeGoals: t`Goals of ${first}` },
             ...{ awayGoals: t`Goals of ${second}`, time: t`Time`, name: t`Game` },
             location: t({ message: 'Field', context: 'venue' }),
+            knockout: t`Knockout game`,
           }}
           onResolve={edited.resolve}
         />
@@ -140,7 +147,7 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
             data={names.filter((name) => name !== home)}
             {...form.getInputProps('away')}
           />
-          {mayEnterResult(event, now) &&
+          {mayEnterResult({ eventTime: form.values.time ?? event.eventTime }, now) &&
             [['homeGoals', first] as const, ['awayGoals', second] as const].map(([field, team]) => (
               <NumberInput
                 key={field}
@@ -160,6 +167,11 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
           {...form.getInputProps('location')}
         />
         <TextInput label={t`Game`} placeholder={t`Group A`} maxLength={100} {...form.getInputProps('name')} />
+        <Checkbox
+          label={t`Knockout game`}
+          description={t`A semifinal or a final. It does not count in the table.`}
+          {...form.getInputProps('knockout', { type: 'checkbox' })}
+        />
         <FormError error={edited.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>

@@ -90,7 +90,12 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
     { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'fact' },
-    { key: 'theme', title: t`Theme`, value: ({ theme }) => theme, phone: 'status' },
+    {
+      key: 'theme',
+      title: t`Theme`,
+      value: ({ theme, knockout }) => theme || (knockout ? t`Knockout` : ''),
+      phone: 'status',
+    },
   ];
   return (
     <>

@@ -1,4 +1,5 @@
-import type { Actor } from '@touchline/shared/access/actor';
+import { actorWith } from '@touchline/shared/access/actor.fixture';
+import type { Role } from '@touchline/shared/access/roles';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../../live/testing/club-model';
@@ -7,25 +8,22 @@ import { needsOf } from './needs';
 
 const HOUR = 3_600_000;
 const NOW = 1_800_000_000_000;
-const actor = (...roles: Actor['roles'][number][]): Actor => ({
-  ...{ userId: 'u1', sessionId: '', emailAddress: 'a@club.example', name: 'A' },
-  ...{ roles, staffTeams: [green.id], familyTeams: [], children: [] },
-});
+const actor = (...roles: Role[]) => actorWith({ roles, staffTeams: [green.id] });
 const at = (hours: number, fields: Partial<EventView> = {}) =>
   anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, ...fields });
 const kinds = (event: EventView, who = actor('MANAGER')) => needsOf([event], [green], who, NOW).map(({ kind }) => kind);
-const everybody = [1, 2, 3].map((number) => attendee(number));
+const allAnswers = [1, 2, 3].map((number) => attendee(number));
 
 describe('what events need from staff', () => {
   it.each<[string, EventView, string[]]>([
     ['players who are silent a day before', at(23), ['silent']],
     ['not earlier', at(25), []],
-    ['not when all have answered', at(23, { attendees: everybody }), []],
+    ['not when all have answered', at(23, { attendees: allAnswers }), []],
     ['a game without an opponent', at(48, { opponent: undefined, name: 'Green game' }), ['opponent']],
     ['not when its name says the opponent', at(48, { opponent: undefined, name: 'Green vs Harbor City' }), []],
     ['a practice needs none', at(48, { opponent: undefined, name: 'Practice', type: 'PRACTICE' }), []],
     ['an event without a place', at(48, { location: ' ' }), ['place']],
-    ['a result after the game', at(-24, { attendees: everybody }), ['result']],
+    ['a result after the game', at(-24, { attendees: allAnswers }), ['result']],
     ['not when it has one', at(-24, { result: '2:1' }), []],
     ['not weeks later', at(-24 * 30), []],
     ['nothing when it is cancelled', at(23, { eventState: 'CANCELLED' }), []],

@@ -1,0 +1,58 @@
+/** The parts of an event's card that open on demand. */
+import { Trans } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
+import { TableSkeleton } from '../../../components/skeletons';
+import classes from './card-sections.module.css';
+
+const AttendeeList = lazyWithRetry(() => import('../attendees/attendee-list'), <TableSkeleton />);
+export const EventHelp = lazyWithRetry(() => import('../help/event-help'));
+
+interface SectionProps {
+  title: ReactNode;
+  count: number;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A section below a header with its count. The header opens and closes it. */
+function Section({ title, count, open, onToggle, children }: SectionProps) {
+  const panel = useId();
+  return (
+    <div>
+      <UnstyledButton className={classes.toggle} aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+        <IconChevronDown size={20} stroke={1.75} className={classes.chevron} data-open={open} aria-hidden />
+        {title}
+        <span className={classes.count}>{count}</span>
+      </UnstyledButton>
+      <div id={panel} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
+  );
+}
+
+type AttendeeSectionProps = ComponentProps<typeof AttendeeList> & Pick<SectionProps, 'open' | 'onToggle'>;
+
+/** The attendee table. */
+export const AttendeeSection = ({ open, onToggle, ...list }: AttendeeSectionProps) => (
+  <Section title={<Trans>Attendees</Trans>} count={list.seen.event.attendees.length} open={open} onToggle={onToggle}>
+    <AttendeeList {...list} />
+  </Section>
+);
+
+/** Jobs and rides on a phone: closed at first, because the answers come first. */
+export function FoldedHelp(help: ComponentProps<typeof EventHelp>) {
+  const { jobs = [], rides = [] } = help.event;
+  const [open, setOpen] = useState(false);
+  const count = jobs.length + rides.length;
+  if (count === 0 && !help.rights.volunteers) return null;
+  return (
+    <Section title={<Trans>Jobs and rides</Trans>} count={count} open={open} onToggle={() => setOpen(!open)}>
+      <EventHelp {...help} />
+    </Section>
+  );
+}
