@@ -83,6 +83,7 @@ const reads: Record<string, Read> = {
     ),
   },
   show_shares: { input: () => ({ query: { tag: club.team } }) },
+  show_reminder: { input: () => ({ params: club.key }) },
   get_event_history: { input: () => ({ query: club.key }) },
   list_engagements: {},
   show_engagements: {},
