@@ -279,7 +279,7 @@ export async function openCompleteClub() {
       players: {},
     },
   });
-  const asked = { by: otherParent.user._id, at: eventTime, objected: true as const };
+  const asked = { by: otherParent.user._id, at: 1_780_000_000_000, objected: true as const };
   await store.players.updateOne(
     { _id: leo._id },
     { $set: { [`removals.${memberRow(parent.user.emailAddress)}`]: asked } },
