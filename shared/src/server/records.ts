@@ -2,8 +2,10 @@
  * One record type per collection of the store. Records never leave the server: presenters
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
+
 import type { Capacity } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
+import type { LibraryDrill } from '../boards/boards.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
@@ -237,6 +239,13 @@ export interface DevelopmentRecord extends DevelopmentFields {
 }
 
 /** A team's board: its drawing is in `boardJournal`. */
+/** A drill of the club's library. */
+export interface DrillRecord extends Omit<LibraryDrill, 'id'> {
+  _id: string;
+  /** Unique key: the title in lower case. */
+  slot: string;
+}
+
 export interface BoardRecord {
   _id: string;
   teamId: string;

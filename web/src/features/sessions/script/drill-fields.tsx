@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { memo, type ReactNode } from 'react';
 import type { BoardEditor } from '../board-editor';
@@ -77,6 +77,11 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           icon={<IconCopy {...icon} />}
           idle={of >= BOARD_LIMITS.drills}
           onClick={() => actions.duplicate(drill)}
+        />
+        <DrillButton
+          label={t`Save drill ${number} for the club`}
+          icon={<IconBookmarkPlus {...icon} />}
+          onClick={() => actions.save(drill)}
         />
         <DrillButton
           id={removeId(drill)}
