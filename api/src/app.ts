@@ -128,7 +128,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.notices, noticesHandlers(services), options);
   app.use(routes.handler);
   app.use('/api/crest', crestPages(services));
-  app.use('/calendar', calendarPages(services, calendars));
+  app.use('/calendar', calendarPages(services, calendars, limits));
 
   app.use(pageHeaders(config));
   app.use(docsRoutes(contracts));

@@ -14,8 +14,7 @@ let club: TwoTeams;
 let payer: string;
 beforeAll(async () => {
   club = await openTwoTeams();
-  const { user } = club.parent;
-  payer = (await buildEngagement(club.store, GREEN, { user, token: '', sessionId: '' }))._id;
+  payer = (await buildEngagement(club.store, GREEN, club.parent))._id;
 });
 afterAll(() => club.close());
 

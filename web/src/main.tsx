@@ -11,13 +11,26 @@ import { guardedHistory } from './app/guarded-history';
 import { captureInstallPrompt } from './app/install-prompt';
 import { exposeStyleNonce } from './app/nonce';
 import { Providers } from './app/providers';
-import { retryStylesheets } from './app/retry-stylesheets';
 import { fetchPages, Screens } from './app/router';
 import { queryClient, store } from './app/store';
+import { RETRY_DELAY_MS } from './components/lazy-with-retry';
 import { VisitorLanding } from './features/landing/landing-page';
 import { browserLanguage, showLanguage } from './lib/language';
 import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
+
+/** Retries stylesheets that failed to load: Vite does not request them again. */
+function retryStylesheets(): void {
+  const failed = ({ target }: Event): void => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    // The second call has no effect: the element has left the document.
+    const again = () => target.replaceWith(target.cloneNode());
+    window.addEventListener('online', again, { once: true });
+    setTimeout(again, RETRY_DELAY_MS);
+  };
+  // Errors of elements do not bubble.
+  window.addEventListener('error', failed, true);
+}
 
 // Compiled validators need eval, which the page's policy forbids. Zod is not part of the first load and reads this setting when it loads.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -33,7 +33,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
   const rowOfLeo = async (eventTime: number): Promise<string> => {
     const leo = await child(club.leo);
     if (!leo) throw new Error('no Leo');
-    const attendees = [buildAttendee(leo, { user: club.parent.user, token: '', sessionId: '' })];
+    const attendees = [buildAttendee(leo, club.parent)];
     return (await buildEvent(club.store, [GREEN], { eventTime, attendees }))._id;
   };
   const rosterNews = () =>

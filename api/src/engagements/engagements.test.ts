@@ -2,7 +2,7 @@ import type { EngagementForm } from '@touchline/shared/engagements/engagement.mo
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EventState } from '@touchline/shared/events/events.words';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { type Person as Built, buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,
@@ -93,7 +93,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     const { leo, noa } = club;
     const [leoChild, noaChild] = await Promise.all([leo, noa].map((_id) => club.store.players.findOne({ _id })));
     if (!leoChild || !noaChild) throw new Error('no child');
-    const parent: Built = { user: club.parent.user, token: '', sessionId: '' };
+    const { parent } = club;
     const row = (available: 'YES' | 'NO' | 'MAYBE', child = leoChild) =>
       buildAttendee(child, parent, {
         available,

@@ -12,8 +12,8 @@ import {
 import type {
   EventHistoryEntry,
   ParticipantsReply,
-  PlayRemovedReply,
   PlayReply,
+  VersionReply,
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
@@ -87,7 +87,7 @@ export function eventFields(event: EventRecord, names: readonly string[]): News<
   return Object.fromEntries([...names, ...moved, 'rev'].map((name) => [name, view[name] ?? null]));
 }
 
-/** Returns whether a row is the viewer's own. A child's row is its guardians'; any other row is that of the user who signed up. */
+/** Returns whether a row belongs to the viewer: a child's row to its guardians, any other row to the user who signed up. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 
@@ -124,7 +124,7 @@ export const presentPlay = (event: EventRecord, play: Play): Presented<PlayReply
   present({ id: event._id, play, version: event.version });
 
 /** The event and its version, after a change of a play, a job or a ride. */
-export const presentVersion = (event: EventRecord): Presented<PlayRemovedReply> =>
+export const presentVersion = (event: EventRecord): Presented<VersionReply> =>
   present({ id: event._id, version: event.version });
 
 export const presentSeason = (season: SeasonView): Presented<SeasonView> => present(season);

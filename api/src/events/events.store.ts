@@ -1,11 +1,9 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 import { randomUUID } from 'node:crypto';
-import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
-import { OPEN_STATES } from '@touchline/shared/events/events.rules';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
-import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
+import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
@@ -48,21 +46,6 @@ const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${tim
 
 /** Matches while the event has the teams for which the call was authorized. If they changed, the call is authorized again. */
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
-
-/** Sets the version of a play that changes outside a form, so that an older form cannot undo the change. */
-const playVersion = ({ version }: EventRecord, playId: string) => ({
-  [`itemVersions.${singleItem('plays', itemRow(playId))}`]: version + 1,
-});
-
-/** A person who takes a job, and their key in its map. */
-export interface JobHelper {
-  row: string;
-  person: JobRecord['takenBy'][string];
-}
-
-const jobPath = ({ id }: JobRecord) => `jobs.${itemRow(id)}`;
-const jobIs = (job: JobRecord, conditions: Filter): Filter =>
-  Object.fromEntries(Object.entries(conditions).map(([field, value]) => [`${jobPath(job)}.${field}`, value])) as Filter;
 
 /** Yields all events with these fields, by id. */
 async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
@@ -231,80 +214,6 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       },
     );
   },
-
-  /**
-   * @param exactly writes only if the event has not changed at all, so that the play's version is exact
-   * @throws Problem 409 when the event would be too large
-   */
-  async savePlay(event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> {
-    const set = { [`plays.${itemRow(play.id)}`]: play, ...playVersion(event, play.id) };
-    demandSizeAfter(event, set);
-    return versionedWrite(
-      events,
-      { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
-      change,
-      { $set: set },
-    );
-  },
-
-  /** @param exactly as in `savePlay` */
-  removePlay: (
-    event: EventRecord,
-    playId: string,
-    change: EventChange,
-    exactly: boolean,
-  ): Promise<EventRecord | null> =>
-    versionedWrite(
-      events,
-      {
-        ...{ _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
-        [`plays.${itemRow(playId)}`]: { $exists: true },
-      },
-      change,
-      { $unset: { [`plays.${itemRow(playId)}`]: '' }, $set: playVersion(event, playId) },
-    ),
-
-  /**
-   * Adds participants. Returns null when one of their ids is taken.
-   * @throws Problem 409 when the event would be too large
-   */
-  async addParticipants(
-    event: EventRecord,
-    added: readonly Participant[],
-    change: EventChange,
-  ): Promise<EventRecord | null> {
-    const rows = added.map((participant) => [`participants.${itemRow(participant.id)}`, participant] as const);
-    demandSizeAfter(event, Object.fromEntries(rows));
-    const absent = rows.map(([path]) => [path, { $exists: false }] as const);
-    return versionedWrite(events, { _id: event._id, ...sameTags(event.tags), ...Object.fromEntries(absent) }, change, {
-      $set: Object.fromEntries(rows),
-    });
-  },
-
-  /** Gives a job to an account. Returns null when enough people have it, or the job or the teams changed. */
-  takeJob: (event: EventHead, job: JobRecord, helper: JobHelper, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(
-      events,
-      {
-        ...{ _id: event._id, ...sameTags(event.tags), eventState: { $in: OPEN_STATES } },
-        ...jobIs(job, {
-          needed: job.needed,
-          taken: { $lt: job.needed },
-          [`takenBy.${helper.row}`]: { $exists: false },
-        }),
-      },
-      change,
-      { $set: { [`${jobPath(job)}.takenBy.${helper.row}`]: helper.person }, $inc: { [`${jobPath(job)}.taken`]: 1 } },
-    ),
-
-  /** Takes a job back from an account. Returns null when it does not have it any more. */
-  returnJob: (event: EventHead, job: JobRecord, row: string, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(
-      events,
-      { _id: event._id, ...sameTags(event.tags), ...jobIs(job, { [`takenBy.${row}`]: { $exists: true } }) },
-      change,
-      { $unset: { [`${jobPath(job)}.takenBy.${row}`]: '' }, $inc: { [`${jobPath(job)}.taken`]: -1 } },
-    ),
 
   /** Removes one of several teams. Returns null when a person is signed up or the teams changed. */
   removeTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>

@@ -9,6 +9,7 @@ import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
+import { jobsStore } from './jobs.store';
 import { rideOf, ridesStore } from './rides.store';
 
 /** The changes of jobs and rides in one event. */
@@ -24,6 +25,7 @@ export interface HelpUpdate {
 export function helpRewriter(services: Services) {
   const { store } = services;
   const events = eventsStore(store);
+  const jobs = jobsStore(store);
   const rides = ridesStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
@@ -34,7 +36,7 @@ export function helpRewriter(services: Services) {
       const helper = Object.values(job.takenBy).find(({ userId }) => isFreed(userId, event));
       if (!helper) continue;
       const change = { ...changeBy(actor, 'event:changed'), fields: ['jobs'] };
-      const after = await events.returnJob(event, job, memberRow(helper.userId), change);
+      const after = await jobs.giveBack(event, job, memberRow(helper.userId), change);
       if (after) publish.saved(after, change);
       return true;
     }

@@ -3,7 +3,7 @@ import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
-import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.contract';
+import type { VersionReply } from '@touchline/shared/events/event-editing.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -13,16 +13,18 @@ import { presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
+import { jobsStore } from './jobs.store';
 import { demandHelpNeeded } from './rides.service';
 
 export function jobsService(services: Services) {
-  const store = eventsStore(services.store);
+  const events = eventsStore(services.store);
+  const store = jobsStore(services.store);
   const publish = eventFacts(services);
   const help = helpRewriter(services);
 
   /** Returns the event, its job and the caller's key in the job. The caller may act for themselves, as volunteers do. */
   async function find(caller: Caller, key: EventKey, jobId: string) {
-    const event = demandReadable(caller, await store.byKey(key));
+    const event = demandReadable(caller, await events.byKey(key));
     authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
     const job = event.jobs?.[itemRow(jobId)];
     if (!job) throw notFound('job');
@@ -37,7 +39,7 @@ export function jobsService(services: Services) {
      * @throws Problem 404 when the caller leaves the team meanwhile
      * @throws Problem 409 when enough people have it, or the event is over or cancelled
      */
-    take(caller: Caller, key: EventKey, jobId: string): Promise<Presented<PlayRemovedReply>> {
+    take(caller: Caller, key: EventKey, jobId: string): Promise<Presented<VersionReply>> {
       return retryOnConflict(async () => {
         const { event, job, row } = await find(caller, key, jobId);
         if (job.takenBy[row]) return presentVersion(event);
@@ -45,7 +47,7 @@ export function jobsService(services: Services) {
         if (job.taken >= job.needed) throw new Problem('CONFLICT', 'Enough people have taken this job.');
         const { userId, name } = caller.actor;
         const change = changeOf(caller);
-        const after = await store.takeJob(event, job, { row, person: { userId, name } }, change);
+        const after = await store.take(event, job, { row, person: { userId, name } }, change);
         if (!after) return undefined;
         publish.saved(after, change);
         // Somebody who left since the caller was read may have left before this job could be freed.
@@ -58,12 +60,12 @@ export function jobsService(services: Services) {
     },
 
     /** Takes the job back from the caller. A repeated call changes nothing. */
-    giveBack(caller: Caller, key: EventKey, jobId: string): Promise<Presented<PlayRemovedReply>> {
+    giveBack(caller: Caller, key: EventKey, jobId: string): Promise<Presented<VersionReply>> {
       return retryOnConflict(async () => {
         const { event, job, row } = await find(caller, key, jobId);
         if (!job.takenBy[row]) return presentVersion(event);
         const change = changeOf(caller);
-        const after = await store.returnJob(event, job, row, change);
+        const after = await store.giveBack(event, job, row, change);
         if (!after) return undefined;
         publish.saved(after, change);
         return presentVersion(after);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
-import type { ParticipantsReply, PlayRemovedReply, PlayReply } from '@touchline/shared/events/event-editing.contract';
+import type { ParticipantsReply, PlayReply, VersionReply } from '@touchline/shared/events/event-editing.contract';
 import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/events.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -19,6 +19,7 @@ import { resolveTeams } from './event-references';
 import { presentParticipants, presentPlay, presentVersion } from './events.present';
 import { eventsStore } from './events.store';
 import { demandChangeable } from './find-event';
+import { playsStore } from './plays.store';
 
 /** Attempts that require an unchanged event. After that the write succeeds anyway, and the play's version may be inexact. */
 const EXACT_TRIES = 10;
@@ -37,7 +38,8 @@ const participantOf = (child: PlayerRecord, team: TeamRecord): Participant => ({
 });
 
 export function playsService(services: Services) {
-  const store = eventsStore(services.store);
+  const events = eventsStore(services.store);
+  const store = playsStore(services.store);
   const players = playersStore(services.store);
   const publish = eventFacts(services);
 
@@ -61,12 +63,12 @@ export function playsService(services: Services) {
     save(caller: Caller, key: EventKey, play: Play): Promise<Presented<PlayReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await events.byKey(key));
         const row = itemRow(play.id);
         if (isDeepStrictEqual(event.plays[row], play)) return presentPlay(event, play);
         demandRoom(event, 'plays', { [row]: play });
         const change = changeBy(caller.actor, 'play:saved');
-        const after = await store.savePlay(event, play, change, ++tries <= EXACT_TRIES);
+        const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playSaved(after, play, change);
         return presentPlay(after, play);
@@ -74,13 +76,13 @@ export function playsService(services: Services) {
     },
 
     /** @throws Problem 404 when the play is gone already */
-    remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<PlayRemovedReply>> {
+    remove(caller: Caller, key: EventKey, playId: string): Promise<Presented<VersionReply>> {
       let tries = 0;
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await events.byKey(key));
         if (!event.plays[itemRow(playId)]) throw notFound('play');
         const change = changeBy(caller.actor, 'play:removed');
-        const after = await store.removePlay(event, playId, change, ++tries <= EXACT_TRIES);
+        const after = await store.remove(event, playId, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playRemoved(after, playId, change);
         return presentVersion(after);
@@ -90,7 +92,7 @@ export function playsService(services: Services) {
     /** Adds all children on these rosters to the line-up. Idempotent. */
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
       return retryOnConflict(async () => {
-        const event = demandChangeable(caller, await store.byKey(key));
+        const event = demandChangeable(caller, await events.byKey(key));
         const asked = [...new Set(teamIds)];
         if (!asked.every((team) => mayAddPlayersOf(caller.actor, event.tags, team))) throw notFound('team');
         const added = await missingParticipants(event, await resolveTeams(services.store, caller, asked));

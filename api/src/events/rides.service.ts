@@ -4,7 +4,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
-import type { PlayRemovedReply } from '@touchline/shared/events/event-editing.contract';
+import type { VersionReply } from '@touchline/shared/events/event-editing.contract';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
@@ -23,7 +23,7 @@ import { demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
 import { rideOf, ridesStore } from './rides.store';
 
-type Reply = Promise<Presented<PlayRemovedReply>>;
+type Reply = Promise<Presented<VersionReply>>;
 /** A child's seat in a ride of an event. */
 interface Seat {
   key: EventKey;

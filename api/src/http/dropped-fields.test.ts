@@ -12,7 +12,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   api = await startTestApi({ settings: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => lines.push(line) } });
   const { user, token } = await buildPerson(api.services.store, 'Cem', 'COACH');
-  await buildTeam(api.services.store, GREEN, { staff: [{ user, token, sessionId: '' }] });
+  await buildTeam(api.services.store, GREEN, { staff: [{ user }] });
   coach = new Person(api.url, token, user);
 });
 afterAll(() => api.close());

@@ -34,16 +34,26 @@ export interface RateLimiter {
 }
 
 export interface RateLimiters {
-  /** Opens a limiter that counts by key. Processes share limiters of the same name. */
+  /** Opens a limiter that counts by key. Everything that opens the same name, in any process, counts together. */
   open(name: string, allowance: RateLimit): RateLimiter;
   /** Whether the processes count together at the moment. */
   readonly shared: boolean;
   close(): void;
 }
 
+/** Returns a function that creates the limiter of a name on the first call, and returns it again after that. */
+function oncePerName(create: RateLimiters['open']): RateLimiters['open'] {
+  const opened = new Map<string, RateLimiter>();
+  return (name, allowance) => {
+    const limiter = opened.get(name) ?? create(name, allowance);
+    opened.set(name, limiter);
+    return limiter;
+  };
+}
+
 /** Creates limiters that count in this process. */
 export const createLocalRateLimiters = (): RateLimiters => ({
-  open: (_name, allowance) => {
+  open: oncePerName((_name, allowance) => {
     const limiter = new RateLimiterMemory(allowance);
     return {
       consume: (key) => limiter.consume(key),
@@ -51,7 +61,7 @@ export const createLocalRateLimiters = (): RateLimiters => ({
       get: (key) => limiter.get(key),
       delete: (key) => limiter.delete(key),
     };
-  },
+  }),
   shared: false,
   close: () => {},
 });
@@ -132,7 +142,7 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
   }
 
   return {
-    open,
+    open: oncePerName(open),
     get shared() {
       return redis.works;
     },

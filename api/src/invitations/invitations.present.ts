@@ -10,7 +10,7 @@ import type {
   TeamRecord,
   UserRecord,
 } from '@touchline/shared/server/records';
-import { looksAlike } from '../players/look-alikes';
+import type { findLookAlikes } from '../players/look-alikes';
 
 /** An invitation with its team, child and sender, if they still exist. */
 export interface KnownInvitation {
@@ -23,6 +23,7 @@ export interface KnownInvitation {
 export const invitationView = ({ invitation, team, child, by }: KnownInvitation): InvitationView => ({
   id: invitation._id,
   kind: invitation.kind,
+  ...(invitation.role && { role: invitation.role }),
   ...(invitation.code === undefined
     ? { emailAddress: invitation.emailAddress }
     : { code: invitation.code, uses: invitation.uses ?? 0 }),
@@ -62,10 +63,11 @@ export const presentInvitationCard = (
   { invitation, team, by }: KnownInvitation,
   { club, isMailed }: { club: string; isMailed: boolean },
 ): Presented<InvitationCard> => {
-  const { kind, code, emailAddress, state } = invitation;
+  const { kind, role, code, emailAddress, state } = invitation;
   const ended = state === 'accepted' ? 'used' : invitation.ended;
   return present({
     ...{ kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' },
+    ...(role && { role }),
     ...(team && { teamId: team._id }),
     ...(code !== undefined && { code }),
     ...(isMailed && emailAddress !== '' && { emailAddress }),
@@ -83,8 +85,8 @@ export interface KnownRequest {
   team: TeamRecord | undefined;
   who: UserRecord | undefined;
   by: UserRecord | undefined;
-  /** Children among whom look-alikes are shown, to staff only. */
-  roster?: readonly PlayerRecord[];
+  /** Finds look-alikes on the roster, which are shown to staff only. */
+  find?: ReturnType<typeof findLookAlikes<PlayerRecord>>;
 }
 
 export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) => ({
@@ -94,7 +96,7 @@ export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) 
   hasGuardian: contacts.length > 0,
 });
 
-export const requestView = ({ request, team, who, by, roster }: KnownRequest): RequestView => ({
+export const requestView = ({ request, team, who, by, find }: KnownRequest): RequestView => ({
   id: request._id,
   teamId: request.teamId,
   team: team?.name ?? '',
@@ -104,7 +106,7 @@ export const requestView = ({ request, team, who, by, roster }: KnownRequest): R
   state: request.state === 'accepting' ? 'accepted' : request.state,
   children: request.children.map((child) => ({
     ...child,
-    ...(roster && { lookAlikes: roster.filter((one) => looksAlike(child, one)).map(presentLookAlike) }),
+    ...(find && { lookAlikes: find(child).map(presentLookAlike) }),
   })),
   createdAt: request.createdAt,
   ...(request.decision && { decidedBy: request.decision.by.name, decidedAt: request.decision.at }),

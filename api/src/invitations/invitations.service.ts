@@ -1,17 +1,17 @@
 /** Lists, shows and revokes invitations. */
 import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
+import type { StaffRole } from '@touchline/shared/access/roles';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
+import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
 import { tokenHash } from '@touchline/shared/server/tokens';
-import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { commonClub, playersStore } from '../players/players.store';
@@ -29,15 +29,14 @@ import {
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
 
-/** Invitations that one account may send a day. */
-const INVITATIONS_A_DAY = 300;
+/** The role of an invited staff member, unless the inviter chose another one. */
+const DEFAULT_ROLE = 'COACH';
 
-/** Staff invite to their team, and a guardian to be a guardian of their child. Only a MANAGER or ADMIN invites staff. */
-function authorizeInviting(actor: Actor, { teamId, kind, playerId }: NewInvitation): void {
+/** Staff invite to their team, and a guardian to be a guardian of their child. */
+function authorizeInviting(actor: Actor, { teamId, kind, playerId, role = DEFAULT_ROLE }: NewInvitation): void {
   const isOwnChild = kind === 'guardian' && isGuardian(actor, playerId) && belongsTo(actor, teamId);
   if (!isOwnChild) authorize(actor, 'invitation.team', { teamId }, 'team');
-  if (kind === 'staff' && !mayChangeMembership(actor, teamId, { from: undefined, to: kind, usual: 'family' }))
-    throw new Problem('FORBIDDEN', 'Only a manager of the team may invite staff.');
+  if (kind === 'staff') authorizePeople(actor, 'invitation.staff', { teamId, role });
 }
 
 export function invitationsService(services: Services) {
@@ -49,8 +48,7 @@ export function invitationsService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
-  const { invite, addLink, revoke } = inviting(services);
-  const limiter = services.rateLimiters.open('invitations', { points: INVITATIONS_A_DAY, duration: 86_400 });
+  const { invite, demandMayInvite, addLink, revoke } = inviting(services);
 
   const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
     playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
@@ -82,15 +80,21 @@ export function invitationsService(services: Services) {
   }
 
   /** @throws Problem 409 for a member, and for an address that is invited as something else */
-  async function inviteMember(actor: Actor, team: TeamRecord, emailAddress: string, kind: 'family' | 'staff') {
+  async function inviteMember(
+    actor: Actor,
+    team: TeamRecord,
+    emailAddress: string,
+    { kind, role }: { kind: 'family' | 'staff'; role: StaffRole | undefined },
+  ) {
     if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
       throw new Problem('CONFLICT', 'This is a member of the team already.');
-    await invite(actor, { kind, team, usual: false, joins: true }, emailAddress);
+    await demandMayInvite(actor, [{ emailAddress, teamId: team._id }]);
+    await invite(actor, { kind, team, usual: false, joins: true, role }, emailAddress);
     const open = await invitations.open({ emailAddress, teamId: team._id });
-    if (open && open.kind !== kind)
+    if (open && (open.kind !== kind || open.role !== role))
       throw new Problem(
         'CONFLICT',
-        `This address is invited as ${open.kind} already. Take that invitation back first.`,
+        `This address is invited as ${open.role ?? open.kind} already. Take that invitation back first.`,
       );
     return open;
   }
@@ -102,19 +106,16 @@ export function invitationsService(services: Services) {
      * Invites an address, or makes a team link. The answer is the same for every address. It does not hold the mailed token, because
      * that proves the address.
      */
-    async add(
-      { actor }: Caller,
-      requestId: string,
-      { teamId, kind, emailAddress, playerId }: NewInvitation,
-    ): Promise<Presented<InvitationLink>> {
-      authorizeInviting(actor, { teamId, kind, playerId });
+    async add({ actor }: Caller, requestId: string, invitation: NewInvitation): Promise<Presented<InvitationLink>> {
+      const { teamId, kind, emailAddress, playerId } = invitation;
+      const role = kind === 'staff' ? (invitation.role ?? DEFAULT_ROLE) : undefined;
+      authorizeInviting(actor, invitation);
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
       if (emailAddress === actor.emailAddress) {
         const message = 'This is your own address';
         throw new Problem('VALIDATION', message, { fields: { emailAddress: message } });
       }
-      await draw(limiter, actor.userId);
       const context: AuditContext = { actor, action: 'add_invitation', requestId };
       if (kind === 'guardian') {
         const added = await inviteGuardian(context, team, emailAddress ?? '', playerId ?? '');
@@ -122,9 +123,11 @@ export function invitationsService(services: Services) {
         return presentInvitationLink(added);
       }
       const added =
-        emailAddress === undefined ? await addLink(actor, teamId) : await inviteMember(actor, team, emailAddress, kind);
+        emailAddress === undefined
+          ? await addLink(actor, teamId)
+          : await inviteMember(actor, team, emailAddress, { kind, role });
       if (!added) throw new Problem('CONFLICT', 'The invitation was accepted meanwhile.');
-      const after = { team: teamId, kind };
+      const after = { team: teamId, kind, ...(role && { role }) };
       await audit.note(actor, requestId, {
         action: 'add_invitation',
         about: emailAddress ?? teamId,

@@ -9,7 +9,7 @@ import { addMember, green, list, removeMember } from '../teams/team-calls.fixtur
 import { storedText } from '../testing/stored-text';
 import { acceptAll, emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../testing/two-teams';
 
-const { list_invitations, show_invitation, accept_invitation, remove_invitation } = invitationsContract;
+const { add_invitation, list_invitations, show_invitation, accept_invitation, remove_invitation } = invitationsContract;
 const DAY = 86_400_000;
 
 describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
@@ -108,6 +108,24 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
       await take(club.coach, await onlyIdOf(club.newcomer));
     }
     expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(3);
+  });
+
+  it('R20: a family may invite 30 addresses a day, whatever call it makes', async () => {
+    const relatives = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `relative${from + n}@club.example`);
+    for (let from = 0; from < 30; from += 5) await nameGuardian(club.parent, ...relatives(from, 5));
+    const named = await club.parent.ask(profilesContract.update_player_contact, {
+      body: { playerId: club.mia, contacts: [emailOf('parent'), 'more@club.example'] },
+    });
+    const invited = await club.parent.ask(add_invitation, {
+      body: { teamId: GREEN, kind: 'guardian', playerId: club.leo, emailAddress: 'more@club.example' },
+    });
+    expect([named.status, invited.status]).toEqual([429, 429]);
+    expect(club.mailsTo('more@club.example')).toEqual([]);
+    // What is open already counts only once.
+    await nameGuardian(club.parent, ...relatives(25, 5));
+    await nameGuardian(club.coach, 'more@club.example');
+    expect(club.mailsTo('more@club.example')).toHaveLength(1);
   });
 
   it('mails no text of a parent to an unconfirmed address', async () => {

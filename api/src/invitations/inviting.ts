@@ -1,12 +1,14 @@
 /** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
+import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { generateCode } from '../generate-id';
+import { draw } from '../http/limits';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -20,6 +22,8 @@ const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
 /** Maximum number of invitation mails to one address a day. */
 const MAILS_A_DAY = 3;
+/** New invitations of one account a day: a family invites a few relatives, staff a whole club. */
+const INVITATIONS_A_DAY = { family: 30, staff: 1_000 };
 
 /** An offer to an address: to become a child's guardian, or a member of a team. */
 type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
@@ -30,6 +34,8 @@ interface MemberOffer {
   usual: boolean;
   /** True when the membership begins with the acceptance. */
   joins?: true;
+  /** The role that a staff member gets. */
+  role?: StaffRole | undefined;
 }
 
 export function inviting(services: Services) {
@@ -40,6 +46,9 @@ export function inviting(services: Services) {
   const publish = teamFacts(services);
   const help = helpRewriter(services);
   const mails = invitationMails(config);
+  const limiterOf = (kind: keyof typeof INVITATIONS_A_DAY) =>
+    rateLimiters.open(`invitations-${kind}`, { points: INVITATIONS_A_DAY[kind], duration: DAY / 1000 });
+  const limiters = { family: limiterOf('family'), staff: limiterOf('staff') };
   const mailLimiter = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
   async function sendMail(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
@@ -57,6 +66,7 @@ export function inviting(services: Services) {
         isNamed: confirmed || isTrusted,
         club: (await clubsStore(store).read()).name,
         kind: offer.kind,
+        role: offer.kind === 'guardian' ? undefined : offer.role,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
         child: offer.kind === 'guardian' ? offer.child.name : undefined,
@@ -93,7 +103,18 @@ export function inviting(services: Services) {
     return true;
   }
 
+  const isOpen = async (invited: Invited): Promise<boolean> => (await invitations.open(invited)) !== null;
+
   return {
+    /**
+     * Counts those of these invitations that are new. Call it before anything is written for them.
+     * @throws Problem 429 when the account has made too many today
+     */
+    async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
+      const limiter = limiters[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
+      for (const one of wanted) if (!(await isOpen(one))) await draw(limiter, actor.userId);
+    },
+
     /** Invites an address and mails it a link. Does nothing when an invitation is open. */
     async invite(actor: Actor, offer: Offer, emailAddress: string): Promise<void> {
       const token = createToken();
@@ -106,6 +127,7 @@ export function inviting(services: Services) {
         _id: randomUUID(),
         kind: offer.kind,
         ...(offer.kind !== 'guardian' && offer.usual && { usual: true }),
+        ...(offer.kind !== 'guardian' && offer.role && { role: offer.role }),
         ...(offer.kind !== 'guardian' &&
           offer.joins && { joins: true, ...(hasRole(actor, 'ADMIN') && { byAdmin: true }) }),
         by: actor.userId,

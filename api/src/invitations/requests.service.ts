@@ -8,13 +8,13 @@ import type { RequestedChild, RequestView } from '@touchline/shared/invitations/
 import type { Decision } from '@touchline/shared/invitations/invitations.contract';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, PlayerRecord, RequestRecord } from '@touchline/shared/server/records';
+import type { InvitationRecord, RequestRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { changeStamp, publishNews } from '../news/publish';
-import { foldName } from '../players/look-alikes';
+import { findLookAlikes, foldName } from '../players/look-alikes';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -50,7 +50,7 @@ export function requestsService(services: Services) {
     publish(actor, request);
   }
 
-  async function loadDetails(request: RequestRecord, roster?: readonly PlayerRecord[]): Promise<KnownRequest> {
+  async function loadDetails(request: RequestRecord, find?: KnownRequest['find']): Promise<KnownRequest> {
     const [team, who, by] = await Promise.all([
       teams.byId(request.teamId),
       accounts.byId(request.userId),
@@ -61,7 +61,7 @@ export function requestsService(services: Services) {
       team: team ?? undefined,
       who: who ?? undefined,
       by: by ?? undefined,
-      ...(roster && { roster }),
+      ...(find && { find }),
     };
   }
 
@@ -78,9 +78,9 @@ export function requestsService(services: Services) {
       if (teamId === undefined) return presentRequests(await ofCaller(caller));
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
-      const roster = await players.childrenOf([team]);
+      const find = findLookAlikes(await players.childrenOf([team]));
       return presentRequests(
-        await Promise.all((await requests.ofTeam(teamId)).map((request) => loadDetails(request, roster))),
+        await Promise.all((await requests.ofTeam(teamId)).map((request) => loadDetails(request, find))),
       );
     },
 

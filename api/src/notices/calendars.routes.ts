@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import { answerProblem, compressed } from '../http/answer';
 
 import type { Handlers } from '../http/handlers';
+import type { Limits } from '../http/limits';
 import type { Services } from '../services';
 import { answersService } from './answers.service';
 import type { calendarsService } from './calendars.service';
@@ -21,13 +22,14 @@ export function calendarsHandlers(services: Services, calendars: Calendars): Han
 }
 
 /** Serves the feeds. A calendar program asks every few minutes and gets 304 while nothing has changed. */
-export function calendarPages({ log }: Services, calendars: Calendars): RequestHandler {
+export function calendarPages({ log }: Services, calendars: Calendars, limits: Limits): RequestHandler {
   return (request, response, next) => {
     const [, token] = /^\/([\w-]{20,100})\.ics$/.exec(request.path) ?? [];
     if (token === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     // Names the call and never its path, which holds the token.
     response.once('close', () => log.debug({ call: 'calendar', status: response.statusCode }, 'call'));
     const serve = async () => {
+      await limits.takeAddress(request.ip ?? '');
       const feed = await calendars.find(token);
       if (!feed) return next();
       response.setHeader('etag', feed.etag);

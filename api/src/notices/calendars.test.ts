@@ -86,7 +86,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(cancelled.event.sequence).toBeGreaterThan(moved.event.sequence);
   });
 
-  it('answers 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {
+  it('returns 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {
     const game = await club.game();
     const { family } = await feedsOf(club.parent);
     const first = await fetchFeed(family);
@@ -143,4 +143,16 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(await gone.text()).toBe(await unknown.text());
     expect((await feedsOf(club.coach)).family).toBe(renewed.family);
   });
+});
+
+it('R20: a network that asks for feeds without end gets 429', async () => {
+  const club = await openTwoTeams(undefined, { settings: { LIMIT_ADDRESS: '3' } });
+  try {
+    const unknown = `${club.parent.url}/calendar/${'A'.repeat(43)}.ics`;
+    const statuses: number[] = [];
+    for (let times = 0; times < 4; times += 1) statuses.push((await fetch(unknown)).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  } finally {
+    await club.close();
+  }
 });

@@ -35,11 +35,13 @@ import {
 import { noticesStore } from './notices.store';
 import { peopleReader, placeIn, silentFamilies } from './people';
 import { KEPT, wants } from './plan';
-import { isAllowedEndpoint, vapidKeys } from './push';
+import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
 const SAME_REMINDER = 10 * 60_000;
 const TRIES_A_MINUTE = 60;
+/** Reminders by staff of one event a day. */
+const REMINDERS_A_DAY = 6;
 
 export function noticesService(services: Services) {
   const { store, config } = services;
@@ -50,6 +52,7 @@ export function noticesService(services: Services) {
   const links = linksStore(store);
   const readPeople = peopleReader(services);
   const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
+  const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
 
   async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
     const [preferences, devices, keys, now] = await Promise.all([
@@ -123,11 +126,15 @@ export function noticesService(services: Services) {
       return preferencesOf(caller);
     },
 
-    /** @throws Problem 400 for an endpoint that is no public push service */
+    /** @throws Problem 400 for an endpoint that is no public push service, and for a key that cannot be used */
     async addDevice({ actor }: Caller, { endpoint, keys, name = '' }: PushDevice): Promise<Presented<string>> {
       if (!isAllowedEndpoint(endpoint, config)) {
         const message = 'Must be the address of a push service';
         throw new Problem('VALIDATION', `endpoint: ${message}`, { fields: { endpoint: message } });
+      }
+      if (!isPublicKey(keys.p256dh)) {
+        const message = 'Must be a P-256 public key';
+        throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
       }
       return presentId(await notices.addDevice({ userId: actor.userId, endpoint, keys, name, addedAt: Date.now() }));
     },
@@ -160,13 +167,15 @@ export function noticesService(services: Services) {
 
     /**
      * Reminds the families that have not answered.
-     * @throws Problem 409 when the event takes no answers
+     * @throws Problem 409 when the event takes no answers, 429 after too many reminders
      */
     async remind(caller: Caller, key: EventKey): Promise<Presented<{ reminded: number }>> {
       const event = await findRemindable(caller, key);
       const now = Date.now();
       if (!takesAnswers(event)) throw new Problem('CONFLICT', 'This event takes no more answers.');
       const silent = silentFamilies(event, (await readPeople(event.tags)).people);
+      const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
+      if (!isRepeated) await draw(reminders, event._id);
       const asked = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
       return presentReminded(asked ? silent : ((await events.byId(event._id))?.remind?.count ?? silent));
     },

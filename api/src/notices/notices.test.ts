@@ -149,6 +149,16 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(summary?.text).toContain('No answer (2): Leo Raman and Mia Raman');
   });
 
+  it('R20: staff remind the families of an event at most six times a day', async () => {
+    const game = await club.game();
+    const statuses: number[] = [];
+    for (let times = 0; times < 7; times += 1) {
+      statuses.push((await club.coach.ask(noticesContract.remind, { params: game.key })).status);
+      await club.store.events.updateOne({ _id: game.id }, { $set: { 'remind.at': now - HOUR } });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
   it('tells a join request, new film, and a development to those whom it concerns', async () => {
     const game = await knownGame();
     await save(game, { sources: ['https://film.example/game.m3u8'] });

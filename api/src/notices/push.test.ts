@@ -166,6 +166,16 @@ it.each<[string, (response: ServerResponse) => unknown, PushResult]>([
   await closed;
 });
 
+it('takes no device to which nothing can be encrypted', async () => {
+  const { endpoint, keys } = browser('x').subscription;
+  for (const p256dh of ['A'.repeat(87), `B${'A'.repeat(86)}`]) {
+    const { status: answer, problem } = await club.parent.ask(noticesContract.add_push_device, {
+      body: { endpoint, keys: { ...keys, p256dh } },
+    });
+    expect([answer, problem.fields]).toEqual([400, { 'keys.p256dh': 'Must be a P-256 public key' }]);
+  }
+});
+
 it('R17: sends only to public hosts with https', async () => {
   const none = { PUSH_TEST_ORIGIN: undefined };
   for (const endpoint of [

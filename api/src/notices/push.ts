@@ -1,4 +1,5 @@
 /** Web push (RFC 8030, 8291, 8292): encrypted for one browser, signed with this club's keys. */
+import { ECDH } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -36,6 +37,15 @@ export function isAllowedEndpoint(endpoint: string, { PUSH_TEST_ORIGIN }: Pick<C
   return host.includes('.') && !/\.(local|localhost|internal|lan|home|arpa)\.?$/i.test(host);
 }
 
+/** Returns whether messages can be encrypted for this key of a browser: a point of its curve. */
+export function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130;
+  } catch {
+    return false;
+  }
+}
+
 /** Resolves a host at the moment of sending, and fails when it leads into a private network. */
 const publicLookup: NonNullable<https.RequestOptions['lookup']> = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -70,7 +80,7 @@ export async function sendPush(
   ttl: number,
   answersWithin = ANSWERS_WITHIN,
 ): Promise<PushResult> {
-  if (!isAllowedEndpoint(device.endpoint, config)) return 'gone';
+  if (!isAllowedEndpoint(device.endpoint, config) || !isPublicKey(device.keys.p256dh)) return 'gone';
   const { publicKey, privateKey } = await vapidKeys(store);
   const { method, headers, body, endpoint } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: device.keys },

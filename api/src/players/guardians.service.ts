@@ -40,7 +40,7 @@ export function guardiansService(services: Services) {
   const publishPlayer = playerFacts(services);
   const publishTeam = teamFacts(services);
   const help = helpRewriter(services);
-  const { invite, revoke } = inviting(services);
+  const { invite, demandMayInvite, revoke } = inviting(services);
 
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function change(
@@ -116,6 +116,10 @@ export function guardiansService(services: Services) {
       const wanted = [...new Set(addresses)];
       const invited = wanted.filter((one) => !child.contacts.includes(one) && one !== actor.emailAddress);
       const contacts = wanted.filter((one) => !invited.includes(one));
+      await demandMayInvite(
+        actor,
+        invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
+      );
       const isNew = await Promise.all(invited.map((one) => isUninvited(child._id, one)));
       const after = await change(context, child, {
         contacts,

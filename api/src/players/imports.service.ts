@@ -18,11 +18,11 @@ import { presentLookAlike } from '../invitations/invitations.present';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { findChangeableTeam } from '../teams/find-team';
+import { demandRoom, findChangeableTeam } from '../teams/find-team';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { type AuditContext, guardiansService } from './guardians.service';
-import { foldName, looksAlike } from './look-alikes';
+import { findLookAlikes, foldName } from './look-alikes';
 import { presentImport } from './players.present';
 import { commonClub, playersStore } from './players.store';
 
@@ -60,7 +60,11 @@ function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): S
   return rows.map((sent, row) => {
     const { data: values, error } = readRow(sent);
     const [issue] = error?.issues ?? [];
-    if (!values) return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${issue?.message ?? ''}` };
+    if (!values) {
+      // The message of the schema names types ("expected number, received NaN"), which people do not know.
+      const message = issue?.code === 'invalid_type' ? 'Must be a whole number' : (issue?.message ?? '');
+      return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${message}` };
+    }
     const name = foldName(values.name);
     if (name === '') return { row, outcome: 'wrong', reason: 'name: Name is required' };
     const above = seen.get(name);
@@ -122,6 +126,7 @@ export function importsService(services: Services) {
       const club = commonClub(roster);
       const wanted: PlayerRecord[] = [];
       const current = sortRows(rows, roster);
+      demandRoom(team, current.filter(({ outcome }) => outcome === 'new').length);
       for (const one of current) {
         if (one.outcome !== 'new') continue;
         const child = created.get(one.row) ?? (await create(caller, { team, key, club }, one.values));
@@ -172,25 +177,29 @@ export function importsService(services: Services) {
       for (const team of await teams.importing()) await removeInterrupted(team);
     },
 
-    /** Sorts the rows, and saves the right ones unless it is a dry run. */
+    /**
+     * Sorts the rows, and saves the right ones unless it is a dry run.
+     * @throws Problem 409 when the roster would become too long
+     */
     async run(caller: Caller, requestId: string, input: ImportInput): Promise<Presented<ImportedRow[]>> {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
-      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => answer(one, roster)));
+      const find = findLookAlikes(roster);
+      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => answer(one, find)));
       await draw(limiter, caller.actor.userId);
       await removeInterrupted(team);
       const sorted = await save(caller, requestId, input);
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, sorted);
-      return presentImport(sorted.map((one) => answer(one, roster)));
+      return presentImport(sorted.map((one) => answer(one, find)));
     },
   };
 }
 
-/** @param roster the children before the import */
-function answer(one: Sorted, roster: readonly PlayerRecord[]): ImportedRow {
+/** @param find finds look-alikes among the children before the import */
+function answer(one: Sorted, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
   const { row, outcome } = one;
   if (outcome === 'wrong') return { row, outcome, reason: one.reason };
-  const alike = outcome === 'new' ? roster.filter((child) => looksAlike(one.values, child)) : [];
+  const alike = outcome === 'new' ? find(one.values) : [];
   return {
     row,
     outcome,

@@ -1,7 +1,8 @@
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { MAX_ROSTER } from '@touchline/shared/players/player.model';
 import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishInterruptedWork } from '../interrupted-work';
 import { emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
@@ -42,7 +43,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
     });
 
-    it('says of each row what it is and why, and a dry run saves nothing', async () => {
+    it('returns the outcome of each row with the reason; a dry run saves nothing', async () => {
       const rows = [
         { name: 'Théo  Newman', shirtNumber: '7', birthYear: '2012', position: 'Keeper' },
         { name: ' leo RAMAN ' },
@@ -66,6 +67,10 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         'guardianAddresses',
         'name',
         'name',
+      ]);
+      expect(shown.slice(4, 6).map(({ reason }) => reason)).toEqual([
+        'shirtNumber: Must be a whole number',
+        'birthYear: Between 1960 and 2060',
       ]);
       expect([(await club.store.players.find({})).length, await version()]).toEqual([players, before]);
 
@@ -95,6 +100,32 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       ).toBe(400);
     });
 
+    it('R20: fills a roster up to 500 children', async () => {
+      const team = '30777';
+      await club.bigTeam(team, MAX_ROSTER - 1);
+      const before = await club.store.players.countDocuments({});
+      const add = (player: string) => club.coach.ask(teamsContract.add_player, { params: { teamId: team, player } });
+      const two = { teamId: team, rows: [{ name: 'Ana Roth' }, { name: 'Ben Hall' }] };
+      const full = await club.coach.ask(import_roster, { body: two });
+      expect([full.status, full.problem.detail]).toEqual([409, 'A team has at most 500 children.']);
+      expect(await club.store.players.countDocuments({})).toBe(before);
+      expect([(await add('Ana Roth')).status, (await add('Ben Hall')).status]).toEqual([200, 409]);
+      expect((await club.coach.ask(import_roster, { body: { ...two, rows: [{ name: 'Ana Roth' }] } })).status).toBe(
+        200,
+      );
+    });
+
+    it('R20: folds each name once to find look-alikes, however long the roster', async () => {
+      const team = '30777';
+      await club.bigTeam(team, 100);
+      const rows = Array.from({ length: MAX_ROWS }, (_, n) => ({ name: `${'\uFDFA'.repeat(90)} ${n}` }));
+      const folding = vi.spyOn(String.prototype, 'normalize');
+      await club.coach.call(import_roster, { body: { teamId: team, rows, dryRun: true } });
+      const folded = folding.mock.calls.length;
+      folding.mockRestore();
+      expect(folded).toBeLessThanOrEqual(2 * (100 + MAX_ROWS));
+    });
+
     it('I2 I4: pasted by several staff at once, adds each child once', async () => {
       const rows = Array.from({ length: 20 }, (_, n) => ({ name: `Child ${n}` }));
       await Promise.all([club.coach, club.manager, club.coach2].map((who) => paste(rows, {}, who)));
@@ -102,7 +133,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await club.store.players.find({})).filter(({ name }) => name.startsWith('Child'))).toHaveLength(20);
     });
 
-    it('invites guardians if wanted, who are none before they accept, and stores no address otherwise', async () => {
+    it('invites guardians on request, who become guardians when they accept; otherwise stores no address', async () => {
       const rows = [{ name: 'Leo Raman', guardianAddresses: ['aunt@club.example', emailOf('parent'), ''] }];
       await paste(rows);
       expect(await club.store.invitations.find({})).toEqual([]);
@@ -160,7 +191,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(await leo()).toMatchObject({ name: 'Leonard Raman', birthYear: 2011 });
     });
 
-    it('of another roster does not exist', async () => {
+    it('of another roster gets 404', async () => {
       expect((await edit(club.coach, { playerId: club.ida, number: 4 })).status).toBe(404);
       expect((await edit(club.blueCoach, { number: 4 })).status).toBe(404);
     });

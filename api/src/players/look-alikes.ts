@@ -3,6 +3,9 @@
 /** Letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd' };
 
+/** Characters of a folded name that count. A single letter can become eighteen. */
+const MOST_FOLDED = 200;
+
 /** Returns a name without case, accents, punctuation and repeated spaces. */
 export const foldName = (name: string): string =>
   name
@@ -11,7 +14,8 @@ export const foldName = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[ßøłđæœıþð]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .trim()
+    .slice(0, MOST_FOLDED);
 
 /** Returns whether the texts differ by at most one letter: another, missing or added one, or two that are swapped. */
 function isOneLetterOff(one: string, other: string): boolean {
@@ -33,16 +37,33 @@ interface Named {
   birthYear?: number | undefined;
 }
 
-/** Returns whether two children may be one. */
-export function looksAlike(one: Named, other: Named): boolean {
-  const [name, otherName] = [foldName(one.name), foldName(other.name)];
-  if (name === '' || otherName === '') return false;
-  if (isOneLetterOff(name, otherName)) return true;
-  const surname = surnameOf(name);
+interface Folded {
+  name: string;
+  surname: string | undefined;
+  birthYear: number | undefined;
+}
+
+function fold({ name, birthYear }: Named): Folded {
+  const folded = foldName(name);
+  return { name: folded, surname: surnameOf(folded), birthYear };
+}
+
+function mayBeOne(one: Folded, other: Folded): boolean {
+  if (one.name === '' || other.name === '') return false;
+  if (isOneLetterOff(one.name, other.name)) return true;
   return (
-    surname !== undefined &&
-    surname === surnameOf(otherName) &&
+    one.surname !== undefined &&
+    one.surname === other.surname &&
     one.birthYear !== undefined &&
     one.birthYear === other.birthYear
   );
+}
+
+/** Returns a function that returns the children who may be a given one. Folds the names of these children only once. */
+export function findLookAlikes<T extends Named>(children: readonly T[]): (one: Named) => T[] {
+  const folded = children.map((child) => ({ child, as: fold(child) }));
+  return (one) => {
+    const wanted = fold(one);
+    return folded.flatMap(({ child, as }) => (mayBeOne(wanted, as) ? [child] : []));
+  };
 }

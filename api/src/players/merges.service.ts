@@ -3,10 +3,10 @@
  * merge, and so that it can be undone for 7 days (decision 0038).
  */
 import { randomUUID } from 'node:crypto';
-import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
-import { authorize } from '@touchline/shared/access/rules';
+import type { Actor } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { reassignMarkers } from '@touchline/shared/server/boards/compact';
@@ -18,6 +18,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
+import { draw } from '../http/limits';
 import { presentId } from '../id.present';
 import { invitationsStore } from '../invitations/invitations.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -32,23 +33,14 @@ import { mergesStore, UNDO_FOR } from './merges.store';
 import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
 
+/** Merges, and merges undone, of one account an hour: each reads every event and mails guardians. */
+const MERGES_AN_HOUR = 60;
+
 /** The person who merged, for steps that a later start does. */
 const actorOf = ({ by }: MergeRecord): Actor => ({
   ...by,
   ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
 });
-
-/**
- * Staff merge children of one roster that they lead. Where both have guardians each family gets to see the child of the other, so only
- * an ADMIN decides.
- * @param rosters the teams with both children on their roster
- * @throws Problem 404 without such a team, 403 for two children with guardians
- */
-function authorizeMerge(actor: Actor, rosters: readonly string[], bothGuarded: boolean): void {
-  authorize(actor, 'team.roster', { teamId: rosters.find((team) => leads(actor, team)) ?? '' }, 'player');
-  if (bothGuarded && !hasRole(actor, 'ADMIN'))
-    throw new Problem('FORBIDDEN', 'Both children have guardians. Please ask an administrator to merge them.');
-}
 
 export function mergesService(services: Services) {
   const { store } = services;
@@ -64,6 +56,7 @@ export function mergesService(services: Services) {
   const publishTeam = teamFacts(services);
   const publishDevelopment = developmentFacts(services);
 
+  const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
 
   /** Makes the guardians of one child guardians of the other, unless they are. */
@@ -212,6 +205,18 @@ export function mergesService(services: Services) {
     for (const merge of await merges.unfinished()) await finish(merge);
   }
 
+  /**
+   * Runs a call after those before it, and after merges that a crash interrupted.
+   * @throws Problem 429 after too many calls of the account
+   */
+  async function inTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
+    await draw(limiter, userId);
+    return inOrder(async () => {
+      await finishInterrupted();
+      return work();
+    });
+  }
+
   return {
     /**
      * Merges a child into another one. A repeated call finishes or answers the same merge.
@@ -219,18 +224,16 @@ export function mergesService(services: Services) {
      * @throws Problem 404 for children whom the caller may not merge
      */
     merge: ({ actor }: Caller, requestId: string, { keepId, dropId }: { keepId: string; dropId: string }) =>
-      inOrder(async (): Promise<Presented<string>> => {
-        await finishInterrupted();
+      inTurn(actor, async (): Promise<Presented<string>> => {
         const same = await merges.ofPair(keepId, dropId, actor.userId);
         const [keep, drop] = await Promise.all([players.byId(keepId), players.byId(dropId)]);
         if (same && !drop) return presentId(same._id);
         const [rosters, dropped] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
         const bothGuarded = (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0;
-        authorizeMerge(
-          actor,
-          dropped.filter((team) => rosters.includes(team)),
+        authorizePeople(actor, 'player.merge', {
+          rosters: dropped.filter((team) => rosters.includes(team)),
           bothGuarded,
-        );
+        });
         if (!keep || !drop) throw notFound('player');
         const createdAt = Date.now();
         const merge: MergeRecord = {
@@ -258,13 +261,12 @@ export function mergesService(services: Services) {
 
     /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
-      inOrder(async (): Promise<Presented<string>> => {
-        await finishInterrupted();
+      inTurn(actor, async (): Promise<Presented<string>> => {
         const merge = await merges.byId(id);
         const before = merge?.teams.map(({ teamId }) => teamId) ?? [];
         const rosters = merge ? (await teams.rostersWith(merge.keepId)).filter((team) => before.includes(team)) : [];
         const bothGuarded = merge !== null && merge.keep.contacts.length > 0 && merge.drop.contacts.length > 0;
-        authorizeMerge(actor, rosters, bothGuarded);
+        authorizePeople(actor, 'player.merge', { rosters, bothGuarded });
         if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
         if (!(await players.byId(merge.keepId))) throw new Problem('CONFLICT', 'The other child is gone.');

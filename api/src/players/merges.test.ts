@@ -60,9 +60,8 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
   const merge = (who: Person, keepId = leo._id, dropId = twin._id) =>
     who.ask(merge_players, { body: { keepId, dropId } });
   const undo = (who: Person, id: string) => who.ask(undo_merge, { params: { id } });
-  const parent = () => ({ user: club.parent.user, token: '', sessionId: '' });
   const row = (child: PlayerRecord, available: 'YES' | 'NO' | 'MAYBE', answeredAt?: number) =>
-    buildAttendee(child, parent(), { available, ...(answeredAt !== undefined && { answeredAt }) });
+    buildAttendee(child, club.parent, { available, ...(answeredAt !== undefined && { answeredAt }) });
 
   const play = (...children: PlayerRecord[]): EventRecord['plays'] => ({
     p30000001: {
@@ -224,7 +223,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(players?.map(({ name }) => name)).toEqual(['Mia Raman']);
   });
 
-  it('of two children with guardians is up to ADMIN, and of another team hidden', async () => {
+  it('of two children with guardians needs an ADMIN; children of another team get 404', async () => {
     expect((await merge(club.coach, leo._id, club.noa)).status).toBe(403);
     expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
     expect((await merge(club.blueCoach)).status).toBe(404);
@@ -238,6 +237,16 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
   });
 
+  it('R20: are at most 60 an hour for one account, undone ones too', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    for (let times = 0; times < 30; times += 1) {
+      expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
+      expect((await undo(club.coach, unknown)).status).toBe(404);
+    }
+    expect([(await merge(club.coach)).status, (await undo(club.coach, unknown)).status]).toEqual([429, 429]);
+    expect((await merge(club.manager)).status).toBe(200);
+  });
+
   it('cannot be undone after 7 days', async () => {
     const { reply: id } = await merge(club.coach);
     const merged = await club.store.merges.findOne({ _id: id });
@@ -246,7 +255,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await undo(club.coach, id)).status).toBe(404);
   });
 
-  it('of many at once happens once', async () => {
+  it('succeeds once of many concurrent calls', async () => {
     const made = await traces();
     const answers = await Promise.all([merge(club.coach), merge(club.coach), merge(club.manager), merge(club.admin)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

@@ -3,26 +3,29 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { keyOf } from '@touchline/shared/events/event-key';
 import { deferred } from '@touchline/shared/server/deferred';
 import type { PlayerRecord } from '@touchline/shared/server/records';
-import {
-  type Person as Built,
-  buildAttendee,
-  buildDevelopment,
-  buildEngagement,
-  buildEvent,
-} from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildDevelopment, buildEngagement, buildEvent } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNamedIn, storedText } from '../testing/stored-text';
-import { attendeeCalls, BLUE, beforeWrite, GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import {
+  attendeeCalls,
+  BLUE,
+  beforeWrite,
+  GREEN,
+  openTwoTeams,
+  type Person,
+  STORES,
+  type TwoTeams,
+} from '../testing/two-teams';
 
 const PAST = Date.now() - 30 * 86_400_000;
 
 describe.each(STORES)('the erasure of a user without children, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
-  let coach: Built;
+  let coach: Person;
   beforeEach(async () => {
     club = await openTwoTeams(mongoUrl);
-    coach = { user: club.coach.user, token: '', sessionId: '' };
+    ({ coach } = club);
   });
   afterEach(() => club.close());
 

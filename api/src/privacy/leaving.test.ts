@@ -3,13 +3,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerRecord } from '@touchline/shared/server/records';
-import {
-  type Person as Built,
-  buildAttendee,
-  buildDevelopment,
-  buildEngagement,
-  buildEvent,
-} from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildDevelopment, buildEngagement, buildEvent } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/passwords';
@@ -46,7 +40,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
 
   /** Leaves traces of the parent in every collection. Returns a past and a future game, each with a row and a play of Leo. */
   async function traces() {
-    const parent: Built = { user: club.parent.user, token: '', sessionId: '' };
+    const { parent } = club;
     const [leo, mia] = await Promise.all([club.leo, club.mia].map((_id) => club.store.players.findOne({ _id })));
     if (!leo || !mia) throw new Error('no children');
     const game = async (eventTime: number) => {
@@ -226,10 +220,10 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
   });
 
   it('keeps the rows of two erased users in one past game apart', async () => {
-    const helpers = [club.parent, club.parent2].map(({ user }, index) => {
-      const child = { _id: '', name: user.fullName } as PlayerRecord;
+    const helpers = [club.parent, club.parent2].map((helper, index) => {
+      const child = { _id: '', name: helper.user.fullName } as PlayerRecord;
       const fields = { id: `7000000${index}`, playerId: undefined, volunteer: 'Ref' as const };
-      return buildAttendee(child, { user, token: '', sessionId: '' }, fields);
+      return buildAttendee(child, helper, fields);
     });
     const event = await buildEvent(club.store, [GREEN], { eventTime: PAST, attendees: helpers });
     const [time = '', hash = ''] = event.keys[0]?.split('/') ?? [];

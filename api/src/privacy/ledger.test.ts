@@ -11,7 +11,7 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { backUp, restore } from '@touchline/shared/server/backup/backup';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { openClubStore } from '@touchline/shared/server/club-store';
-import type { UserRecord } from '@touchline/shared/server/records';
+
 import { openStore, type StoreSettings } from '@touchline/shared/server/store/open-store';
 import type { DocumentStore } from '@touchline/shared/server/store/port';
 import {
@@ -80,16 +80,11 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     const { store } = club;
     const [leo, noa] = await Promise.all([club.leo, club.noa].map((_id) => store.players.findOne({ _id })));
     if (!leo || !noa) throw new Error('no children');
-    const built = ({ user }: { user: UserRecord }) => ({ user, token: '', sessionId: '' });
-    const parent = built(club.parent);
+    const { parent } = club;
     // In the backup this child has two guardians. The other one is removed before the first one leaves.
     const both = await buildPlayer(store, 'Ole Raman', parent);
     await store.players.updateOne({ _id: both._id }, { $addToSet: { contacts: club.parent2.user.emailAddress } });
-    const attendees = [
-      buildAttendee(leo, parent),
-      buildAttendee(both, parent),
-      buildAttendee(noa, built(club.parent2)),
-    ];
+    const attendees = [buildAttendee(leo, parent), buildAttendee(both, parent), buildAttendee(noa, club.parent2)];
     await buildEvent(store, [GREEN], { eventTime: PAST, attendees });
     await buildEvent(store, [GREEN], { eventTime: Date.now() + 86_400_000, attendees });
     await buildDevelopment(store, GREEN, leo);

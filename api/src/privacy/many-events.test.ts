@@ -18,7 +18,7 @@ afterEach(() => club.close());
 it('R25: export and erasure cover more than 500 events', async () => {
   const leo = await club.store.players.findOne({ _id: club.leo });
   if (!leo) throw new Error('no child');
-  const parent = { user: club.parent.user, token: '', sessionId: '' };
+  const { parent } = club;
   await Promise.all(Array.from({ length: MORE_THAN_A_PAGE }, () => buildEvent(club.store, [BLUE])));
   const last = await buildEvent(club.store, [GREEN], { eventTime: PAST, attendees: [buildAttendee(leo, parent)] });
   const key = keyOf({ id: last._id, eventTime: last.eventTime, eventLocation: last.eventLocation });

@@ -1,6 +1,7 @@
 import { leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
-import { notFound } from '@touchline/shared/errors';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { MAX_ROSTER } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { ClubStore } from '@touchline/shared/server/club-store';
@@ -21,6 +22,12 @@ export async function findChangeableTeam(
   const team = await store.byId(teamId);
   if (!team) throw notFound('team');
   return team;
+}
+
+/** @throws Problem 409 when the roster has no room for this number of children */
+export function demandRoom({ playerIds }: Pick<TeamRecord, 'playerIds'>, added = 1): void {
+  if (added > 0 && playerIds.length + added > MAX_ROSTER)
+    throw new Problem('CONFLICT', `A team has at most ${MAX_ROSTER} children.`);
 }
 
 /** Returns the active accounts that run one of these teams as its staff. */

@@ -56,7 +56,7 @@ export function membersService(services: Services) {
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
   const help = helpRewriter(services);
-  const { invite } = inviting(services);
+  const { invite, demandMayInvite } = inviting(services);
 
   /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
   async function recordChange(
@@ -107,6 +107,7 @@ export function membersService(services: Services) {
 
         const stamp = changeStamp(caller.actor);
         const pending = from === undefined && !(await hasConsented(caller, team, address));
+        if (pending) await demandMayInvite(caller.actor, [{ emailAddress: address, teamId }]);
         const origin = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
         const after = from === to ? team : await store.setMember(team, address, to, origin);
         if (!after) return undefined;

@@ -18,12 +18,12 @@ import { presentId } from '../id.present';
 import { presentLookAlike } from '../invitations/invitations.present';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
-import { looksAlike } from '../players/look-alikes';
+import { findLookAlikes } from '../players/look-alikes';
 import { presentFound } from '../players/players.present';
 import { commonClub, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { findChangeableTeam } from './find-team';
+import { demandRoom, findChangeableTeam } from './find-team';
 import { teamFacts } from './team-facts';
 import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
@@ -113,7 +113,7 @@ export function rosterService(services: Services) {
         children.map((child) => ({ ...child, requestId: _id })),
       );
       const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>
-        children.filter((child) => looksAlike(like, child));
+        findLookAlikes(children)(like);
       return presentFound([
         ...alike(await players.childrenOf([team])).map((one) => ({
           ...presentLookAlike(one),
@@ -132,7 +132,10 @@ export function rosterService(services: Services) {
       ]);
     },
 
-    /** Adds a known child by id, or a new child by name. Does nothing when the child is on the roster. */
+    /**
+     * Adds a known child by id, or a new child by name. Does nothing when the child is on the roster.
+     * @throws Problem 409 when the roster is full
+     */
     add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
@@ -141,6 +144,7 @@ export function rosterService(services: Services) {
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
         );
         if (unchanged) return presentTeam(team, children, caller.actor);
+        demandRoom(team);
 
         const child = playerId.safeParse(idOrName).success
           ? await findChild(caller, team, idOrName)

@@ -45,7 +45,7 @@ export default [
   },
   {
     what: 'Plays make an event larger than it may be',
-    file: 'api/src/events/events.store.ts',
+    file: 'api/src/events/plays.store.ts',
     from: '    demandSizeAfter(event, set);\n',
     to: '',
     tests: ['api/src/events/event-size.test.ts'],

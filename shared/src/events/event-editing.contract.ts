@@ -54,7 +54,7 @@ export type PlayReply = z.infer<typeof playReply>;
 export const versionReply = z.object({ id: z.string(), version: z.number().int() });
 
 export const playRemovedReply = versionReply.meta({ id: 'RemovedPlay' });
-export type PlayRemovedReply = z.infer<typeof playRemovedReply>;
+export type VersionReply = z.infer<typeof versionReply>;
 
 const { key, version } = eventExample;
 const participantExample = {

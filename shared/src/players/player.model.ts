@@ -9,6 +9,8 @@ export const position = line(40);
 const USUAL_BIRTH_YEAR = 2012;
 /** Children that one account may have. */
 export const MAX_CHILDREN = 12;
+/** Children on the roster of one team. */
+export const MAX_ROSTER = 500;
 
 const GUARDIAN_AND_ADMIN = ['guardian', 'admin'] as const;
 

@@ -103,6 +103,7 @@ export const playersContract = defineContract({
       'Adds the children of a sheet to a roster, in one change. Returns the outcome of each row. A child whose name is on the roster already is not added again, so the call can be repeated. Invalid rows are not saved.',
     body: importInput,
     reply: z.array(importedRow),
+    fails: ['CONFLICT'],
     example: {
       body: { teamId: '26618', rows: [{ name: 'Theo Newman', shirtNumber: '7' }, { name: '' }], dryRun: true },
       reply: [

@@ -80,6 +80,7 @@ export const teamsContract = defineContract({
     summary: 'Adds a player to the roster: an existing one by id, or a new one by name.',
     params: z.object({ teamId, player: requiredLine('Player') }),
     reply: teamView,
+    fails: ['CONFLICT'],
     example: { params: { teamId: '26618', player: '10000001' }, reply: team },
   },
   remove_player: {

@@ -1,5 +1,6 @@
 /** Calendars, mailed links, and one's own notices. */
 import { keyOf } from '@touchline/shared/events/event-key';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { createToken } from '@touchline/shared/server/tokens';
 import { linksStore } from '../../notices/links.store';
@@ -7,7 +8,7 @@ import { noticesStore } from '../../notices/notices.store';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ADMIN_ONLY, ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 
-/** Returns the link of the parent in Green, for a new event: its token decides, whoever calls. */
+/** Returns a link of the parent in Green for a new event. Its token alone gives access, whoever calls. */
 const linked =
   (body?: object) =>
   async ({ store, people, kid }: PermissionClub): Promise<Input> => {
@@ -67,7 +68,7 @@ export const noticeRows: Rows = {
       on: 'own',
       expect: WITH_TOKEN,
       input: async () => ({
-        body: { endpoint: `https://push.example/${fresh()}`, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+        body: { endpoint: `https://push.example/${fresh()}`, keys: noticesContract.add_push_device.example.body.keys },
       }),
     },
   ],

@@ -10,7 +10,7 @@ import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/reco
 import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { BLUE, GREEN } from '../two-teams';
 
-import { asBuilt, BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
+import { BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';
 
 /** The end of a play must be after its start. */
 const film = (path = '') => ({ [`${path}startOffset`]: [10, 11], [`${path}endOffset`]: [90, 91] }) as const;
@@ -151,7 +151,7 @@ export const eventTrips: Record<string, Trip> = {
     call: eventsContract.update_attendee,
     who: 'coach',
     given: async (club) => {
-      const row = buildAttendee(club.leoRecord, asBuilt(club.coach), guest());
+      const row = buildAttendee(club.leoRecord, club.coach, guest());
       const { playerId: _playerId, ...attendee } = row;
       const event = await buildEvent(club.store, [GREEN], { attendees: [attendee] });
       return { params: { ...addressOf(event), index: attendee.id } };

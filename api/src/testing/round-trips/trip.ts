@@ -9,16 +9,13 @@ import {
   valuesFor,
   writableFields,
 } from '@touchline/shared/server/testing/schema-values';
-import { type Name, openTwoTeams, type Person } from '../two-teams';
+import { type Name, openTwoTeams } from '../two-teams';
 
 /** Another team of Leo's besides Green. */
 export const SECOND = '30001';
 
 export type Body = Record<string, unknown>;
 export type Club = Awaited<ReturnType<typeof openClub>>;
-
-/** Returns a person as the record builders expect them. */
-export const asBuilt = ({ user }: Person) => ({ user, token: '', sessionId: '' });
 
 export async function openClub() {
   const failures: string[] = [];
@@ -27,7 +24,7 @@ export async function openClub() {
   const { store } = club;
   const leo = await store.players.findOne({ _id: club.leo });
   if (!leo) throw new Error('Leo is missing');
-  await buildTeam(store, SECOND, { family: [asBuilt(club.parent)], players: [leo] });
+  await buildTeam(store, SECOND, { family: [club.parent], players: [leo] });
   return {
     ...club,
     leoRecord: leo,

@@ -30,6 +30,9 @@ export interface Person {
   sessionId: string;
 }
 
+/** An account as the builders need it. */
+type Owner = Pick<Person, 'user'>;
+
 let made = 0;
 const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++made);
 
@@ -70,7 +73,7 @@ export async function buildSession(store: ClubStore, user: UserRecord): Promise<
 }
 
 /** Creates a child of these guardians. */
-export async function buildPlayer(store: ClubStore, name: string, ...guardians: Person[]): Promise<PlayerRecord> {
+export async function buildPlayer(store: ClubStore, name: string, ...guardians: Owner[]): Promise<PlayerRecord> {
   const player: PlayerRecord = {
     _id: nextId(8),
     name,
@@ -90,7 +93,7 @@ export async function buildPlayer(store: ClubStore, name: string, ...guardians: 
 export async function buildTeam(
   store: ClubStore,
   id: string,
-  people: { staff?: Person[]; family?: Person[]; players?: PlayerRecord[] } = {},
+  people: { staff?: Owner[]; family?: Owner[]; players?: PlayerRecord[] } = {},
 ): Promise<TeamRecord> {
   const members = [
     ...(people.staff ?? []).map((person) => ({ person, capacity: 'staff' as Capacity })),
@@ -122,7 +125,7 @@ export async function buildTeam(
 }
 
 /** Returns an attendee row for a child. */
-export const buildAttendee = (player: PlayerRecord, parent: Person, fields: Partial<AttendeeRecord> = {}) => ({
+export const buildAttendee = (player: PlayerRecord, parent: Owner, fields: Partial<AttendeeRecord> = {}) => ({
   id: nextId(8),
   playerId: player._id,
   player: player.name,
@@ -179,7 +182,7 @@ export async function buildEvent(
 export async function buildEngagement(
   store: ClubStore,
   teamId: string,
-  { user }: Person,
+  { user }: Owner,
   fields: Partial<EngagementRecord> = {},
 ): Promise<EngagementRecord> {
   const engagement: EngagementRecord = {

@@ -1,17 +1,32 @@
 import { Trans } from '@lingui/react/macro';
 import clsx from 'clsx';
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageSkeleton } from '../../components/skeletons';
 import { useCurrentUser } from '../../lib/session';
 import { ErrorBoundary } from '../error-boundary';
 import { menuOf } from '../screens';
-import { useFocusOnNavigation } from '../use-focus-on-navigation';
 import { AdminRail } from './admin-rail';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
 import { bottomEntries } from './entries';
 import { TopBar } from './top-bar';
+
+/**
+ * After navigation to another page, moves focus to its content and scrolls to the top. On back and forward, the browser restores the
+ * scroll position.
+ */
+function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+    if (how !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, how, content]);
+}
 
 /** The frame of every screen: 56 px bar, admin rail (desktop), bottom bar (phone, signed in). */
 export function AppFrame() {

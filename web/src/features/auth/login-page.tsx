@@ -1,14 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Text } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
+import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/languages';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useConfig } from '../../lib/config';
+import { chooseLanguage, useLanguage } from '../../lib/language';
 import { returnPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
 import { AuthPage } from './auth-page';
 import { DemoPeople } from './demo-people';
-import { LanguageSwitch } from './language-switch';
 import { LoginForm } from './login-form';
+
+/** The choice of a language before somebody signs in. Kept in this browser; an account's own language wins. */
+function LanguageSwitch() {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl
+      fullWidth
+      mt="lg"
+      aria-label={t`Language`}
+      value={useLanguage()}
+      onChange={(value) => void chooseLanguage(value as (typeof LANGUAGES)[number])}
+      data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+    />
+  );
+}
 
 export default function LoginPage() {
   const { t } = useLingui();

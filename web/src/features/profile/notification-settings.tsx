@@ -15,20 +15,17 @@ import { FormError } from '../../components/form-error';
 import { KIND_WORDS } from '../../components/notice-kinds';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
-import { ago, clock } from '../../lib/club-time';
-import { useClubZone, useNow } from '../../lib/config';
+import { clock } from '../../lib/club-time';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey, useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
-import { addThisDevice, pushState, removeThisDevice } from './push-device';
+import { PushDevices } from './push-devices';
 
 /** The key extends the current user's key, so that both are invalidated together. */
 const preferencesQuery = queryOptions({
   queryKey: [...currentUserKey, 'preferences'],
   queryFn: ({ signal }) => call(noticesContract.show_preferences, {}, { signal }),
 });
-
-const pushQuery = queryOptions({ queryKey: ['push-state'], queryFn: pushState, staleTime: 0, retry: false });
 
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
 /** Each half hour of a day: `22:00`. */
@@ -127,77 +124,6 @@ function QuietHours({ preferences, change }: PartProps) {
   );
 }
 
-function Devices({ preferences, reload }: { preferences: PreferencesView; reload: () => Promise<unknown> }) {
-  const { t } = useLingui();
-  const push = useQuery(pushQuery);
-  const zone = useClubZone();
-  const now = useNow();
-  const { busy, error, send } = useSubmit();
-  const add = () =>
-    send(async () => {
-      const state = await addThisDevice(preferences.pushKey);
-      if (state === 'on') specAlert(t`This phone is notified now`, { tone: 'done' });
-      await Promise.all([push.refetch(), reload()]);
-    });
-  const remove = (id: string) =>
-    send(async () => {
-      await call(noticesContract.remove_push_device, { params: { id } });
-      // The list does not tell which device is this one: without another one, it is.
-      if (preferences.devices.length === 1) await removeThisDevice();
-      await Promise.all([push.refetch(), reload()]);
-    });
-  const isAdded = push.data === 'on' && preferences.devices.length > 0;
-  return (
-    <Stack gap="xs">
-      <Title order={3} size="h4">
-        <Trans>Phones and browsers</Trans>
-      </Title>
-      {preferences.devices.map(({ id, name, addedAt }) => {
-        const since = ago(addedAt, zone, now);
-        return (
-          <Group key={id} justify="space-between" wrap="nowrap">
-            <Text>
-              {name}{' '}
-              <Text span size="sm" c="var(--dim)">
-                {since}
-              </Text>
-            </Text>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={busy}
-              aria-label={t`Remove ${name}`}
-              onClick={() => void remove(id)}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          </Group>
-        );
-      })}
-      {push.data === 'unsupported' && (
-        <Text size="sm" c="var(--dim)">
-          <Trans>This browser cannot show notifications. On an iPhone, add Touchline to the home screen first.</Trans>
-        </Text>
-      )}
-      {push.data === 'denied' && (
-        <Text size="sm" c="var(--dim)">
-          <Trans>
-            Notifications are blocked. Allow them for this page in the settings of your browser, then reload.
-          </Trans>
-        </Text>
-      )}
-      {(push.data === 'off' || push.data === 'on') && !isAdded && (
-        <div>
-          <Button loading={busy} onClick={() => void add()}>
-            <Trans>Notify this phone</Trans>
-          </Button>
-        </div>
-      )}
-      <FormError error={error} />
-    </Stack>
-  );
-}
-
 /** Which notices the user gets, by which way and when. Each change is saved at once. */
 export default function NotificationSettings() {
   const heading = useId();
@@ -246,7 +172,7 @@ export default function NotificationSettings() {
         )}
         {data && <Kinds preferences={data} change={change} />}
         {data && <QuietHours preferences={data} change={change} />}
-        {data && <Devices preferences={data} reload={preferences.refetch} />}
+        {data && <PushDevices preferences={data} reload={preferences.refetch} />}
         <FormError error={error ?? (data ? null : preferences.error)} />
       </Stack>
     </Card>

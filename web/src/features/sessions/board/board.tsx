@@ -92,6 +92,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         ref={box}
         className={classes.paper}
         data-tool={canEdit ? state.tool : 'watch'}
+        data-turned={turned || undefined}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
         aria-label={t`Session board`}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
+import { ActionIcon, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { GrowingTextarea } from '../../../components/quick-inputs';
 import type { BoardEditor } from '../board-editor';
-import { type DrillMap, setMinutes } from './drill-edits';
+import { type DrillMap, setMinutes, type TextField } from './drill-edits';
 import classes from './script.module.css';
-import { SharedTextField } from './shared-text-field';
+import { SharedText } from './shared-text';
 import { type DrillActions, removeId, titleId } from './use-drill-actions';
 
 interface DrillFieldsProps {
@@ -19,6 +20,31 @@ interface DrillFieldsProps {
   minutes: number;
   change: BoardEditor['change'];
   actions: DrillActions;
+}
+
+interface SharedTextFieldProps {
+  drill: DrillMap;
+  field: TextField;
+  change: BoardEditor['change'];
+  label: string;
+  id?: string;
+  /** True for a multi-line field. */
+  lines?: boolean;
+}
+
+/** One text of a drill. Several users may edit it at once. */
+function SharedTextField({ drill, field, change, lines, ...shown }: SharedTextFieldProps) {
+  const text = useMemo(() => new SharedText(drill, field), [drill, field]);
+  const input = {
+    ...shown,
+    ref: text.attach,
+    value: useSyncExternalStore(text.subscribe, text.read),
+    maxLength: BOARD_LIMITS.drill[field],
+    onChange: () => text.typed(change),
+    onCompositionStart: text.compose,
+    onCompositionEnd: () => text.composed(change),
+  };
+  return lines ? <GrowingTextarea minRows={2} {...input} /> : <TextInput {...input} />;
 }
 
 interface DrillButtonProps {

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { noticesContract, type PreferencesView } from '@touchline/shared/notices/notices.contract';
+import { FormError } from '../../components/form-error';
+import { specAlert } from '../../components/spec-alert';
+import { call } from '../../lib/client';
+import { ago } from '../../lib/club-time';
+import { useClubZone, useNow } from '../../lib/config';
+import { useSubmit } from '../../lib/use-submit';
+import { addThisDevice, pushState, removeThisDevice } from './this-device';
+
+const pushQuery = queryOptions({ queryKey: ['push-state'], queryFn: pushState, staleTime: 0, retry: false });
+
+interface PushDevicesProps {
+  preferences: PreferencesView;
+  /** Reads the preferences again. */
+  reload: () => Promise<unknown>;
+}
+
+/** The phones and browsers that get push messages, and whether this one can be added. */
+export function PushDevices({ preferences, reload }: PushDevicesProps) {
+  const { t } = useLingui();
+  const push = useQuery(pushQuery);
+  const zone = useClubZone();
+  const now = useNow();
+  const { busy, error, send } = useSubmit();
+  const add = () =>
+    send(async () => {
+      const state = await addThisDevice(preferences.pushKey);
+      if (state === 'on') specAlert(t`This phone is notified now`, { tone: 'done' });
+      await Promise.all([push.refetch(), reload()]);
+    });
+  const remove = (id: string) =>
+    send(async () => {
+      await call(noticesContract.remove_push_device, { params: { id } });
+      // The list does not say which device is this browser. A single device may be it.
+      if (preferences.devices.length === 1) await removeThisDevice();
+      await Promise.all([push.refetch(), reload()]);
+    });
+  const isAdded = push.data === 'on' && preferences.devices.length > 0;
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        <Trans>Phones and browsers</Trans>
+      </Title>
+      {preferences.devices.map(({ id, name, addedAt }) => {
+        const since = ago(addedAt, zone, now);
+        return (
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Text>
+              {name}{' '}
+              <Text span size="sm" c="var(--dim)">
+                {since}
+              </Text>
+            </Text>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={busy}
+              aria-label={t`Remove ${name}`}
+              onClick={() => void remove(id)}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </Group>
+        );
+      })}
+      {push.data === 'unsupported' && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>This browser cannot show notifications. On an iPhone, add Touchline to the home screen first.</Trans>
+        </Text>
+      )}
+      {push.data === 'denied' && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>
+            Notifications are blocked. Allow them for this page in the settings of your browser, then reload.
+          </Trans>
+        </Text>
+      )}
+      {(push.data === 'off' || push.data === 'on') && !isAdded && (
+        <div>
+          <Button loading={busy} onClick={() => void add()}>
+            <Trans>Notify this phone</Trans>
+          </Button>
+        </div>
+      )}
+      <FormError error={error} />
+    </Stack>
+  );
+}
