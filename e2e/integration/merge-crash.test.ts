@@ -1,3 +1,4 @@
+import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
@@ -19,7 +20,7 @@ describe('kill -9 in the middle of a merge', () => {
 
   it('S1: is finished at the next start: each sign-up moves once, and undoing it brings all back', async () => {
     const manager = await Person.signIn(club.url, 'manager');
-    const games = [];
+    const games: EventView[] = [];
     for (let n = 0; n < GAMES; n += 1) games.push(await newGame(manager, TEAM, `Merge game ${n}`));
     const rosterIds = async () => ((await teamOf(manager)).players ?? []).map(({ id }) => id);
 
