@@ -4,9 +4,9 @@ import { launchOptions } from '../scripts/setup/browser';
 
 /**
  * Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, offline boards,
- * games with 300 plays, and film.
+ * games with 300 plays, film, and a founder's whole story.
  */
-const MORE = ['looks', 'hostile-texts', 'leaving', 'board-offline', 'long-game', 'film', 'season'].map(
+const MORE = ['looks', 'hostile-texts', 'leaving', 'board-offline', 'long-game', 'film', 'season', 'founding'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

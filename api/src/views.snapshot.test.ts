@@ -61,7 +61,11 @@ const reads: Record<string, Read> = {
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
   show_invitation: {
     input: () => ({ params: { token: club.invitationToken } }),
-    absent: { code: 'a team link: requests.test.ts', ended: 'an ended one: requests.test.ts' },
+    absent: {
+      role: 'of staff: attacks.test.ts',
+      code: 'a team link: requests.test.ts',
+      ended: 'an ended one: requests.test.ts',
+    },
   },
   list_lookalikes: { input: () => ({ query: { teamId: club.team, name: 'Leo Parent' } }) },
   show_club: {},
@@ -79,6 +83,7 @@ const reads: Record<string, Read> = {
     ),
   },
   show_shares: { input: () => ({ query: { tag: club.team } }) },
+  show_reminder: { input: () => ({ params: club.key }) },
   get_event_history: { input: () => ({ query: club.key }) },
   list_engagements: {},
   show_engagements: {},
@@ -95,7 +100,10 @@ const reads: Record<string, Read> = {
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },
 };
 
-/** Reads that show no record, or hold addresses that differ between runs: `notices/calendars.test.ts`, `answers.test.ts`. */
+/**
+ * Reads that show no record, or hold addresses that differ between runs: `notices/calendars.test.ts`, `answers.test.ts`,
+ * `players/removals.test.ts`.
+ */
 const LEFT_OUT = [
   'config',
   'find_place',
@@ -104,6 +112,7 @@ const LEFT_OUT = [
   'list_outbox',
   'add_all_players',
   'show_calendars',
+  'list_removals',
   'show_answer',
   'list_notices',
   'show_preferences',

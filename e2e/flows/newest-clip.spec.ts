@@ -15,7 +15,7 @@ test('a parent plays the newest clip of their child with three taps', async ({ o
   await expect(page).toHaveURL(/view=plays&player=/);
 });
 
-test('everybody who may see players gets somewhere from Players', async ({ open }) => {
+test('ADMIN and COACH reach a player from the screen Players', async ({ open }) => {
   const admin = await open('admin', '/players');
   await admin.page.getByRole('combobox', { name: 'Team' }).click();
   await admin.page.getByRole('option', { name: 'Riverside 2014 White' }).click();

@@ -1,5 +1,5 @@
 /**
- * From the code of the server to the first game: 7 taps and fields in the three guided steps, then a field and a game. Measured on a busy
+ * From the code of the server to the first game: 8 taps and fields in the four guided steps, then a field and a game. Measured on a busy
  * machine with two cores: 15 s, without the time to type.
  */
 import { type Club, startClub, until } from '../../scripts/services/club';
@@ -80,10 +80,12 @@ test('starts a club with the printed code, and its checklist leads to the first 
     /crest/,
   );
   await next(teamForm.getByLabel('Name of the team').fill('First Team'));
-  await next(teamForm.getByLabel('Players').fill('Ben Hall\nIda Moss\nSam Pike'));
-  await expect(teamForm.getByText('3 players')).toBeVisible();
   await expectNoProblems(page);
   await next(teamForm.getByRole('button', { name: 'Continue' }).click());
+  await next(page.getByLabel('Names, or a sheet with headings').fill('Ben Hall\nIda Moss\nSam Pike'));
+  await expect(page.getByText('3 new')).toBeVisible();
+  await expectNoProblems(page);
+  await next(page.getByRole('button', { name: 'Add 3 players' }).click());
   await expect(page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
   await expectNoProblems(page);
   await expect(page.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();

@@ -19,7 +19,7 @@ export interface FactMeter {
   timedBatch(send: () => void): void;
 }
 
-/** The kinds of rooms in `rooms.ts`. A room with another prefix is that of a single socket. */
+/** The kinds of rooms in `rooms.ts`. Rooms with other prefixes belong to single sockets. */
 const KINDS = ['team', 'admin', 'user', 'session', 'viewing', 'board', 'frames'] as const;
 
 function countRooms(io: LiveServer): Map<string, number> {

@@ -19,7 +19,7 @@ export interface PageLoad {
   layoutShift: number;
 }
 
-type Noted = Pick<PageLoad, 'firstPaintMs' | 'usableMs' | 'layoutShift'>;
+type Recorded = Pick<PageLoad, 'firstPaintMs' | 'usableMs' | 'layoutShift'>;
 
 interface Wanted {
   path: string;
@@ -32,7 +32,7 @@ interface Wanted {
 /** The page is loaded after this long without a pending request (ms). */
 const QUIET = 1_000;
 /** A plain JavaScript file: compiled functions would refer to helpers that the page does not have. */
-const NOTES = fileURLToPath(new URL('note-load.js', import.meta.url));
+const RECORDER = fileURLToPath(new URL('record-load.js', import.meta.url));
 const PATIENCE = 240_000;
 
 /** Counts network traffic. `quiet` resolves when requests have ceased. */
@@ -81,15 +81,15 @@ export async function measureLoad(context: BrowserContext, wanted: Wanted): Prom
     });
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  await page.addInitScript({ path: NOTES });
-  await page.addInitScript(`noteUsable(${JSON.stringify(usable)})`);
-  // The page tells: looking for it from outside would take the page's own time.
-  const told = page.waitForEvent('console', { predicate: (line) => line.text() === 'usable', timeout: PATIENCE });
-  await Promise.all([told, page.goto(path, { waitUntil: 'commit', timeout: PATIENCE })]);
+  await page.addInitScript({ path: RECORDER });
+  await page.addInitScript(`recordUsable(${JSON.stringify(usable)})`);
+  // The page reports when it is usable: polling it would slow it down.
+  const reported = page.waitForEvent('console', { predicate: (line) => line.text() === 'usable', timeout: PATIENCE });
+  await Promise.all([reported, page.goto(path, { waitUntil: 'commit', timeout: PATIENCE })]);
   await quiet(page);
-  const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+  const recorded = await page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
   await page.close();
-  return { kilobytes: traffic.bytes / 1_024, requests: traffic.requests, ...noted };
+  return { kilobytes: traffic.bytes / 1_024, requests: traffic.requests, ...recorded };
 }
 
 /** Opens a page without throttling, and closes it when the service worker has cached everything for the next visit. */

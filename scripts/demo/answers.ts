@@ -45,7 +45,10 @@ export function usualAnswers(players: readonly PlayerRecord[], chance: Chance, s
   });
 }
 
-/** Adds the jobs of a game and the cars to it, on two days from a time (ms) on. Every game has other helpers. */
+/**
+ * Adds the jobs of a game and a ride to it. The helpers take turns from game to game.
+ * @param from time of the first change (ms); the last one is a day later
+ */
 export function addHelp(
   builder: EventBuilder,
   { guardianOf }: DemoPeople,

@@ -17,14 +17,14 @@ export function recentMonths(now: number): string[] {
   );
 }
 
-/** The distance from today to a day of a month, accurate to one day: days 3 to 26 lie in the month in every zone. */
+/** Days from today to a day of a month. It may be off by one, so use days 3 to 26: they stay in the month. */
 export function dayIn(clock: ClubClock, month: string, dayOfMonth: number): number {
   const noon = monthSpan(month).from + (dayOfMonth - 0.5) * DAY;
   return Math.round((noon - clock.at(0, '12:00')) / DAY);
 }
 
 /** Past events of a team in one month, oldest first. */
-export function eventsOver(events: readonly EventRecord[], teamId: string, month: string): EventRecord[] {
+export function pastEvents(events: readonly EventRecord[], teamId: string, month: string): EventRecord[] {
   const open = ['PENDING', 'CANCELLED', 'ONGOING'];
   return events
     .filter(({ tags, eventState }) => tags.includes(teamId) && !open.includes(eventState))

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/shared/developments/development.model';
 import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
-import { eventsOver, recentMonths } from './club-months';
+import { pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
 import { developmentLinks, homeworkLinks } from './film';
 import type { Season } from './past-games';
@@ -121,7 +121,7 @@ export function developments(season: Season, events: readonly EventRecord[], now
     const months = recentMonths(now).map((month, index, all) => ({
       month,
       monthsAgo: all.length - 1 - index,
-      over: eventsOver(events, side.id, month),
+      over: pastEvents(events, side.id, month),
     }));
     return side.players.flatMap((player) => playerMonths(season, side, player, months));
   });

@@ -1,7 +1,7 @@
 /** Monthly engagements of the demo club's families: dues by various methods, volunteer service, one family in arrears. */
 import type { Payment, Volunteer } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { DUES, dayIn, eventsOver, recentMonths } from './club-months';
+import { DUES, dayIn, pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
 import type { Season } from './past-games';
 import type { DemoPeople, DemoTeam } from './people';
@@ -102,7 +102,7 @@ function teamEngagements(season: Season, side: DemoTeam, events: readonly EventR
   const manager = side.staffUsers.find(({ roles }) => roles.includes('MANAGER')) ?? season.people.account('admin');
   const families = familiesOf(season.people, side, chance);
   return recentMonths(now).flatMap((month, index, months) => {
-    const over = eventsOver(events, side.id, month);
+    const over = pastEvents(events, side.id, month);
     const lived: FamilyMonth = { month, monthsAgo: months.length - 1 - index, over };
     return families.map(
       (family): EngagementRecord => ({

@@ -23,7 +23,7 @@ export interface Club {
   /** SIGSTOP: accepts connections but does not respond until `resume`. */
   pause(): void;
   resume(): void;
-  /** Number of exits that nothing asked for. */
+  /** Number of unexpected exits. */
   readonly crashes: number;
   /** Starts again on the same port with the same data. */
   start(): Promise<void>;

@@ -21,7 +21,7 @@ export interface Program {
   /** SIGSTOP: accepts connections but does not respond until `resume`. */
   pause(): void;
   resume(): void;
-  /** Number of exits after a successful start that nothing asked for. */
+  /** Number of unexpected exits after a successful start. */
   readonly crashes: number;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
@@ -64,9 +64,9 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     const started = child;
     endWithParent(started);
     // SIGTERM, so that it ends its own children; SIGCONT, because a stopped process cannot handle it.
-    const orphaned = () => started.kill('SIGTERM') && started.kill('SIGCONT');
-    process.once('exit', orphaned);
-    started.once('close', () => process.off('exit', orphaned));
+    const endChild = () => started.kill('SIGTERM') && started.kill('SIGCONT');
+    process.once('exit', endChild);
+    started.once('close', () => process.off('exit', endChild));
     started.once('error', (error) => {
       printed += error.message;
     });
@@ -80,19 +80,19 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     while (!(await isHealthy(healthUrl))) {
       const ended = started.exitCode !== null || started.signalCode !== null || started.pid === undefined;
       if (ended || Date.now() > deadline) {
-        orphaned();
+        endChild();
         const why = ended ? 'ended while starting' : `did not answer within ${READY_MS} ms`;
         throw new Error(`${command.join(' ')} ${why}:\n${printed.slice(-4_000)}`);
       }
       await delay(LOOK_EVERY_MS);
     }
     isEnding = false;
-    const note = () => {
+    const countCrash = () => {
       if (!isEnding) crashes += 1;
     };
     // It may have exited while the response was read.
-    if (started.exitCode !== null || started.signalCode !== null) note();
-    else started.once('exit', note);
+    if (started.exitCode !== null || started.signalCode !== null) countCrash();
+    else started.once('exit', countCrash);
   };
 
   const start = async (attempts = restarts): Promise<void> => {

@@ -57,6 +57,7 @@ export const ON_MONGODB = [
   'events/event-form',
   'events/events.scheduling',
   'events/plays',
+  'invitations/attacks',
   'invitations/invitations',
   'invitations/requests',
   'players/imports',

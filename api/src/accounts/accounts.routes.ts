@@ -40,6 +40,8 @@ export function profilesHandlers(
     get_profile: async ({ caller, query }) => profiles.read(caller, query.email),
     update_profile: async ({ caller, body }) => profiles.save(caller, body),
     update_player_contact: async ({ caller, requestId, body }) => profiles.setContacts(caller, requestId, body),
+    list_removals: async ({ caller }) => profiles.removals(caller),
+    withdraw_removal: async ({ caller, requestId, body }) => profiles.withdraw(caller, requestId, body),
     object_removal: async ({ caller, requestId, body }) => profiles.object(caller, requestId, body.playerId),
   };
 }

@@ -98,7 +98,7 @@ describe('password guessing', () => {
     expect(await inTurn('wrong 5', PASSWORD)).toEqual([401, 200]);
   });
 
-  it('R8: the right password of an inactive account costs nothing and forgives nothing', async () => {
+  it('R8: the right password of an inactive account is not counted, and clears no wrong tries', async () => {
     await open({ LIMIT_LOGIN_FAILS: '2' });
     await send('POST', register.path, { userName: 'New', emailAddress: 'new@club.example', password: PASSWORD });
     const statuses: number[] = [];

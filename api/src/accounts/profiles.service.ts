@@ -147,6 +147,11 @@ export function profilesService(services: Services) {
       });
     },
 
+    removals: (caller: Caller) => removals.list(caller),
+
+    withdraw: (caller: Caller, requestId: string, request: { playerId: string; emailAddress: string }) =>
+      removals.withdraw({ actor: caller.actor, action: 'withdraw_removal', requestId }, request),
+
     object: (caller: Caller, requestId: string, playerId: string): Promise<Presented<string>> =>
       removals.object({ actor: caller.actor, action: 'object_removal', requestId }, playerId),
   };

@@ -37,7 +37,7 @@ describe('the reason of somebody who cannot go', () => {
     }
   });
 
-  it('goes with the answer', async () => {
+  it('is removed with its answer, and can be changed or cleared', async () => {
     await change(club.parent, '70000001', { available: 'MAYBE', reason: REASON });
     expect(await rowSeenBy(club.coach)).not.toHaveProperty('reason');
     await change(club.parent, '70000001', { reason: REASON });

@@ -91,7 +91,7 @@ describe('the details of an event', () => {
     [{ type: 'PRACTICE', opponent: 'Harbor City' }, 'Riverside Green practice'],
     [{ type: 'OTHER' }, 'Riverside Green event'],
     [{ opponent: 'Harbor City', name: 'Derby' }, 'Derby'],
-  ])('names %o', async (fields, name) => {
+  ])('names the event %o', async (fields, name) => {
     expect(await schedule(fields)).toMatchObject({ name });
   });
 
@@ -144,7 +144,7 @@ describe('the details of an event', () => {
     expect(await club.read(event.key)).not.toHaveProperty('cancelReason');
   });
 
-  it('takes a result from the start of the game on', async () => {
+  it('accepts a result only once the game has begun', async () => {
     const early = { status: 400, problem: { fields: { result: 'Enter the result after the game starts' } } };
     const event = await schedule({});
     expect(await change(event, { result: '2:1' })).toMatchObject(early);

@@ -58,7 +58,7 @@ describe('series of events', () => {
     expect(days.slice(1).every((day, index) => day - (days[index] ?? 0) === 7)).toBe(true);
   });
 
-  it('makes the events on these weekdays, each on its own, with the rule', async () => {
+  it('creates separate events on these weekdays, with the rule', async () => {
     const { reply } = await schedule({ event: practice({ kit: 'Green' }) });
     const events = await stored(reply);
     for (const event of events) {
@@ -96,7 +96,7 @@ describe('series of events', () => {
     [{ event: { type: 'PRACTICE' } }, 'event.tags'],
     [{ event: 'x' }, 'event'],
     [{ event: practice({ endTime: winter(2, 23) }) }, 'endTime'],
-  ])('rejects %o, names the field, and makes nothing', async (wrong, field) => {
+  ])('rejects %o, names the field, and creates nothing', async (wrong, field) => {
     const before = await club.store.events.find({});
     const { status, problem } = await schedule(wrong);
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, expect.arrayContaining([field])]);
@@ -171,7 +171,7 @@ describe('series of events', () => {
     expect((await remove({})).status).toBe(404);
   });
 
-  it('P2: a series of another team is answered like a missing one', async () => {
+  it('P2: a series of another team gets the same response as a missing one', async () => {
     const events = await stored((await schedule({})).reply);
     const ask = (seriesId: string) =>
       club.blueCoach.ask(update_series, { body: { seriesId, from: winter(2, 23), change: { kit: 'x' } } });

@@ -87,7 +87,7 @@ export function eventFields(event: EventRecord, names: readonly string[]): News<
   return Object.fromEntries([...names, ...moved, 'rev'].map((name) => [name, view[name] ?? null]));
 }
 
-/** Returns whether a row is the viewer's own. A child's row is its guardians'; any other row is that of the user who signed up. */
+/** Returns whether a row belongs to the viewer: a child's row to its guardians, any other row to the user who signed up. */
 export const isOwnRow = (actor: Actor, row: AttendeeRecord): boolean =>
   row.playerId === undefined ? isOwnAsAdult(row, actor) : isGuardian(actor, row.playerId);
 

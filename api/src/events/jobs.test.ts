@@ -100,7 +100,7 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('answers 404 for an unknown job, and 409 for a cancelled event', async () => {
+  it('returns 404 for an unknown job, and 409 for a cancelled event', async () => {
     expect((await take(club.parent, '99999999')).status).toBe(404);
     await save({ eventState: 'CANCELLED', cancelReason: 'Rain' });
     expect((await take(club.parent)).status).toBe(409);

@@ -113,7 +113,7 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await club.parent.ask(take_seat, { params })).status).toBe(404);
   });
 
-  it('are not smaller than the riders in them', async () => {
+  it('never have fewer seats than riders', async () => {
     await offer(club.coach, 2);
     await take(club.parent, club.coach, club.leo);
     await take(club.parent, club.coach, club.mia);
@@ -173,7 +173,7 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await rides())?.[0]).toMatchObject({ name: 'Priya Raman', phoneNumber: '555-0199' });
   });
 
-  it('a child who leaves the roster leaves the car; a family that leaves takes ride and jobs with it', async () => {
+  it('frees the seat of a child who leaves the roster, and removes ride and jobs of a family that leaves', async () => {
     await save({ jobs: [{ id: ORANGES, name: 'Oranges', needed: 1 }] });
     await club.parent2.call(take_job, { params: { ...game.key, jobId: ORANGES } });
     await offer(club.coach);
@@ -223,7 +223,7 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).jobs?.[0]?.takenBy).toEqual([]);
   });
 
-  it('an erased driver and an erased child leave no trace', async () => {
+  it('keep no trace of an erased driver or child', async () => {
     await offer(club.parent);
     await offer(club.coach);
     await take(club.parent, club.coach, club.leo);

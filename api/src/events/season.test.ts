@@ -96,7 +96,7 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     expect((await read(club.blueCoach)).players).toEqual([]);
   });
 
-  it('P2: hides the season of another team like a missing one, and takes back what a person may no longer see', async () => {
+  it('P2: returns 404 for another team as for a missing one, and hides a child from a former guardian', async () => {
     for (const who of ['parent', 'coach', 'filming'] as const) expect(await ask(club[who], { tag: BLUE })).toBe(404);
     expect(await ask(club.parent, { tag: '99999999' })).toBe(404);
     expect(await ask(club.admin, { tag: '99999999' })).toBe(404);

@@ -1,8 +1,9 @@
 /** Accepts invitations. An invitation grants nothing before the owner of the address accepts it (decision 0030). */
-import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
+import { givesRole, peopleRules } from '@touchline/shared/invitations/people.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
@@ -76,6 +77,39 @@ export function acceptingService(services: Services) {
       return after;
     });
 
+  /**
+   * Checks that the maker may still invite staff, and returns the role that the acceptance gives: none where the person works for another
+   * team, too, unless an ADMIN invites.
+   * @throws Problem 404 when the maker may not invite staff any more
+   */
+  async function staffRoleFor({ user }: Caller, { teamId = '', role, by }: InvitationRecord) {
+    if (!role) return undefined;
+    const [maker, team, own] = await Promise.all([
+      accounts.byId(by),
+      teams.byId(teamId),
+      teams.withMember(user.emailAddress),
+    ]);
+    const { roles = [], emailAddress = '' } = maker?.active ? maker : {};
+    const staffTeams = team && capacityIn(team, emailAddress) === 'staff' ? [teamId] : [];
+    const facts = { userId: by, sessionId: '', name: '', emailAddress, familyTeams: [], children: [] };
+    if (peopleRules['invitation.staff'].on({ ...facts, roles, staffTeams }, { teamId, role }) !== 'yes')
+      throw notFound('invitation');
+    const staffOf = own.filter((one) => capacityIn(one, user.emailAddress) === 'staff').map(({ _id }) => _id);
+    return givesRole(teamId, { byAdmin: roles.includes('ADMIN'), staffOf }) ? role : undefined;
+  }
+
+  /** Gives a staff role, with an audit entry. */
+  async function giveRole({ actor, user }: Caller, requestId: string, role: StaffRole) {
+    const before = await accounts.addTo(user._id, 'roles', role);
+    if (!before || before.roles.includes(role)) return;
+    await audit.note(actor, requestId, {
+      action: 'accept_invitation',
+      about: user.emailAddress,
+      before: { roles: before.roles },
+      after: { roles: [...before.roles, role] },
+    });
+  }
+
   return {
     /**
      * Accepts a personal invitation, or asks to join with the code of a team link.
@@ -92,10 +126,12 @@ export function acceptingService(services: Services) {
       if (found?.code !== undefined)
         return requests.ask(caller, found, 'children' in given ? given.children : undefined);
       if (found?.emailAddress !== actor.emailAddress) throw notFound('invitation');
+      const role = await staffRoleFor(caller, found);
       const invitation = await invitations.begin(found._id);
       if (!invitation) throw notFound('invitation');
       if (invitation.kind === 'guardian') await becomeGuardian(caller, requestId, invitation);
       else await join(caller, requestId, invitation);
+      if (role) await giveRole(caller, requestId, role);
       await accounts.grantParent(actor.userId);
       await invitations.end(invitation._id, acceptedKeptUntil());
       publishAccessChange(services, [actor.userId], changeStamp(actor));

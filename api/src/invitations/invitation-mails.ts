@@ -1,4 +1,5 @@
 /** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
+import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { Config } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
@@ -10,6 +11,8 @@ export interface InvitationMail {
   /** Name of the club, once it has one. */
   club: string | undefined;
   kind: InvitationKind;
+  /** The role that a staff member gets. */
+  role: StaffRole | undefined;
   /** Whether an account with this address can read the team already. */
   canRead: boolean;
   /** Empty for a guardian of a child without a team. */
@@ -31,12 +34,17 @@ export function invitationMails(config: Config) {
 
   return {
     invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {
-      const { club, kind, team, child, token, days } = mail;
+      const { club, kind, role, team, child, token, days } = mail;
       const i18n = textsFor(receiver, sender);
       const by = mail.isNamed ? sender.name : i18n._('Somebody at the club');
       const isConfirmed = receiver.active === true;
+      const staff = {
+        MANAGER: () => i18n._('{by} invites you to manage {team}.', { by, team }),
+        COACH: () => i18n._('{by} invites you to coach {team}.', { by, team }),
+        FILMING: () => i18n._('{by} invites you to film the games of {team}.', { by, team }),
+      };
       const offers = {
-        staff: () => [i18n._('{by} invites you to join the staff of {team}.', { by, team })],
+        staff: () => [role ? staff[role]() : i18n._('{by} invites you to join the staff of {team}.', { by, team })],
         family: () => [i18n._('{by} invites you to join {team} as family.', { by, team })],
         guardian: () => [
           child && isConfirmed

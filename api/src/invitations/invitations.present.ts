@@ -23,6 +23,7 @@ export interface KnownInvitation {
 export const invitationView = ({ invitation, team, child, by }: KnownInvitation): InvitationView => ({
   id: invitation._id,
   kind: invitation.kind,
+  ...(invitation.role && { role: invitation.role }),
   ...(invitation.code === undefined
     ? { emailAddress: invitation.emailAddress }
     : { code: invitation.code, uses: invitation.uses ?? 0 }),
@@ -62,10 +63,11 @@ export const presentInvitationCard = (
   { invitation, team, by }: KnownInvitation,
   { club, isMailed }: { club: string; isMailed: boolean },
 ): Presented<InvitationCard> => {
-  const { kind, code, emailAddress, state } = invitation;
+  const { kind, role, code, emailAddress, state } = invitation;
   const ended = state === 'accepted' ? 'used' : invitation.ended;
   return present({
     ...{ kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' },
+    ...(role && { role }),
     ...(team && { teamId: team._id }),
     ...(code !== undefined && { code }),
     ...(isMailed && emailAddress !== '' && { emailAddress }),

@@ -1,14 +1,15 @@
 /** Lists, shows and revokes invitations. */
 import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
+import type { StaffRole } from '@touchline/shared/access/roles';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
+import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
 import { tokenHash } from '@touchline/shared/server/tokens';
-import { mayChangeMembership } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
@@ -28,12 +29,14 @@ import {
 import { invitationsStore } from './invitations.store';
 import { inviting } from './inviting';
 
-/** Staff invite to their team, and a guardian to be a guardian of their child. Only a MANAGER or ADMIN invites staff. */
-function authorizeInviting(actor: Actor, { teamId, kind, playerId }: NewInvitation): void {
+/** The role of an invited staff member, unless the inviter chose another one. */
+const DEFAULT_ROLE = 'COACH';
+
+/** Staff invite to their team, and a guardian to be a guardian of their child. */
+function authorizeInviting(actor: Actor, { teamId, kind, playerId, role = DEFAULT_ROLE }: NewInvitation): void {
   const isOwnChild = kind === 'guardian' && isGuardian(actor, playerId) && belongsTo(actor, teamId);
   if (!isOwnChild) authorize(actor, 'invitation.team', { teamId }, 'team');
-  if (kind === 'staff' && !mayChangeMembership(actor, teamId, { from: undefined, to: kind, usual: 'family' }))
-    throw new Problem('FORBIDDEN', 'Only a manager of the team may invite staff.');
+  if (kind === 'staff') authorizePeople(actor, 'invitation.staff', { teamId, role });
 }
 
 export function invitationsService(services: Services) {
@@ -77,16 +80,21 @@ export function invitationsService(services: Services) {
   }
 
   /** @throws Problem 409 for a member, and for an address that is invited as something else */
-  async function inviteMember(actor: Actor, team: TeamRecord, emailAddress: string, kind: 'family' | 'staff') {
+  async function inviteMember(
+    actor: Actor,
+    team: TeamRecord,
+    emailAddress: string,
+    { kind, role }: { kind: 'family' | 'staff'; role: StaffRole | undefined },
+  ) {
     if (capacityIn(team, emailAddress) && !isPending(team, emailAddress))
       throw new Problem('CONFLICT', 'This is a member of the team already.');
     await demandMayInvite(actor, [{ emailAddress, teamId: team._id }]);
-    await invite(actor, { kind, team, usual: false, joins: true }, emailAddress);
+    await invite(actor, { kind, team, usual: false, joins: true, role }, emailAddress);
     const open = await invitations.open({ emailAddress, teamId: team._id });
-    if (open && open.kind !== kind)
+    if (open && (open.kind !== kind || open.role !== role))
       throw new Problem(
         'CONFLICT',
-        `This address is invited as ${open.kind} already. Take that invitation back first.`,
+        `This address is invited as ${open.role ?? open.kind} already. Take that invitation back first.`,
       );
     return open;
   }
@@ -98,12 +106,10 @@ export function invitationsService(services: Services) {
      * Invites an address, or makes a team link. The answer is the same for every address. It does not hold the mailed token, because
      * that proves the address.
      */
-    async add(
-      { actor }: Caller,
-      requestId: string,
-      { teamId, kind, emailAddress, playerId }: NewInvitation,
-    ): Promise<Presented<InvitationLink>> {
-      authorizeInviting(actor, { teamId, kind, playerId });
+    async add({ actor }: Caller, requestId: string, invitation: NewInvitation): Promise<Presented<InvitationLink>> {
+      const { teamId, kind, emailAddress, playerId } = invitation;
+      const role = kind === 'staff' ? (invitation.role ?? DEFAULT_ROLE) : undefined;
+      authorizeInviting(actor, invitation);
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
       if (emailAddress === actor.emailAddress) {
@@ -117,9 +123,11 @@ export function invitationsService(services: Services) {
         return presentInvitationLink(added);
       }
       const added =
-        emailAddress === undefined ? await addLink(actor, teamId) : await inviteMember(actor, team, emailAddress, kind);
+        emailAddress === undefined
+          ? await addLink(actor, teamId)
+          : await inviteMember(actor, team, emailAddress, { kind, role });
       if (!added) throw new Problem('CONFLICT', 'The invitation was accepted meanwhile.');
-      const after = { team: teamId, kind };
+      const after = { team: teamId, kind, ...(role && { role }) };
       await audit.note(actor, requestId, {
         action: 'add_invitation',
         about: emailAddress ?? teamId,

@@ -1,7 +1,7 @@
 /** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
-import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
@@ -34,6 +34,8 @@ interface MemberOffer {
   usual: boolean;
   /** True when the membership begins with the acceptance. */
   joins?: true;
+  /** The role that a staff member gets. */
+  role?: StaffRole | undefined;
 }
 
 export function inviting(services: Services) {
@@ -64,6 +66,7 @@ export function inviting(services: Services) {
         isNamed: confirmed || isTrusted,
         club: (await clubsStore(store).read()).name,
         kind: offer.kind,
+        role: offer.kind === 'guardian' ? undefined : offer.role,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
         child: offer.kind === 'guardian' ? offer.child.name : undefined,
@@ -124,6 +127,7 @@ export function inviting(services: Services) {
         _id: randomUUID(),
         kind: offer.kind,
         ...(offer.kind !== 'guardian' && offer.usual && { usual: true }),
+        ...(offer.kind !== 'guardian' && offer.role && { role: offer.role }),
         ...(offer.kind !== 'guardian' &&
           offer.joins && { joins: true, ...(hasRole(actor, 'ADMIN') && { byAdmin: true }) }),
         by: actor.userId,

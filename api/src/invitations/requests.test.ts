@@ -50,7 +50,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
   };
 
   describe('a personal invitation', () => {
-    it('R7: is answered alike for known and unknown addresses, and grants nothing before it is accepted', async () => {
+    it('R7: gets the same response for known and unknown addresses, and grants nothing before it is accepted', async () => {
       for (const address of [emailOf('newcomer'), 'stranger@club.example']) {
         const { status, reply } = await inviteAddress(club.coach, { emailAddress: address });
         expect([status, reply]).toEqual([200, { id: expect.any(String), link: `/join/${reply.id}` }]);
@@ -65,7 +65,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       });
     });
 
-    it('is answered again while it is open, with one mail', async () => {
+    it('is returned again while it is open, with one mail', async () => {
       const first = await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       expect((await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') })).reply).toEqual(first.reply);
       expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect((await inviteAddress(club.manager, asStaff)).status).toBe(409);
     });
 
-    it('names a guardian, who is none before they accept; only for a child on the roster', async () => {
+    it('makes nobody a guardian before they accept; only for a child on the roster', async () => {
       const guardian = { kind: 'guardian', emailAddress: emailOf('newcomer'), playerId: club.leo };
       expect((await inviteAddress(club.parent, guardian)).status).toBe(200);
       expect(await childrenOf(club.newcomer)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(await childrenOf(club.newcomer)).toEqual(['Leo Raman']);
     });
 
-    it('names the missing field, and refuses the own address', async () => {
+    it("names the missing field, and rejects the caller's own address", async () => {
       for (const [body, field] of [
         [{ kind: 'staff' }, 'emailAddress'],
         [{ kind: 'guardian', emailAddress: 'a@club.example' }, 'playerId'],
@@ -117,7 +117,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(candidates).toEqual([]);
     });
 
-    it('lapses when its maker loses the role', async () => {
+    it('ends when its author loses the role', async () => {
       await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       const code = await codeOf();
       await club.admin.call(usersContract.delete_role, { params: { email: emailOf('coach'), role: 'COACH' } });
@@ -127,7 +127,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       for (const link of [mailed, code]) expect((await ask(club.newcomer, link)).status).toBe(404);
     });
 
-    it('says why it has ended to the holder of its link, and keeps no address of it', async () => {
+    it('tells the holder of its link why it has ended, and keeps no address', async () => {
       const emailAddress = emailOf('newcomer');
       const { reply } = await inviteAddress(club.coach, { emailAddress });
       const mailed = token(emailAddress);
@@ -241,7 +241,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(await codeOf(club.manager)).not.toBe(code);
     });
 
-    it('lets people ask, and never in', async () => {
+    it('lets people ask to join, and grants nothing', async () => {
       const { status } = await ask(club.newcomer, await codeOf());
       expect(status).toBe(200);
       expect(await list(club.newcomer).catch((error: Error) => error.message)).toMatch('403');
@@ -370,7 +370,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect((await requests(club.coach, GREEN))[0]?.state).toBe('open');
     });
 
-    it('is declined with a reason only, which the family reads', async () => {
+    it('can be declined only with a reason, which the family sees', async () => {
       const id = await asked();
       expect((await decide(club.coach, { id, decision: 'decline' })).status).toBe(400);
       expect((await decide(club.coach, { id, decision: 'decline', reason: 'We are full.' })).status).toBe(200);
@@ -381,7 +381,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(await childrenOf(club.newcomer)).toEqual([]);
     });
 
-    it('accepts one of two concurrent decisions, and answers the other with it', async () => {
+    it('accepts one of two concurrent decisions, and returns it to the other', async () => {
       for (let round = 0; round < 4; round += 1) {
         const who = await newPerson(`Family ${round}`);
         const id = await asked(who);
@@ -409,7 +409,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
         expect(same((await accept(who, id)).raw)).toBe(same(unknown.raw));
     });
 
-    it('is published to staff and the person by the team only', async () => {
+    it("is published only to the team's staff and the person who asked", async () => {
       const id = await asked();
       await accept(club.coach, id);
       const sent = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'requests:changed');

@@ -77,7 +77,7 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
     expect(await rowsOf(game)).toHaveLength(1);
   });
 
-  it('gives one 404 for links that are unknown, expired, revoked, or of another purpose', async () => {
+  it('returns the same 404 for links that are unknown, expired, revoked, or of another purpose', async () => {
     const game = await club.game();
     const unguarded = await linkFor(club.parent, club.noa, game);
     const foreign = await linkFor(club.blueParent, club.ida, game);
@@ -99,7 +99,7 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
     expect(await rowsOf(game)).toEqual([]);
   });
 
-  it('is dead after the start, and when answers are closed', async () => {
+  it('stops working after the start, and when the event takes no more answers', async () => {
     const [begun, cancelled] = [await club.game(), await club.game()];
     const tokens = [await linkFor(club.parent, club.leo, begun), await linkFor(club.parent, club.leo, cancelled)];
     await club.store.events.updateOne({ _id: begun.id }, { $set: { eventTime: Date.now() - 1 } });

@@ -86,7 +86,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(cancelled.event.sequence).toBeGreaterThan(moved.event.sequence);
   });
 
-  it('answers 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {
+  it('returns 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {
     const game = await club.game();
     const { family } = await feedsOf(club.parent);
     const first = await fetchFeed(family);

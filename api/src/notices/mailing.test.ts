@@ -188,7 +188,7 @@ describe('mails of notices', () => {
     expect(resumed.mailPaused).toBeUndefined();
   });
 
-  it('are dropped when they are old news', async () => {
+  it('are dropped once they are outdated', async () => {
     const club = await tellGame('smtp://127.0.0.1:1');
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     for (const { _id } of await queueOf(club))

@@ -60,7 +60,11 @@ function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): S
   return rows.map((sent, row) => {
     const { data: values, error } = readRow(sent);
     const [issue] = error?.issues ?? [];
-    if (!values) return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${issue?.message ?? ''}` };
+    if (!values) {
+      // The message of the schema names types ("expected number, received NaN"), which people do not know.
+      const message = issue?.code === 'invalid_type' ? 'Must be a whole number' : (issue?.message ?? '');
+      return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${message}` };
+    }
     const name = foldName(values.name);
     if (name === '') return { row, outcome: 'wrong', reason: 'name: Name is required' };
     const above = seen.get(name);

@@ -43,7 +43,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
     });
 
-    it('says of each row what it is and why, and a dry run saves nothing', async () => {
+    it('returns the outcome of each row with the reason; a dry run saves nothing', async () => {
       const rows = [
         { name: 'Théo  Newman', shirtNumber: '7', birthYear: '2012', position: 'Keeper' },
         { name: ' leo RAMAN ' },
@@ -67,6 +67,10 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         'guardianAddresses',
         'name',
         'name',
+      ]);
+      expect(shown.slice(4, 6).map(({ reason }) => reason)).toEqual([
+        'shirtNumber: Must be a whole number',
+        'birthYear: Between 1960 and 2060',
       ]);
       expect([(await club.store.players.find({})).length, await version()]).toEqual([players, before]);
 
@@ -129,7 +133,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await club.store.players.find({})).filter(({ name }) => name.startsWith('Child'))).toHaveLength(20);
     });
 
-    it('invites guardians if wanted, who are none before they accept, and stores no address otherwise', async () => {
+    it('invites guardians on request, who become guardians when they accept; otherwise stores no address', async () => {
       const rows = [{ name: 'Leo Raman', guardianAddresses: ['aunt@club.example', emailOf('parent'), ''] }];
       await paste(rows);
       expect(await club.store.invitations.find({})).toEqual([]);
@@ -187,7 +191,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(await leo()).toMatchObject({ name: 'Leonard Raman', birthYear: 2011 });
     });
 
-    it('of another roster does not exist', async () => {
+    it('of another roster gets 404', async () => {
       expect((await edit(club.coach, { playerId: club.ida, number: 4 })).status).toBe(404);
       expect((await edit(club.blueCoach, { number: 4 })).status).toBe(404);
     });

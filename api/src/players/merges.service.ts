@@ -3,10 +3,10 @@
  * merge, and so that it can be undone for 7 days (decision 0038).
  */
 import { randomUUID } from 'node:crypto';
-import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
-import { authorize } from '@touchline/shared/access/rules';
+import type { Actor } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { reassignMarkers } from '@touchline/shared/server/boards/compact';
@@ -41,18 +41,6 @@ const actorOf = ({ by }: MergeRecord): Actor => ({
   ...by,
   ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
 });
-
-/**
- * Staff merge children of one roster that they lead. Where both have guardians each family gets to see the child of the other, so only
- * an ADMIN decides.
- * @param rosters the teams with both children on their roster
- * @throws Problem 404 without such a team, 403 for two children with guardians
- */
-function authorizeMerge(actor: Actor, rosters: readonly string[], bothGuarded: boolean): void {
-  authorize(actor, 'team.roster', { teamId: rosters.find((team) => leads(actor, team)) ?? '' }, 'player');
-  if (bothGuarded && !hasRole(actor, 'ADMIN'))
-    throw new Problem('FORBIDDEN', 'Both children have guardians. Please ask an administrator to merge them.');
-}
 
 export function mergesService(services: Services) {
   const { store } = services;
@@ -242,11 +230,10 @@ export function mergesService(services: Services) {
         if (same && !drop) return presentId(same._id);
         const [rosters, dropped] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
         const bothGuarded = (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0;
-        authorizeMerge(
-          actor,
-          dropped.filter((team) => rosters.includes(team)),
+        authorizePeople(actor, 'player.merge', {
+          rosters: dropped.filter((team) => rosters.includes(team)),
           bothGuarded,
-        );
+        });
         if (!keep || !drop) throw notFound('player');
         const createdAt = Date.now();
         const merge: MergeRecord = {
@@ -279,7 +266,7 @@ export function mergesService(services: Services) {
         const before = merge?.teams.map(({ teamId }) => teamId) ?? [];
         const rosters = merge ? (await teams.rostersWith(merge.keepId)).filter((team) => before.includes(team)) : [];
         const bothGuarded = merge !== null && merge.keep.contacts.length > 0 && merge.drop.contacts.length > 0;
-        authorizeMerge(actor, rosters, bothGuarded);
+        authorizePeople(actor, 'player.merge', { rosters, bothGuarded });
         if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
         if (!(await players.byId(merge.keepId))) throw new Problem('CONFLICT', 'The other child is gone.');

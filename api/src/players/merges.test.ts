@@ -223,7 +223,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(players?.map(({ name }) => name)).toEqual(['Mia Raman']);
   });
 
-  it('of two children with guardians is up to ADMIN, and of another team hidden', async () => {
+  it('of two children with guardians needs an ADMIN; children of another team get 404', async () => {
     expect((await merge(club.coach, leo._id, club.noa)).status).toBe(403);
     expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
     expect((await merge(club.blueCoach)).status).toBe(404);
@@ -255,7 +255,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await undo(club.coach, id)).status).toBe(404);
   });
 
-  it('of many at once happens once', async () => {
+  it('succeeds once of many concurrent calls', async () => {
     const made = await traces();
     const answers = await Promise.all([merge(club.coach), merge(club.coach), merge(club.manager), merge(club.admin)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 /** Players as views with every field; `maskPlayer` removes what a viewer may not see. */
 
+import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
 import type { FoundLookAlike, ImportedRow, MergeView } from '@touchline/shared/players/players.contract';
@@ -21,5 +22,7 @@ export const presentMerges = (merges: readonly MergeRecord[]): Presented<MergeVi
       expiresAt,
     })),
   );
+
+export const presentRemovals = (removals: RemovalView[]): Presented<RemovalView[]> => present(removals);
 
 export const presentFound = (found: FoundLookAlike[]): Presented<FoundLookAlike[]> => present(found);

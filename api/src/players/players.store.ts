@@ -138,5 +138,11 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     );
   },
 
+  /** Takes back a request to remove a guardian. Returns null when this account has none open. */
+  withdrawRemoval: (_id: string, address: string, by: string): Promise<PlayerRecord | null> => {
+    const path = `removals.${memberRow(address)}`;
+    return players.findOneAndUpdate({ _id, contacts: address, [`${path}.by`]: by }, { $unset: { [path]: '' } });
+  },
+
   remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
 });

@@ -1,17 +1,22 @@
 /** Removes a guardian at another guardian's request: with their consent, or without an objection in 14 days (decision 0030). */
-import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, isGuardian } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id.present';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import type { AuditContext } from './guardians.service';
+import { presentRemovals } from './players.present';
 import { playersStore } from './players.store';
 
 /** Time to object (ms). */
@@ -34,7 +39,45 @@ export function removalsService(services: Services) {
     return [...new Map(everybody.map((user) => [user._id, user])).values()];
   }
 
+  /** Tells the two guardians of a request that it changed. */
+  const publish = async (actor: Actor, address: string, by: string): Promise<void> =>
+    publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
+
   return {
+    /** Returns the open requests that the caller made, and those that ask the caller to leave. */
+    async list({ actor, children }: Caller): Promise<Presented<RemovalView[]>> {
+      const open = children.flatMap((child) =>
+        child.contacts.flatMap((address) => {
+          const request = child.removals?.[memberRow(address)];
+          if (!request || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES)) return [];
+          return request.by === actor.userId || address === actor.emailAddress ? [{ child, address, ...request }] : [];
+        }),
+      );
+      const askers = await Promise.all(open.map(({ by }) => accounts.byId(by)));
+      return presentRemovals(
+        open.map(({ child, address, by, at, objected = false }, index) => ({
+          ...{ playerId: child._id, player: child.name, emailAddress: address, own: by === actor.userId },
+          askedBy: askers[index] ? displayName(askers[index]) : '',
+          ...{ until: at + OBJECTION_PERIOD, objected },
+        })),
+      );
+    },
+
+    /**
+     * Takes back a request of the caller.
+     * @throws Problem 404 when the caller has none open
+     */
+    async withdraw(
+      { actor, action, requestId }: AuditContext,
+      { playerId, emailAddress }: { playerId: string; emailAddress: string },
+    ): Promise<Presented<string>> {
+      if (!isGuardian(actor, playerId) || !(await players.withdrawRemoval(playerId, emailAddress, actor.userId)))
+        throw notFound('request');
+      await audit.note(actor, requestId, { action, about: playerId, before: { asked: emailAddress }, after: {} });
+      await publish(actor, emailAddress, actor.userId);
+      return presentId(playerId);
+    },
+
     /**
      * Decides about the guardians that the caller left out of the list: `stay` must stay for now, `asked` of them need a
      * request. ADMIN, and staff who are not guardians of the child, remove guardians at once.
@@ -73,6 +116,7 @@ export function removalsService(services: Services) {
       const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
       const until = Date.now() + OBJECTION_PERIOD;
       await mail.send(mails.removalAsked(receiver, actor, { child, until }));
+      await publish(actor, address, actor.userId);
     },
 
     /**
@@ -86,6 +130,8 @@ export function removalsService(services: Services) {
       await audit.note(actor, requestId, { action, about: playerId, before: {}, after });
       for (const receiver of await deciders(playerId))
         await mail.send(mails.removalObjected(receiver, actor, child.name));
+      const { by = actor.userId } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
+      await publish(actor, actor.emailAddress, by);
       return presentId(playerId);
     },
   };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removePlayer } from '../teams/team-calls.fixture';
 import { acceptAll, emailOf, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
-const { update_player_contact, object_removal } = profilesContract;
+const { update_player_contact, object_removal, list_removals, withdraw_removal } = profilesContract;
 const DAY = 86_400_000;
 
 describe.each(STORES)('the removal of a guardian by another one, on %s', (_store, mongoUrl) => {
@@ -58,6 +58,33 @@ describe.each(STORES)('the removal of a guardian by another one, on %s', (_store
     expect(await contacts()).toEqual(both());
     expect((await link(club.coach2, 'newcomer')).status).toBe(200);
     expect(await contacts()).toEqual([emailOf('newcomer')]);
+  });
+
+  it('R5: is shown to the guardian who asks and the one who is asked, and to nobody else, until it is taken back', async () => {
+    const listed = (who: Person) => who.call(list_removals, {});
+    await link(club.newcomer, 'newcomer');
+    const request = { playerId: club.leo, player: 'Leo Raman', emailAddress: emailOf('parent'), objected: false };
+    expect(await listed(club.newcomer)).toMatchObject([{ ...request, own: true }]);
+    expect(await listed(club.parent)).toMatchObject([
+      { ...request, own: false, askedBy: expect.stringMatching(/newcomer/i) },
+    ]);
+    expect((await listed(club.parent))[0]?.until).toBeGreaterThan(Date.now() + 13 * DAY);
+    for (const who of [club.parent2, club.coach, club.admin]) expect(await listed(who)).toEqual([]);
+    const withdraw = (who: Person) =>
+      who.ask(withdraw_removal, { body: { playerId: club.leo, emailAddress: emailOf('parent') } });
+    for (const who of [club.parent, club.coach, club.blueParent]) expect((await withdraw(who)).status).toBe(404);
+    await object(club.parent);
+    expect(await listed(club.newcomer)).toMatchObject([{ objected: true }]);
+    expect((await withdraw(club.newcomer)).status).toBe(200);
+    expect((await withdraw(club.newcomer)).status).toBe(404);
+    for (const who of [club.newcomer, club.parent]) expect(await listed(who)).toEqual([]);
+    expect(await contacts()).toEqual(both());
+  });
+
+  it('is no longer shown after 28 days', async () => {
+    await link(club.newcomer, 'newcomer');
+    await daysPass(29);
+    for (const who of [club.newcomer, club.parent]) expect(await who.call(list_removals, {})).toEqual([]);
   });
 
   it('does not happen when the other guardian leaves the club', async () => {

@@ -248,7 +248,7 @@ export async function openCompleteClub() {
       ...fields,
     });
   await invitationOf('invitation-guardian', { playerId: leo._id, tokenHash: tokenHash(token) });
-  await invitationOf('invitation-staff', { kind: 'staff', teamId: GREEN, by: manager.user._id });
+  await invitationOf('invitation-staff', { kind: 'staff', role: 'COACH', teamId: GREEN, by: manager.user._id });
   // Its owner's export contains an invitation too.
   await invitationOf('invitation-parent', { kind: 'family', teamId: BLUE, emailAddress: parent.user.emailAddress });
   // A team link, with an open request of a new family and a declined one.

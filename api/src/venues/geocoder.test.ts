@@ -80,7 +80,7 @@ describe('the lookup of addresses', () => {
     expect(asked).toEqual([]);
   });
 
-  it('limits the questions of one user', async () => {
+  it('limits the lookups of one user', async () => {
     const admin = await open();
     const statuses = [];
     for (let number = 0; number < 21; number += 1) statuses.push((await find(admin, `Street ${number}`)).status);

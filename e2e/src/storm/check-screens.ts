@@ -41,13 +41,13 @@ export function contactsLeaked(
   tries: readonly Try[],
   foreign: readonly string[],
 ): string[] {
-  const told: { where: string; text: string }[] = [
+  const received: { where: string; text: string }[] = [
     ...frames.map(({ name, text }) => ({ where: name, text })),
     ...answers.map((text) => ({ where: 'get_event', text })),
     ...tries.map(({ op, list, detail }) => ({ where: op, text: `${detail} ${JSON.stringify(list ?? {})}` })),
   ];
-  const leaks = told.flatMap(({ where, text }) =>
-    foreign.filter((contact) => text.includes(contact)).map((contact) => `I11: ${who} was told ${contact} by ${where}`),
+  const leaks = received.flatMap(({ where, text }) =>
+    foreign.filter((contact) => text.includes(contact)).map((contact) => `I11: ${who} received ${contact} by ${where}`),
   );
   return [...new Set(leaks)];
 }
@@ -55,7 +55,7 @@ export function contactsLeaked(
 /** These messages contain no data of the club. */
 const EMPTY = ['access:changed', 'news:lost'];
 
-/** I12: messages to a user about changes after the loss of access (ms). */
+/** I12: returns the messages about changes that were made after a user lost access. */
 export const receivedAfter = (frames: readonly Frame[], moment: number): string[] =>
   frames
     .filter(({ name, madeAt }) => madeAt > moment && !EMPTY.includes(name))

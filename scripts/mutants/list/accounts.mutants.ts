@@ -116,10 +116,10 @@ export default [
   },
   {
     what: 'A pasted line of names becomes one name',
-    file: 'web/src/features/teams/sheet.ts',
+    file: 'web/src/components/roster/sheet.ts',
     from: 'rows: first.map((name) => [name])',
     to: "rows: [[first.join(' ')]]",
-    tests: ['web/src/features/teams/sheet.test.ts'],
+    tests: ['web/src/components/roster/sheet.test.ts'],
   },
   {
     what: 'Invalid addresses in a pasted list are dropped without a message',

@@ -39,8 +39,8 @@ export default [
   {
     what: 'A guardian who is removed stays a family member of the team',
     file: 'api/src/players/guardians.service.ts',
-    from: '        await leaveTeams(context, child._id, one);',
-    to: '        void leaveTeams;',
+    from: '    await leaveTeams(context, playerId, address);',
+    to: '    void leaveTeams;',
     tests: ['api/src/teams/staff-leaving.test.ts'],
   },
   {

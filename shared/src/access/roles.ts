@@ -14,3 +14,4 @@ export const CLUB_ROLES = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];
 
 /** Roles that work for a team. */
 export const STAFF_ROLES = ['MANAGER', 'COACH', 'FILMING'] as const satisfies readonly Role[];
+export type StaffRole = (typeof STAFF_ROLES)[number];

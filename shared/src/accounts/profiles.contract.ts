@@ -63,6 +63,25 @@ export const accountExport = z
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
 
+/** A guardian's request that another one leaves a child. */
+export const removalView = z
+  .object({
+    playerId,
+    player: z.string(),
+    /** The guardian who is asked to leave. */
+    emailAddress: z.string(),
+    /** Whether the caller asks; otherwise the caller is asked to leave. */
+    own: z.boolean(),
+    /** Name of the guardian who asks. */
+    askedBy: z.string(),
+    /** End of the time to object (ms). */
+    until: z.number(),
+    /** Staff or an ADMIN decide after an objection. */
+    objected: z.boolean(),
+  })
+  .meta({ id: 'GuardianRemoval' });
+export type RemovalView = z.infer<typeof removalView>;
+
 export const profilesContract = defineContract({
   get_profile: {
     method: 'GET',
@@ -109,6 +128,35 @@ export const profilesContract = defineContract({
     reply: z.string(),
     fails: ['NOT_FOUND'],
     example: { body: { playerId: playerExample.id }, reply: playerExample.id },
+  },
+  list_removals: {
+    method: 'GET',
+    path: '/api/list_removals',
+    action: 'account.own',
+    summary:
+      'Lists the open requests that a guardian leaves a child, for the guardian who asks and the one who is asked.',
+    reply: z.array(removalView),
+    example: {
+      reply: [
+        {
+          ...{ playerId: playerExample.id, player: playerExample.name, emailAddress: 'parent2@riverside.example' },
+          ...{ own: true, askedBy: 'Priya Raman', until: 1_781_209_600_000, objected: false },
+        },
+      ],
+    },
+  },
+  withdraw_removal: {
+    method: 'POST',
+    path: '/api/withdraw_removal',
+    action: 'account.own',
+    summary: "Takes back the caller's own request that a guardian leaves a child. Returns the child's id.",
+    body: z.strictObject({ playerId, emailAddress: email }),
+    reply: z.string(),
+    fails: ['NOT_FOUND'],
+    example: {
+      body: { playerId: playerExample.id, emailAddress: 'parent2@riverside.example' },
+      reply: playerExample.id,
+    },
   },
   remove_child: {
     method: 'DELETE',

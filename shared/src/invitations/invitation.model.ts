@@ -1,9 +1,13 @@
 /** Invitations and requests to join a team, as staff and the people they are about see them. */
 import { z } from 'zod';
+import { STAFF_ROLES } from '../access/roles';
 import { birthYear, playerId, requiredLine, serverId, shirtNumber, teamId } from '../fields';
 
 export const invitationKind = z.enum(['guardian', 'family', 'staff']);
 export type InvitationKind = z.infer<typeof invitationKind>;
+
+/** The role that an invited staff member gets. */
+export const staffRole = z.enum(STAFF_ROLES);
 
 /** The token of a mailed link, the id of an invitation, or the code of a team link with or without a dash. */
 export const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{8,200}$/, 'This link is not valid');
@@ -12,6 +16,8 @@ export const invitationView = z
   .object({
     id: serverId,
     kind: invitationKind,
+    /** For staff. */
+    role: staffRole.optional(),
     /** Absent in a team link. */
     emailAddress: z.string().optional(),
     teamId: teamId.optional(),

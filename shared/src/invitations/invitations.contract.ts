@@ -11,6 +11,7 @@ import {
   type RequestView,
   requestedChild,
   requestView,
+  staffRole,
   teamPerson,
 } from './invitation.model';
 
@@ -18,6 +19,8 @@ import {
 export const invitationCard = z
   .object({
     kind: invitationKind,
+    /** For staff. */
+    role: staffRole.optional(),
     club: z.string(),
     team: z.string(),
     teamId: teamId.optional(),
@@ -39,6 +42,12 @@ export const newInvitation = z
     kind: invitationKind,
     emailAddress: email.optional(),
     playerId: playerId.optional(),
+    /** The role of an invited staff member. COACH unless given. */
+    role: staffRole.optional(),
+  })
+  .refine(({ kind, role }) => kind === 'staff' || role === undefined, {
+    path: ['role'],
+    message: 'Only staff get a role',
   })
   .refine(({ kind, emailAddress }) => kind === 'family' || emailAddress !== undefined, {
     path: ['emailAddress'],
@@ -120,7 +129,7 @@ export const invitationsContract = defineContract({
     path: '/api/add_invitation',
     action: 'invitation.team',
     summary:
-      'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
+      'Invites an address; the response does not show whether it has an account. Without an address, creates a team link with a code, by which families ask to join. Staff get `role` when they accept: a manager of the team gives COACH (the default) and FILMING, ADMIN also MANAGER. Returns a link that works only for the invited person, or for families who ask. The mail contains another link, which also proves the address. Returns an open invitation again.',
     body: newInvitation,
     reply: invitationLink,
     example: {

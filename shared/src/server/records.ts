@@ -2,7 +2,7 @@
  * One record type per collection of the store. Records never leave the server: presenters
  * convert them to views. A list that many users edit at once is a map keyed by what must be unique (specification 4.4).
  */
-import type { Capacity } from '../access/roles';
+import type { Capacity, StaffRole } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
@@ -70,6 +70,8 @@ export interface RosterRow {
 export interface InvitationRecord {
   _id: string;
   kind: InvitationKind;
+  /** The role that a staff member gets with the acceptance. */
+  role?: StaffRole;
   /** Empty in a team link. */
   emailAddress: string;
   /** The team; absent in a guardian's invitation. */

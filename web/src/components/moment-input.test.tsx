@@ -61,7 +61,7 @@ it('keeps the time when a day is chosen from the calendar', async () => {
   expect(date).toHaveValue('Sat, 6/13/2026');
 });
 
-it('loses its value with its date, and keeps its time', async () => {
+it('has no value without its date, and keeps its time', async () => {
   const { date, hours } = show(EVENING);
   await user.clear(date);
   expect(sent.at(-1)).toBeUndefined();

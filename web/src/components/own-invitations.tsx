@@ -16,7 +16,7 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { busy, error, send } = useSubmit();
-  const { id, kind, player, team } = invitation;
+  const { id, kind, role, player, team } = invitation;
   const by = invitation.invitedBy || t`Someone`;
   const child = player ?? t`a child`;
   const reload = () => client.invalidateQueries({ queryKey: currentUserKey });
@@ -38,7 +38,12 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
           {
             guardian: t`${by} invites you to be a guardian of ${child}.`,
             family: t`${by} invites you to ${team} as family.`,
-            staff: t`${by} invites you to join the staff of ${team}.`,
+            staff: {
+              MANAGER: t`${by} invites you to manage ${team}.`,
+              COACH: t`${by} invites you to coach ${team}.`,
+              FILMING: t`${by} invites you to film the games of ${team}.`,
+              none: t`${by} invites you to join the staff of ${team}.`,
+            }[role ?? 'none'],
           }[kind]
         }
       </Text>

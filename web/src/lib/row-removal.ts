@@ -10,7 +10,7 @@ interface RowRemoval<R> {
 
 /**
  * Removes rows of a table: on the server, then from the form, then from the table.
- * @param gone of `useChosenRow`
+ * @param gone called with the id of the removed row (`useChosenRow`)
  * @param refetch fetches the table's rows
  */
 export function useRowRemoval<R extends { id: string }>(

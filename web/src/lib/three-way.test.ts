@@ -26,7 +26,7 @@ describe('a three-way merge of a form', () => {
     expect(conflicts).toEqual([{ field: 'players', mine: [], theirs: ['Mia'] }]);
   });
 
-  it('keeps every own change, and takes every other value from them', () => {
+  it('keeps every change made here, and takes every other value from the other side', () => {
     const some = fc.record({ a: fc.integer({ max: 2, min: 0 }), b: fc.integer({ max: 2, min: 0 }) });
     fc.assert(
       fc.property(some, some, some, (from, mine, theirs) => {

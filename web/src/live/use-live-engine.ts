@@ -18,10 +18,10 @@ import {
 import { type LiveEngine, startLiveEngine } from './engine/live-engine';
 
 /** Runs `work` only if this browser has stored boards; otherwise their code is not loaded. */
-const ifKept = async (work: () => Promise<void>): Promise<void> => {
+const ifStored = async (work: () => Promise<void>): Promise<void> => {
   if (await hasStoredBoards()) await work().catch(() => undefined);
 };
-const sendLeftovers = async (engine: LiveEngine, userId: string) =>
+const sendUnsent = async (engine: LiveEngine, userId: string) =>
   (await import('./boards/unsent-boards')).sendUnsentBoards(engine.boards, userId);
 const dropCopies = async (userId: string) => (await import('./boards/board-storage')).deleteCopies(userId);
 
@@ -38,7 +38,7 @@ export function useLiveEngine(): void {
   const setViewers = useSetAtom(viewersAtom);
   const setChangers = useSetAtom(changersAtom);
 
-  // Before the first painting: the cards need it, and what is known already is drawn with it.
+  // A layout effect: the engine must exist before the first paint, because cards with cached data need it.
   useLayoutEffect(() => {
     if (!token || !userId) return;
     setConnection({ state: 'connecting' });
@@ -50,7 +50,7 @@ export function useLiveEngine(): void {
       {
         connection: (connection) => {
           setConnection(connection);
-          if (connection.state === 'live') void ifKept(() => sendLeftovers(engine, userId));
+          if (connection.state === 'live') void ifStored(() => sendUnsent(engine, userId));
         },
         arrivals: setArrivals,
         announcement: setAnnouncement,
@@ -63,7 +63,7 @@ export function useLiveEngine(): void {
     setEngine(engine);
     return () => {
       engine.stop();
-      if (readToken() === null) void ifKept(() => dropCopies(userId));
+      if (readToken() === null) void ifStored(() => dropCopies(userId));
       setEngine(null);
       setOutbox([]);
       setViewers(new Map());

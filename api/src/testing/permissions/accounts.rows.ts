@@ -129,6 +129,14 @@ export const accountRows: Rows = {
       input: async ({ kid }) => ({ body: { playerId: kid._id } }),
     },
   ],
+  list_removals: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
+  withdraw_removal: [
+    {
+      on: 'a child without a removal request',
+      expect: WITH_TOKEN.replaceAll('200', '404'),
+      input: async ({ kid }) => ({ body: { playerId: kid._id, emailAddress: 'nobody@club.example' } }),
+    },
+  ],
   remove_child: [
     {
       on: 'a child of nobody',

@@ -78,6 +78,11 @@ export const invitationRows: Rows = {
       input: invited(GREEN, () => ({ kind: 'staff', emailAddress: `new${fresh()}@club.example` })),
     },
     {
+      on: 'Green, a manager',
+      expect: '401 404 403 403 403 403 200 404 403 403',
+      input: invited(GREEN, () => ({ kind: 'staff', role: 'MANAGER', emailAddress: `new${fresh()}@club.example` })),
+    },
+    {
       on: 'Green, a guardian of the child of parent',
       expect: '401 404 200 403 200 200 200 404 403 200',
       input: invited(GREEN, ({ kid }) => ({

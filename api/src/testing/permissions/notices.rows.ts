@@ -8,7 +8,7 @@ import { noticesStore } from '../../notices/notices.store';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ADMIN_ONLY, ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 
-/** Returns the link of the parent in Green, for a new event: its token decides, whoever calls. */
+/** Returns a link of the parent in Green for a new event. Its token alone gives access, whoever calls. */
 const linked =
   (body?: object) =>
   async ({ store, people, kid }: PermissionClub): Promise<Input> => {

@@ -251,6 +251,7 @@ export const NOTHING_TO_READ: Record<string, string> = {
   reset_password: 'takes a mailed link and a secret: accounts.test.ts',
   change_password: 'takes secrets: password-changes.test.ts',
   object_removal: 'identifies the child: removals.test.ts',
+  withdraw_removal: 'identifies the request: removals.test.ts',
   delete_account: 'takes a secret: leaving.test.ts',
   add_invitation: 'names an address or nobody: invitations.test.ts, requests.test.ts',
   accept_invitation: 'identifies the invitation: invitations.test.ts, requests.test.ts',

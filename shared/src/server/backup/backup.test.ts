@@ -149,7 +149,7 @@ describe('backups', () => {
       expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
     });
 
-    it('keep the erasure ledger, and add those of newer backups', async () => {
+    it('keep the erasure ledger, and add the entries of newer backups', async () => {
       const [source, target, other] = [fresh('embedded'), fresh(kind), fresh('embedded')];
       const note = (settings: StoreSettings, _id: string) =>
         using(settings, (store) => store.erasures.insertOne({ _id, at: 1 }));
@@ -165,7 +165,7 @@ describe('backups', () => {
       expect(known.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
     });
 
-    it('of the ledger alone replace no club', async () => {
+    it('with only a ledger replace no club', async () => {
       const [source, target] = [fresh('embedded'), fresh(kind)];
       await makeClub(source);
       await using(source, (store) => store.erasures.insertOne({ _id: 'gone', at: 1 }));
@@ -189,7 +189,7 @@ describe('backups', () => {
     });
   });
 
-  it('of the embedded store are made beside its owner, and show one moment', async () => {
+  it('of the embedded store run beside the process that owns it, and show one moment', async () => {
     const settings = fresh('embedded');
     const owner = await openEmbeddedStore(settings.dataDir);
     const store = await openClubStore(owner);

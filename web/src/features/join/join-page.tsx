@@ -32,7 +32,12 @@ function ClubHeading({ card }: { card: InvitationCard }) {
       ? {
           guardian: t`${by} invites you to be a guardian of a child.`,
           family: t`${by} invites you to join as family.`,
-          staff: t`${by} invites you to join the staff.`,
+          staff: {
+            MANAGER: t`${by} invites you to manage the team.`,
+            COACH: t`${by} invites you to coach the team.`,
+            FILMING: t`${by} invites you to film the games.`,
+            none: t`${by} invites you to join the staff.`,
+          }[card.role ?? 'none'],
         }[card.kind]
       : t`${by} shared this team with you.`;
   return (

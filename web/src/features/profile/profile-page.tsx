@@ -34,6 +34,7 @@ import { linkChanges, profileBody, profileErrors, profileValues } from './profil
 
 const CalendarCard = lazyWithRetry(() => import('./calendar-card'), <CardSkeleton height={300} />);
 const NotificationSettings = lazyWithRetry(() => import('./notification-settings'), <CardSkeleton height={560} />);
+const RemovalRequests = lazyWithRetry(() => import('./removal-requests'));
 const OwnDues = lazyWithRetry(() => import('../../components/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
@@ -231,6 +232,7 @@ export default function ProfilePage() {
       {profile.isPending && <PageSkeleton />}
       {profile.data && (
         <Stack gap="md">
+          <RemovalRequests players={profile.data.players} />
           <AccountForm key={profile.data.id} profile={profile.data} reload={() => profile.refetch()} />
           <Folded id="notifications" name={t`Notifications`}>
             <NotificationSettings />

@@ -34,7 +34,7 @@ export function PushDevices({ preferences, reload }: PushDevicesProps) {
   const remove = (id: string) =>
     send(async () => {
       await call(noticesContract.remove_push_device, { params: { id } });
-      // The list does not tell which device is this one: without another one, it is.
+      // The list does not say which device is this browser. A single device may be it.
       if (preferences.devices.length === 1) await removeThisDevice();
       await Promise.all([push.refetch(), reload()]);
     });

@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,14 +23,14 @@ const likelyFor = ({ lookAlikes = [] }: AskedChild): string =>
 
 const labelOf = (alike: LookAlike): string => {
   const name = alike.number === undefined ? alike.name : `${alike.name}, #${alike.number}`;
-  return alike.hasGuardian ? say`Same as ${name}, has a guardian` : say`Same as ${name}, no guardian yet`;
+  return alike.hasGuardian ? translate`Same as ${name}, has a guardian` : translate`Same as ${name}, no guardian yet`;
 };
 
 /** Returns the sentence about a decision that another member of staff made first. */
 function decided({ current }: ApiError, fallback: string): string {
   const { state, decidedBy = '', reason = '' } = (current ?? {}) as Partial<RequestView>;
-  if (state === 'accepted') return say`${decidedBy} has approved this request already.`;
-  if (state === 'declined') return say`${decidedBy} has declined this request already: ${reason}`;
+  if (state === 'accepted') return translate`${decidedBy} has approved this request already.`;
+  if (state === 'declined') return translate`${decidedBy} has declined this request already: ${reason}`;
   return fallback;
 }
 

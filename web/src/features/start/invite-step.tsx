@@ -9,6 +9,7 @@ import { CopyLink } from '../../components/copy-link';
 import { LoadError } from '../../components/load-error';
 import { CardSkeleton } from '../../components/skeletons';
 import { call } from '../../lib/client';
+import { venuesQuery } from '../../lib/venues-query';
 import classes from './start.module.css';
 
 interface InviteStepProps {
@@ -26,6 +27,8 @@ export function InviteStep({ team, qrCode }: InviteStepProps) {
       call(invitationsContract.add_invitation, { body: { teamId: team.id, kind: 'family' } }, { signal }),
     staleTime: 60_000,
   });
+  const venues = useQuery(venuesQuery);
+  const needsField = venues.data?.length === 0;
   const { name } = team;
   const path = link.data?.link ?? '';
   const address = location.origin + path;
@@ -54,10 +57,21 @@ export function InviteStep({ team, qrCode }: InviteStepProps) {
           </Stack>
         </Group>
       )}
+      {needsField && (
+        <Text size="sm" c="var(--dim)">
+          <Trans>Next, add the field where you play. Then plan the first game.</Trans>
+        </Text>
+      )}
       <Group>
-        <Button component={Link} to={`/admin/planning?team=${team.id}`}>
-          <Trans>Plan the first game</Trans>
-        </Button>
+        {needsField ? (
+          <Button component={Link} to="/admin/venue">
+            <Trans>Add a field</Trans>
+          </Button>
+        ) : (
+          <Button component={Link} to={`/admin/planning?team=${team.id}`}>
+            <Trans>Plan the first game</Trans>
+          </Button>
+        )}
         <Button component={Link} to="/" variant="default">
           <Trans>Later</Trans>
         </Button>

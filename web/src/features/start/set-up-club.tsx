@@ -11,10 +11,10 @@ import { teamsQuery } from '../../live/queries/event-queries';
 import { ClubStep } from './club-step';
 import { InviteStep } from './invite-step';
 import classes from './start.module.css';
-import { TeamStep } from './team-step';
+import { PlayersStep, TeamStep } from './team-step';
 
 /**
- * /start: names the club, adds its first team and shows the link of that team. Opens at the first step that is not done.
+ * /start: names the club, adds its first team, pastes its players and shows the link of that team. Opens at the first step that is not done.
  * @param qrCode draws a QR code of a link
  */
 export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
@@ -31,14 +31,15 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
       </Page>
     );
   const isNamed = club.name !== config.homeClub;
-  const step = chosen ?? (!isNamed ? 0 : teams.data.length === 0 ? 1 : 2);
-  const names = [t`Club`, t`First team`, t`Families`];
   const team = teams.data.find(({ id }) => id === teamId) ?? teams.data[0];
+  const firstOpen = !isNamed ? 0 : !team ? 1 : (team.players ?? []).length === 0 ? 2 : 3;
+  const step = chosen ?? firstOpen;
+  const names = [t`Club`, t`First team`, t`Players`, t`Families`];
   return (
     <Page title={t`Set up your club`} width="form">
       <Stack gap="lg">
         <Text c="var(--dim)">
-          <Trans>Three steps, about three minutes. You can change everything later.</Trans>
+          <Trans>Four steps, about three minutes. You can change everything later.</Trans>
         </Text>
         <ol className={classes.progress} aria-label={t`Steps`}>
           {names.map((name, index) => (
@@ -67,7 +68,10 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
               }}
             />
           )}
-          {step === 2 && team && <InviteStep team={team} qrCode={qrCode} />}
+          {step === 2 && team && (
+            <PlayersStep team={team} mailConfigured={config.demo || config.mailConfigured} onDone={() => setStep(3)} />
+          )}
+          {step === 3 && team && <InviteStep team={team} qrCode={qrCode} />}
         </Card>
       </Stack>
     </Page>

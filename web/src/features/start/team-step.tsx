@@ -1,31 +1,21 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { playersContract } from '@touchline/shared/players/players.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useRef, useState } from 'react';
 import { FormError } from '../../components/form-error';
+import { RosterSheet } from '../../components/roster/roster-sheet';
+import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { teamsQuery } from '../../live/queries/event-queries';
 
-/** The most names of one paste. */
-const MAX_NAMES = 200;
-
-/** Splits pasted names at line breaks, tabs, commas and semicolons. */
-export const pastedNames = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\n\r\t,;]+/)
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
-];
-
-/** Adds the first team with its players. The founder joins its staff. */
+/** Adds the first team. The founder joins its staff. */
 export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -33,14 +23,11 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const { busy, error, setError, send } = useSubmit();
   const [name, setName] = useState('');
   const [birthYear, setBirthYear] = useState<number | string>(new Date().getFullYear() - 12);
-  const [roster, setRoster] = useState('');
-  const names = pastedNames(roster);
   // Kept for retries: every call of the step may be repeated.
   const sent = useRef(newId(8));
 
   const save = async () => {
     if (name.trim() === '') return setError(t`Give the team a name.`);
-    if (names.length > MAX_NAMES) return setError(t`At most ${MAX_NAMES} names at once.`);
     let teamId = '';
     const done = await send(async () => {
       teamId = await call(teamEditingContract.add_team, {
@@ -51,8 +38,6 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
           params: { teamId, member: user.emailAddress },
           query: { capacity: 'staff' },
         });
-      if (names.length > 0)
-        await call(playersContract.import_roster, { body: { teamId, rows: names.map((one) => ({ name: one })) } });
       await Promise.all([
         client.invalidateQueries({ queryKey: teamsQuery.queryKey }),
         client.invalidateQueries({ queryKey: currentUserKey }),
@@ -93,26 +78,52 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
             onChange={setBirthYear}
           />
         </Group>
-        <Textarea
-          label={t`Players`}
-          description={t`Paste the names, one on each line. You can do this later, too.`}
-          autosize
-          minRows={5}
-          maxRows={12}
-          value={roster}
-          onChange={(event) => {
-            setError(null);
-            setRoster(event.currentTarget.value);
-          }}
-        />
-        <Text size="sm" c="var(--dim)" role="status">
-          {names.length > 0 && <Plural value={names.length} one="# player" other="# players" />}
-        </Text>
         <FormError error={error} />
         <Button type="submit" loading={busy} fullWidth size="md">
           <Trans>Continue</Trans>
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface PlayersStepProps {
+  team: TeamView;
+  mailConfigured: boolean;
+  onDone: () => void;
+}
+
+/** Pastes the players of the first team, and invites their guardians. */
+export function PlayersStep({ team, mailConfigured, onDone }: PlayersStepProps) {
+  const client = useQueryClient();
+  const { name } = team;
+  return (
+    <Stack gap="md">
+      <Text>
+        <Trans>
+          Paste the players of {name} from your spreadsheet. If it has the guardians’ addresses, each gets a mail with a
+          link.
+        </Trans>
+      </Text>
+      {!mailConfigured && (
+        <Text size="sm" c="var(--maybe)">
+          <Trans>Mail is not set up. Until it is, each mail is a file in the outbox folder of the server.</Trans>
+        </Text>
+      )}
+      <RosterSheet
+        team={team}
+        invites
+        cancel={
+          <Button variant="default" onClick={onDone}>
+            <Trans>Later</Trans>
+          </Button>
+        }
+        onSaved={(added) => {
+          specAlert(translate`${added} added to the roster of ${name}`, { tone: 'done' });
+          void client.invalidateQueries({ queryKey: teamsQuery.queryKey });
+          onDone();
+        }}
+      />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -93,7 +93,7 @@ export function EditChild({ team, player, onClose }: ChildDialogProps) {
         ...(!isClaimed && isDated && birthYear !== '' && { birthYear: Number(birthYear) }),
       },
     });
-    specAlert(say`Saved`, { tone: 'done' });
+    specAlert(translate`Saved`, { tone: 'done' });
   };
   return (
     <FormDialog title={t`Edit ${before}`} submit={<Trans>Save</Trans>} onSubmit={save} onClose={onClose}>
@@ -138,7 +138,7 @@ export function MoveChild(props: ChildDialogProps & { others: readonly TeamView[
   const [to, setTo] = useState<string | null>(others.length === 1 ? (others[0]?.id ?? null) : null);
   const move = async () => {
     const team = others.find(({ id }) => id === to);
-    if (!team) throw new Error(say`Choose a team`);
+    if (!team) throw new Error(translate`Choose a team`);
     await actions.moveChild(player, team);
   };
   return (
@@ -166,14 +166,14 @@ export function MergeChild({ team, player, onClose, onMerged }: ChildDialogProps
   const [otherId, setOther] = useState<string | null>(null);
   const merge = async () => {
     const other = others.find(({ id }) => id === otherId);
-    if (!other) throw new Error(say`Choose a child`);
+    if (!other) throw new Error(translate`Choose a child`);
     const [keep, drop] =
       (other.contacts?.length ?? 0) > (player.contacts?.length ?? 0) ? [other, player] : [player, other];
     const body = { keepId: keep.id, dropId: drop.id };
     const id = await call(playersContract.merge_players, { body });
     const { name: kept } = keep;
     onMerged();
-    undoToast(`merge-${id}`, say`Merged into ${kept}. You can undo this for 7 days, below the list.`, () => {
+    undoToast(`merge-${id}`, translate`Merged into ${kept}. You can undo this for 7 days, below the list.`, () => {
       call(playersContract.undo_merge, { params: { id } }).then(onMerged, (error: unknown) =>
         specAlert(errorText(error)),
       );

@@ -1,114 +1,24 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t as say } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
+import { t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { type ChangeEvent, useMemo, useRef, useState } from 'react';
-import { FormError } from '../../components/form-error';
+import { RosterSheet } from '../../components/roster/roster-sheet';
 import { specAlert } from '../../components/spec-alert';
-import { call } from '../../lib/client';
-import { ImportPreview } from './import-preview';
 import { rereadPeople } from './people-query';
-import { COLUMNS, type Column, decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
-
-const COLUMN_NAMES: Record<Column, MessageDescriptor> = {
-  name: msg`Name`,
-  firstName: msg`First name`,
-  lastName: msg`Last name`,
-  shirtNumber: msg`Shirt number`,
-  birthYear: msg`Birth year`,
-  position: msg`Position`,
-  guardianAddresses: msg`Guardians’ email`,
-  none: msg`Not used`,
-};
-
-/** Delay between typing and the next preview (ms). */
-const PREVIEW_DELAY_MS = 400;
-/** Largest file: 200 rows take some kilobytes. */
-const MAX_FILE_BYTES = 1_000_000;
-
-const NOTHING: Sheet = { rows: [], columns: [] };
 
 interface ImportDialogProps {
   team: TeamView;
   onClose: () => void;
 }
 
-/** Adds the players of a pasted list, a pasted sheet or a file, after a preview of each row. */
+/** "Paste a roster" of a team. */
 export default function ImportDialog({ team, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const { id: teamId, name: teamName } = team;
-  const [text, setText] = useState('');
-  const [sheet, setSheet] = useState(NOTHING);
-  const [columns, setColumns] = useState<Column[]>([]);
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
-  const [invite, setInvite] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
-
-  const read = async (pasted: string) => {
-    setText(pasted);
-    setError(null);
-    try {
-      const found = await readSheet(pasted);
-      setSheet(found);
-      setColumns(found.columns);
-      setSkipped(new Set());
-    } catch (failure) {
-      setError(failure);
-    }
-  };
-  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? [];
-    currentTarget.value = '';
-    if (!chosen) return;
-    if (chosen.size > MAX_FILE_BYTES) return setError(say`This file is too large for a roster.`);
-    await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
-  };
-
-  const all = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
-  const rows = all.slice(0, MAX_ROWS);
-  const [asked] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
-  const preview = useQuery({
-    queryKey: ['import-preview', teamId, team.version, asked],
-    queryFn: ({ signal }) =>
-      call(playersContract.import_roster, { body: { teamId, rows: asked, dryRun: true } }, { signal }),
-    enabled: asked.length > 0,
-    gcTime: 0,
-    placeholderData: (before) => before,
-  });
-  const isCurrent = preview.isSuccess && !preview.isPlaceholderData && asked.length === rows.length;
-  const outcomes = isCurrent ? preview.data : [];
-  const wanted = outcomes.filter(({ outcome, row }) => outcome === 'new' && !skipped.has(row));
-  const count = wanted.length;
-  const hasGuardians = rows.some(({ guardianAddresses }) => guardianAddresses);
-
-  const save = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const sent: SheetRow[] = outcomes
-        .filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row))
-        .flatMap(({ row }) => rows[row] ?? []);
-      const saved = await call(playersContract.import_roster, {
-        body: { teamId, rows: sent, ...(invite && hasGuardians && { invite }) },
-      });
-      const added = saved.filter(({ outcome }) => outcome === 'new').length;
-      specAlert(say`${added} added to the roster of ${teamName}`, { tone: 'done' });
-      void rereadPeople(client, teamId);
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
-
   return (
     <Modal
       opened
@@ -118,89 +28,19 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
       title={t`Paste a roster`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Stack gap="md">
-        <Textarea
-          data-autofocus
-          autosize
-          minRows={4}
-          maxRows={sheet.rows.length > 0 ? 4 : 10}
-          label={t`Names, or a sheet with headings`}
-          description={t`Copy the rows from your spreadsheet and paste them here. One player per line.`}
-          value={text}
-          onChange={(event) => void read(event.currentTarget.value)}
-        />
-        <Group>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            aria-label={t`CSV file`}
-            onChange={(event) => void open(event)}
-          />
-          <Button variant="default" size="sm" onClick={() => file.current?.click()}>
-            <Trans>Choose a CSV file</Trans>
-          </Button>
-        </Group>
-        {columns.length > 1 && (
-          <Group gap="xs" align="end" role="group" aria-label={t`Columns`}>
-            {columns.map((column, index) => {
-              const number = index + 1;
-              const sample = sheet.rows[0]?.[index] ?? '';
-              return (
-                <NativeSelect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the sheet
-                  key={index}
-                  size="sm"
-                  label={t`Column ${number}`}
-                  description={sample.slice(0, 24) || '–'}
-                  value={column}
-                  data={[...COLUMNS, 'none' as const].map((value) => ({ value, label: t(COLUMN_NAMES[value]) }))}
-                  onChange={(event) => {
-                    const next = event.currentTarget.value as Column;
-                    setColumns((before) => before.map((one, at) => (at === index ? next : one)));
-                  }}
-                />
-              );
-            })}
-          </Group>
-        )}
-        {all.length > MAX_ROWS && (
-          <Text size="sm" c="var(--maybe)">
-            <Trans>Only the first {MAX_ROWS} rows are used. Paste the others afterwards.</Trans>
-          </Text>
-        )}
-        <FormError error={error ?? preview.error} />
-        {rows.length > 0 && (
-          <ImportPreview
-            rows={rows}
-            outcomes={outcomes}
-            loading={!isCurrent && !preview.error}
-            skipped={skipped}
-            onSkip={(row) =>
-              setSkipped(
-                (before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]),
-              )
-            }
-          />
-        )}
-        {hasGuardians && (
-          <Checkbox
-            label={t`Send invitations to the guardians`}
-            description={t`Without this their addresses are not stored.`}
-            checked={invite}
-            onChange={(event) => setInvite(event.currentTarget.checked)}
-          />
-        )}
-        <Group justify="flex-end">
+      <RosterSheet
+        team={team}
+        cancel={
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={busy} disabled={!isCurrent || (count === 0 && !invite)} onClick={() => void save()}>
-            <Plural value={count} _0="Save" one="Add # player" other="Add # players" />
-          </Button>
-        </Group>
-      </Stack>
+        }
+        onSaved={(added) => {
+          specAlert(translate`${added} added to the roster of ${teamName}`, { tone: 'done' });
+          void rereadPeople(client, teamId);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import { type InvitationLink, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { peopleRules } from '@touchline/shared/invitations/people.rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useState } from 'react';
@@ -11,6 +13,8 @@ import { CopyLink } from '../../components/copy-link';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
+import { actorOf, useCurrentUser } from '../../lib/session';
+import { STAFF_NAMES } from './open-invitations';
 import { notAddresses, parseAddresses } from './pasted-list';
 import { rereadPeople } from './people-query';
 
@@ -36,6 +40,11 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
   const client = useQueryClient();
   const { id: teamId, name: teamName, players = [] } = team;
   const [kind, setKind] = useState<InvitationKind>(playerId === undefined ? 'family' : 'guardian');
+  const user = useCurrentUser();
+  const [role, setRole] = useState<StaffRole>('COACH');
+  const mayGive = (one: StaffRole) =>
+    user !== null && peopleRules['invitation.staff'].on(actorOf(user), { teamId, role: one }) === 'yes';
+  const roles = (['COACH', 'FILMING', 'MANAGER'] as const).filter(mayGive);
   const [child, setChild] = useState<string | null>(playerId ?? null);
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -47,7 +56,13 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
       // An account that is family of the team reads it at once; its owner accepts before anybody sees their name.
       if (kind === 'family')
         await call(teamsContract.add_member, { params: { teamId, member: address }, query: { capacity: 'family' } });
-      const body = { teamId, kind, emailAddress: address, ...(kind === 'guardian' && child && { playerId: child }) };
+      const body = {
+        teamId,
+        kind,
+        emailAddress: address,
+        ...(kind === 'guardian' && child && { playerId: child }),
+        ...(kind === 'staff' && { role }),
+      };
       return { address, link: await call(invitationsContract.add_invitation, { body }) };
     } catch (failure) {
       return { address, failed: errorText(failure) };
@@ -78,7 +93,11 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
 
   const help = {
     family: t`They see the games and practices and can answer for their children.`,
-    staff: t`They see all contacts and run the team with you. The invitation lasts 7 days.`,
+    staff: {
+      MANAGER: t`They run the team: people, games and practices. The invitation lasts 7 days.`,
+      COACH: t`They see all contacts and plan games, practices and sessions. The invitation lasts 7 days.`,
+      FILMING: t`They see the games, add film and tag plays. The invitation lasts 7 days.`,
+    }[role],
     guardian: t`When they accept, they can answer for the child and see the child’s team, film and development. The other guardians get an email about the invitation.`,
   }[kind];
 
@@ -118,6 +137,14 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
               data={players.map(({ id, name }) => ({ value: id, label: name }))}
               value={child}
               onChange={change(setChild)}
+            />
+          )}
+          {kind === 'staff' && (
+            <NativeSelect
+              label={t`Role`}
+              value={role}
+              data={roles.map((value) => ({ value, label: t(STAFF_NAMES[value]) }))}
+              onChange={(event) => change(setRole)(event.currentTarget.value as StaffRole)}
             />
           )}
           <Textarea

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import { CopyLink } from '../../components/copy-link';
 import { day } from '../../lib/club-time';
@@ -10,9 +13,16 @@ import classes from './people.module.css';
 import type { PeopleActions } from './people-actions';
 import { invitationsQuery } from './people-query';
 
+export const STAFF_NAMES: Record<StaffRole, MessageDescriptor> = {
+  COACH: msg`Coach`,
+  FILMING: msg`Filming`,
+  MANAGER: msg`Manager`,
+};
+
 function InvitationFacts({ invitation }: { invitation: InvitationView }) {
   const zone = useClubZone();
-  const { kind, player, invitedBy, uses: requests = 0 } = invitation;
+  const { t } = useLingui();
+  const { kind, role, player, invitedBy, uses: requests = 0 } = invitation;
   const until = day(invitation.expiresAt, zone, Date.now());
   return (
     <div className={classes.facts}>
@@ -26,7 +36,7 @@ function InvitationFacts({ invitation }: { invitation: InvitationView }) {
       ) : kind === 'guardian' ? (
         <Trans>Guardian of {player}</Trans>
       ) : kind === 'staff' ? (
-        <Trans>Staff</Trans>
+        t(role ? STAFF_NAMES[role] : msg`Staff`)
       ) : (
         <Trans>Family</Trans>
       )}

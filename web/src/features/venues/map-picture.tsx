@@ -8,7 +8,7 @@ import { mapTiles, type Place } from './parse-place';
 const SIZE = { width: 480, height: 180 };
 const TILE = 256;
 
-/** A small map of a place where the club has a tile server, and a link to directions. */
+/** A small map of a place, if the club has a tile server, and a link to directions. */
 export function MapPicture({ place, name }: { place: Place; name: string }) {
   const { t } = useLingui();
   const template = useConfig()?.mapTilesUrl;

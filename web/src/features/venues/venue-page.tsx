@@ -43,7 +43,7 @@ export default function VenuePage() {
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
-  /** Merges the changes into the venue as it is now, because venues have no `rev`. */
+  /** Merges the changes into the current venue, because venues have no `rev`. */
   const mergedValues = async (): Promise<VenueValues & { id?: string }> => {
     const typed = edited.form.getValues();
     if (!selected) return typed;

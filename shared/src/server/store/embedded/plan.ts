@@ -69,7 +69,7 @@ function* idsOf(spans: readonly Span[], backwards = false): Generator<string> {
 
 const unique = (ids: Iterable<string>): Iterable<string> => new Set(ids);
 
-/** Returns 1 or -1 when the requested sort is that of the index's last field. */
+/** Returns 1 or -1 when the requested sort is by the last field of the index. */
 function directionBy(index: OrderedIndex, sort: FindOptions['sort']): 1 | -1 | undefined {
   const keys = Object.entries(sort ?? {});
   return keys.length === 1 && keys[0]?.[0] === index.lastField && !index.hasLists ? keys[0][1] : undefined;

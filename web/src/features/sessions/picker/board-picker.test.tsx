@@ -142,7 +142,7 @@ it('says that a board in the address does not exist, and offers the team’s boa
   expect(added()).toEqual([]);
 });
 
-it('tells a user without a team so', async () => {
+it('tells a user without a team that they have none', async () => {
   await open(aUser({ roles: ['PARENT'] }), []);
   expect(await screen.findByText('You are not on a team yet')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -13,7 +13,7 @@ it.each(Object.keys(TEMPLATE_NAMES) as Template[])('%s: valid shapes that do not
   expect(shapes).toHaveLength(sizes[template]);
 });
 
-it('gives the set-up of a new board once', () => {
+it('returns the set-up of a new board once', () => {
   startWith('80000001', 'rondo');
   expect(takeTemplate('80000002')).toBeUndefined();
   expect(takeTemplate('80000001')).toBe('rondo');

@@ -42,7 +42,7 @@ describe('free places', () => {
     x: fc.integer({ min: -200, max: PITCH.width + 200 }),
     y: fc.integer({ min: -200, max: PITCH.height + 200 }),
   });
-  /** A place on the group of a group. */
+  /** A place where the formation also puts players. */
   const inTheWay = fc.record({ x: fc.constantFrom(60, 190, 320, 450), y: fc.integer({ min: 0, max: PITCH.height }) });
   const group = fc.constantFrom(...POSITION_GROUPS, undefined);
   /** Teams in which some groups do not fit into the width of a pitch. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Text } from '@mantine/core';
 import type { ImportedRow, SheetRow } from '@touchline/shared/players/players.contract';
+import { Fragment } from 'react';
 import { messageText } from '../../lib/language';
 import classes from './import-preview.module.css';
 
@@ -62,17 +63,25 @@ export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: Impo
   const fresh = of('new');
   const same = of('same');
   const wrong = of('wrong');
+  const counts = [
+    <Plural key="new" value={fresh} one="# new" other="# new" />,
+    same > 0 && <Plural key="same" value={same} one="# on the roster already" other="# on the roster already" />,
+    wrong > 0 && (
+      <Plural key="wrong" value={wrong} one="# wrong, will not be saved" other="# wrong, will not be saved" />
+    ),
+  ].filter((count) => count !== false);
   return (
     <div>
       <Text size="sm" role="status" mb="xs">
         {loading ? (
           <Trans>Comparing with the roster …</Trans>
         ) : (
-          <>
-            <Plural value={fresh} one="# new" other="# new" /> ·{' '}
-            <Plural value={same} one="# on the roster already" other="# on the roster already" /> ·{' '}
-            <Plural value={wrong} one="# wrong, will not be saved" other="# wrong, will not be saved" />
-          </>
+          counts.map((count, index) => (
+            <Fragment key={count.key}>
+              {index > 0 && ' · '}
+              {count}
+            </Fragment>
+          ))
         )}
       </Text>
       <div className={classes.frame}>

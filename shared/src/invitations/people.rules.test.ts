@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { actorWith } from '../access/actor.fixture';
+import { givesRole, peopleRules } from './people.rules';
+
+const team = '26618';
+const admin = actorWith({ roles: ['ADMIN'] });
+const manager = actorWith({ roles: ['MANAGER'], staffTeams: [team] });
+const coach = actorWith({ roles: ['COACH'], staffTeams: [team] });
+const family = actorWith({ roles: ['PARENT'], familyTeams: [team] });
+const stranger = actorWith({ roles: ['MANAGER'], staffTeams: ['1'] });
+
+describe('permissions on people', () => {
+  it.each([
+    ['ADMIN', admin, 'yes', 'yes'],
+    ['MANAGER of the team', manager, 'yes', 'no'],
+    ['COACH of the team', coach, 'no', 'no'],
+    ['a family of the team', family, 'no', 'no'],
+    ['MANAGER of another team', stranger, 'hidden', 'hidden'],
+  ])('%s may invite a coach and a manager, or not', (_who, actor, asCoach, asManager) => {
+    const may = peopleRules['invitation.staff'].on;
+    expect([
+      may(actor, { teamId: team, role: 'COACH' }),
+      may(actor, { teamId: team, role: 'FILMING' }),
+      may(actor, { teamId: team, role: 'MANAGER' }),
+    ]).toEqual([asCoach, asCoach, asManager]);
+  });
+
+  it.each([
+    ['ADMIN', admin, 'yes', 'yes', 'yes'],
+    ['COACH of the team', coach, 'yes', 'no', 'hidden'],
+    ['a family of the team', family, 'hidden', 'hidden', 'hidden'],
+    ['MANAGER of another team', stranger, 'hidden', 'hidden', 'hidden'],
+  ])(
+    '%s may merge children of one roster, with guardians, and of no roster, or not',
+    (_who, actor, one, both, none) => {
+      const may = peopleRules['player.merge'].on;
+      expect([
+        may(actor, { rosters: [team], bothGuarded: false }),
+        may(actor, { rosters: [team], bothGuarded: true }),
+        may(actor, { rosters: [], bothGuarded: false }),
+      ]).toEqual([one, both, none]);
+    },
+  );
+
+  it('gives staff of another team a role only by an ADMIN', () => {
+    expect(givesRole(team, { byAdmin: false, staffOf: [] })).toBe(true);
+    expect(givesRole(team, { byAdmin: false, staffOf: [team] })).toBe(true);
+    expect(givesRole(team, { byAdmin: false, staffOf: [team, '1'] })).toBe(false);
+    expect(givesRole(team, { byAdmin: true, staffOf: ['1'] })).toBe(true);
+  });
+});

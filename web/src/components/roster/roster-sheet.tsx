@@ -1,0 +1,206 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t as translate } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { call } from '../../lib/client';
+import { FormError } from '../form-error';
+import { ImportPreview } from './import-preview';
+import classes from './import-preview.module.css';
+import { COLUMNS, type Column, decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
+
+const COLUMN_NAMES: Record<Column, MessageDescriptor> = {
+  name: msg`Name`,
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  shirtNumber: msg`Shirt number`,
+  birthYear: msg`Birth year`,
+  position: msg`Position`,
+  guardianAddresses: msg`Guardians’ email`,
+  none: msg`Not used`,
+};
+
+/** Delay between typing and the next preview (ms). */
+const PREVIEW_DELAY_MS = 400;
+/** Largest file: 200 rows take some kilobytes. */
+const MAX_FILE_BYTES = 1_000_000;
+
+const NOTHING: Sheet = { rows: [], columns: [] };
+
+interface RosterSheetProps {
+  team: Pick<TeamView, 'id' | 'version'>;
+  /** Whether guardians are invited unless somebody takes the tick away. */
+  invites?: boolean;
+  /** The button beside Save. */
+  cancel: ReactNode;
+  /** Called after saving. @param added how many children are new on the roster */
+  onSaved: (added: number) => void;
+}
+
+/** Adds the players of a pasted list, a pasted sheet or a file, after a preview of each row. */
+export function RosterSheet({ team: { id: teamId, version }, invites = false, cancel, onSaved }: RosterSheetProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [sheet, setSheet] = useState(NOTHING);
+  const [columns, setColumns] = useState<Column[]>([]);
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [invite, setInvite] = useState(invites);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+
+  const read = async (pasted: string) => {
+    setText(pasted);
+    setError(null);
+    try {
+      const found = await readSheet(pasted);
+      setSheet(found);
+      setColumns(found.columns);
+      setSkipped(new Set());
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (!chosen) return;
+    if (chosen.size > MAX_FILE_BYTES) return setError(translate`This file is too large for a roster.`);
+    await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
+  };
+
+  const all = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
+  const rows = useMemo(() => all.slice(0, MAX_ROWS), [all]);
+  const [asked] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
+  const preview = useQuery({
+    queryKey: ['import-preview', teamId, version, asked],
+    queryFn: ({ signal }) =>
+      call(playersContract.import_roster, { body: { teamId, rows: asked, dryRun: true } }, { signal }),
+    enabled: asked.length > 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  const isCurrent = preview.isSuccess && !preview.isPlaceholderData && asked === rows;
+  const outcomes = isCurrent ? preview.data : [];
+  const kept = outcomes.filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row));
+  const sent: SheetRow[] = kept.flatMap(({ row }) => rows[row] ?? []);
+  const count = kept.filter(({ outcome }) => outcome === 'new').length;
+  const hasGuardians = rows.some(({ guardianAddresses }) => guardianAddresses);
+  const addresses = new Set(sent.flatMap(({ guardianAddresses = [] }) => guardianAddresses)).size;
+
+  const save = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const saved = await call(playersContract.import_roster, {
+        body: { teamId, rows: sent, ...(invite && hasGuardians && { invite }) },
+      });
+      onSaved(saved.filter(({ outcome }) => outcome === 'new').length);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="md">
+      <Textarea
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={6}
+        label={t`Names, or a sheet with headings`}
+        description={t`Copy the rows from your spreadsheet and paste them here. One player per line.`}
+        value={text}
+        onChange={(event) => void read(event.currentTarget.value)}
+      />
+      <Group>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={t`CSV file`}
+          onChange={(event) => void open(event)}
+        />
+        <Button variant="default" size="sm" onClick={() => file.current?.click()}>
+          <Trans>Choose a CSV file</Trans>
+        </Button>
+      </Group>
+      {columns.length > 1 && (
+        <Box className={classes.columns} role="group" aria-label={t`Columns`}>
+          {columns.map((column, index) => {
+            const number = index + 1;
+            const sample = sheet.rows[0]?.[index] ?? '';
+            return (
+              <NativeSelect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the sheet
+                key={index}
+                size="sm"
+                label={t`Column ${number}`}
+                description={sample.slice(0, 24) || '–'}
+                value={column}
+                data={[...COLUMNS, 'none' as const].map((value) => ({ value, label: t(COLUMN_NAMES[value]) }))}
+                onChange={(event) => {
+                  const next = event.currentTarget.value as Column;
+                  setColumns((before) => before.map((one, at) => (at === index ? next : one)));
+                }}
+              />
+            );
+          })}
+        </Box>
+      )}
+      {all.length > MAX_ROWS && (
+        <Text size="sm" c="var(--maybe)">
+          <Trans>Only the first {MAX_ROWS} rows are used. Paste the others afterwards.</Trans>
+        </Text>
+      )}
+      <FormError error={error ?? preview.error} />
+      {rows.length > 0 && (
+        <ImportPreview
+          rows={rows}
+          outcomes={outcomes}
+          loading={!isCurrent && !preview.error}
+          skipped={skipped}
+          onSkip={(row) =>
+            setSkipped(
+              (before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]),
+            )
+          }
+        />
+      )}
+      {hasGuardians && (
+        <Checkbox
+          label={t`Send invitations to the guardians`}
+          description={
+            invite ? (
+              <Plural
+                value={addresses}
+                one="# address gets a mail with a link."
+                other="# addresses get a mail with a link each."
+              />
+            ) : (
+              t`Without this their addresses are not stored.`
+            )
+          }
+          checked={invite}
+          onChange={(event) => setInvite(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end">
+        {cancel}
+        <Button
+          loading={busy}
+          disabled={!isCurrent || (count === 0 && !(invite && addresses > 0))}
+          onClick={() => void save()}
+        >
+          <Plural value={count} _0="Save" one="Add # player" other="Add # players" />
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
