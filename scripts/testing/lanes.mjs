@@ -10,6 +10,7 @@ export const LANES = {
 export const MORE = [
   'api/src/bad-fields.test.ts',
   'api/src/hostile.test.ts',
+  'api/src/people-commands.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
   ...[
@@ -26,7 +27,9 @@ export const MORE = [
     'floods',
     'league',
     'lent-mongo',
+    'merge-crash',
     'mongod',
+    'notice-storm',
     'outbound',
     'rush-storm',
     'sign-up-storm',

@@ -2,6 +2,34 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'A manager makes managers by an invitation',
+    file: 'shared/src/invitations/people.rules.ts',
+    from: " && role !== 'MANAGER')",
+    to: ')',
+    tests: ['shared/src/invitations/people.rules.test.ts', 'api/src/invitations/attacks.test.ts'],
+  },
+  {
+    what: 'Staff merge children of two families',
+    file: 'shared/src/invitations/people.rules.ts',
+    from: "return bothGuarded ? 'no' : 'yes';",
+    to: "return 'yes';",
+    tests: ['shared/src/invitations/people.rules.test.ts', 'api/src/players/merges.test.ts'],
+  },
+  {
+    what: 'A manager gives a role that counts in other teams',
+    file: 'shared/src/invitations/people.rules.ts',
+    from: 'byAdmin || staffOf.every((team) => team === teamId)',
+    to: 'byAdmin || staffOf.length >= 0',
+    tests: ['api/src/invitations/attacks.test.ts'],
+  },
+  {
+    what: 'An invitation of staff is accepted although its maker may invite none any more',
+    file: 'api/src/invitations/accepting.service.ts',
+    from: "{ teamId, role }) !== 'yes')",
+    to: '{ teamId, role }) === undefined)',
+    tests: ['api/src/invitations/attacks.test.ts'],
+  },
+  {
     what: "Any holder of an invitation's link can accept it",
     file: 'api/src/invitations/accepting.service.ts',
     from: 'if (found?.emailAddress !== actor.emailAddress)',

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ImportedRow } from '@touchline/shared/players/players.contract';
+import { afterEach, expect, it } from 'vitest';
+import { startApiServer } from '../../testing/api-server';
+import { renderApp } from '../../testing/render-app';
+import { RosterSheet } from './roster-sheet';
+
+const SHEET = [
+  'Player\tNo.\tBorn\tParent',
+  'Ann Hall\t7\t2013\tann@families.example',
+  'Leo Raman\t9\t2012\tleo@families.example',
+  'Ben Frost\tseven\t2013\tben@families.example',
+  'Theo Newman\t11\t2013\tann@families.example',
+].join('\n');
+const OUTCOMES: ImportedRow[] = [
+  { row: 0, outcome: 'new' },
+  { row: 1, outcome: 'same', playerId: '10000001' },
+  { row: 2, outcome: 'wrong', reason: 'shirtNumber: Must be a whole number' },
+  {
+    row: 3,
+    outcome: 'new',
+    lookAlikes: [{ playerId: '10000007', name: 'Theo Neuman', number: 7, hasGuardian: false }],
+  },
+];
+
+let server: Awaited<ReturnType<typeof startApiServer>>;
+const user = userEvent.setup();
+afterEach(() => server.stop());
+
+async function open(invites = false) {
+  server = await startApiServer(({ body }) => {
+    const { rows, dryRun } = body as { rows: unknown[]; dryRun?: boolean };
+    if (dryRun) return { body: OUTCOMES.slice(0, rows.length) };
+    return { body: rows.map((_, row) => ({ row, outcome: row === 1 ? 'same' : 'new' })) };
+  });
+  const saved: number[] = [];
+  const team = { id: '26618', version: 1 };
+  renderApp(
+    <RosterSheet
+      team={team}
+      invites={invites}
+      cancel={<Button>Later</Button>}
+      onSaved={(added) => saved.push(added)}
+    />,
+  );
+  await user.click(screen.getByLabelText('Names, or a sheet with headings'));
+  await user.paste(SHEET);
+  await screen.findByText('2 new · 1 on the roster already · 1 wrong, will not be saved');
+  return saved;
+}
+const sent = () => server.requests.map(({ body }) => body as { dryRun?: boolean; rows: object[]; invite?: boolean });
+
+it('shows each row as new, the same, alike or wrong, and saves only what is right', async () => {
+  const saved = await open();
+  const table = screen.getByRole('table', { name: 'Preview' });
+  const row = (name: string) => within(table).getByText(name).closest('tr');
+  expect(row('Ann Hall')).toHaveTextContent('#7 · 2013 · ann@families.example');
+  expect(row('Leo Raman')).toHaveTextContent('On the roster already');
+  expect(row('Ben Frost')).toHaveTextContent('Shirt number: Must be a whole number');
+  expect(row('Theo Newman')).toHaveTextContent('New, but looks like Theo Neuman, #7');
+  expect(table).not.toHaveTextContent('NaN');
+  await user.click(screen.getByLabelText('Save Theo Newman'));
+  await user.click(screen.getByRole('button', { name: 'Add 1 player' }));
+  await expect.poll(() => saved).toEqual([1]);
+  const last = sent().at(-1);
+  expect(last?.rows).toEqual([
+    expect.objectContaining({ name: 'Ann Hall', shirtNumber: '7', birthYear: '2013' }),
+    expect.objectContaining({ name: 'Leo Raman' }),
+  ]);
+  expect(last).not.toHaveProperty('invite');
+});
+
+it('counts each guardian’s address once, and invites unless the tick is taken away', async () => {
+  await open(true);
+  const tick = screen.getByLabelText('Send invitations to the guardians');
+  expect(tick).toBeChecked();
+  expect(screen.getByText('2 addresses get a mail with a link each.')).toBeVisible();
+  await user.click(tick);
+  expect(screen.getByText('Without this their addresses are not stored.')).toBeVisible();
+  await user.click(tick);
+  await user.click(screen.getByRole('button', { name: 'Add 2 players' }));
+  await expect.poll(() => sent().at(-1)).toMatchObject({ invite: true });
+});
+
+it('asks again when a column means something else', async () => {
+  await open();
+  const before = sent().length;
+  await user.selectOptions(screen.getByLabelText('Column 2'), 'Not used');
+  await expect.poll(() => sent().length).toBeGreaterThan(before);
+  expect(sent().at(-1)?.rows[2]).not.toHaveProperty('shirtNumber');
+});
