@@ -6,9 +6,17 @@ import { launchOptions } from '../scripts/setup/browser';
  * Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, offline boards,
  * games with 300 plays, film, and a founder's whole story.
  */
-const MORE = ['looks', 'hostile-texts', 'leaving', 'board-offline', 'long-game', 'film', 'season', 'founding'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const MORE = [
+  'looks',
+  'hostile-texts',
+  'leaving',
+  'board-offline',
+  'long-game',
+  'film',
+  'season',
+  'founding',
+  'notices',
+].map((name) => `**/${name}.spec.ts`);
 
 /** Flows import the web app's list of screens. Its texts are in macros (decision 0036), which only Vite compiles. */
 const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
@@ -25,7 +33,7 @@ export default defineConfig({
     { name: 'more', testMatch: MORE, outputDir: '../test-results/more-flows' },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Long timeouts for busy machines: only a hanging test should reach them.
   timeout: 240_000,
   expect: { timeout: 30_000 },

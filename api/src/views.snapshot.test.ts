@@ -96,6 +96,7 @@ const reads: Record<string, Read> = {
   show_developments: { input: ofMonth },
   get_development: { input: ofMonth },
   list_boards: { input: () => ({ query: { teamId: club.team } }) },
+  list_drills: {},
   videos: {},
   // These calls write, but change nothing here: the row is unchanged, and the line-up is complete.
   update_attendee: { input: () => ({ params: { ...club.key, index: club.row }, body: { available: 'YES' } }) },

@@ -29,6 +29,7 @@ export const MORE = [
     'lent-mongo',
     'merge-crash',
     'mongod',
+    'notice-storm',
     'outbound',
     'rush-storm',
     'sign-up-storm',

@@ -1,8 +1,18 @@
 /** Push messages, in the service worker of the web app (web/build/offline.ts imports this file; decision 0045). */
 self.addEventListener('push', (event) => {
-  const { title = 'Touchline', body = '', path = '/', tag } = event.data?.json() ?? {};
-  const options = { body, data: { path }, icon: '/icons/icon-192.png', ...(tag && { tag, renotify: true }) };
-  event.waitUntil(self.registration.showNotification(title, options));
+  const { id, title = 'Touchline', body = '', path = '/', tag } = event.data?.json() ?? {};
+  const show = async () => {
+    // A server that crashed may send a message twice: it must not ring again.
+    const shown = await self.registration.getNotifications({ tag });
+    const renotify = Boolean(tag) && !shown.some(({ data }) => data?.id !== undefined && data.id === id);
+    await self.registration.showNotification(title, {
+      body,
+      data: { id, path },
+      icon: '/icons/icon-192.png',
+      ...(tag && { tag, renotify }),
+    });
+  };
+  event.waitUntil(show());
 });
 
 self.addEventListener('notificationclick', (event) => {

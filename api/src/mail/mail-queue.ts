@@ -19,6 +19,10 @@ const POLL_INTERVAL_MS = 15_000;
 const MAX_RETRY_DELAY_MS = 240_000;
 /** About a day, because a mail server may be down over night. */
 const MAX_ATTEMPTS = 360;
+/** After a crash the mail that was being sent is tried again. Longer than a slow mail server takes, or another process would send it, too (ms). */
+const CLAIM_MS = 90_000;
+/** A mail waits this long for an older one to the same person (ms). */
+const AFTER_EARLIER_MS = 1_000;
 /** At shutdown the mail that is being sent gets this long to finish (ms). If it were cut off, it might be sent twice. */
 const SHUTDOWN_GRACE_MS = 10_000;
 /** Exponential delay before the next attempt (ms). Its maximum keeps a mail from waiting over five minutes after an outage. */
@@ -103,8 +107,14 @@ export function createMailer({ store, config, log }: Settings): Mailer {
         await mails.remove(mail._id);
         continue;
       }
+      // News of one thing must arrive in order: an older mail to the same person goes first.
+      const earlier = mail.notices && (await mails.earlierTo(mail));
+      if (earlier) {
+        await mails.wait(mail, Math.max(earlier.dueAt, Date.now() + AFTER_EARLIER_MS));
+        continue;
+      }
       // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
-      if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;
+      if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;
       try {
         await deliver(mail, shutdown.signal);
         // Before the mail is removed: a notice whose mail is gone must not wait for it.
@@ -119,6 +129,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
         }
         log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
         if (isLast) await mails.remove(mail._id);
+        else await mails.wait({ ...mail, attempts }, Date.now() + (shutdown.signal.aborted ? 0 : retryDelay(attempts)));
       }
     }
   }

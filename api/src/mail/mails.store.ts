@@ -16,6 +16,14 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   claim: async ({ _id, attempts }: MailRecord, dueAt: number): Promise<boolean> =>
     (await mails.updateOne({ _id, attempts }, { $set: { attempts: attempts + 1, dueAt } })) === 1,
 
+  /** Moves the next attempt of a mail that was claimed with these attempts. */
+  wait: ({ _id, attempts }: MailRecord, dueAt: number): Promise<number> =>
+    mails.updateOne({ _id, attempts }, { $set: { dueAt } }),
+
+  /** Returns an older mail of notices to the same address that is not sent yet. */
+  earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>
+    mails.findOne({ _id: { $ne: _id }, to, notices: { $exists: true }, createdAt: { $lt: createdAt } }),
+
   /** Stores a mail. One with an id that is there already is the same mail. */
   async add({ id = randomUUID(), ...mail }: Mail): Promise<void> {
     const now = Date.now();

@@ -70,13 +70,14 @@ export async function vapidKeys(store: Services['store']): Promise<SecretRecord>
 export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
 
 /**
+ * @param payload its id stays the same when a message is sent again after a crash: the push service and the browser keep one of them
  * @param ttl seconds that the push service keeps the message
  * @param answersWithin see `ANSWERS_WITHIN`
  */
 export async function sendPush(
   { store, config }: Pick<Services, 'store' | 'config'>,
   device: DeviceRecord,
-  payload: object,
+  payload: { id: string },
   ttl: number,
   answersWithin = ANSWERS_WITHIN,
 ): Promise<PushResult> {
@@ -88,6 +89,7 @@ export async function sendPush(
     {
       TTL: Math.max(60, Math.round(ttl)),
       urgency: 'high',
+      topic: payload.id.replaceAll('-', ''),
       vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, publicKey, privateKey },
     },
   );

@@ -140,7 +140,11 @@ export function messageSender(services: Services) {
     return { ...item, answers };
   }
 
-  async function pushAll(message: Omit<Message, 'unsubscribe'>, userId: string, now: number) {
+  async function pushAll(
+    message: Omit<Message, 'unsubscribe'>,
+    userId: string,
+    { batch, now }: { batch: string; now: number },
+  ) {
     const devices = await notices.devicesOf(userId);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
@@ -148,7 +152,8 @@ export function messageSender(services: Services) {
     const { title, body } = noticeTexts(message).short();
     const { notice } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
-    const payload = { title, body, path: pathOf(notice), kind: notice.kind, tag: notice.eventId ?? notice.kind };
+    const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
+    const payload = { id: batch, title, body, path: pathOf(notice), ...about };
     const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
     const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
     for (const { device, result } of results) {
@@ -258,7 +263,9 @@ export function messageSender(services: Services) {
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
       const finish = async () => {
-        const pushed = isPushed ? await pushAll({ ...message, items: [first, ...rest] }, userId, now) : undefined;
+        const pushed = isPushed
+          ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })
+          : undefined;
         const attempts = (first.notice.attempts ?? 0) + 1;
         for (const { notice } of claimed) {
           if (pushed?.again && attempts < MAX_PUSHES)

@@ -7,6 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import { accountsStore } from '../accounts/accounts.store';
 import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
 import { rolesService } from '../accounts/roles.service';
+import { drillsStore } from '../boards/drills.store';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
@@ -46,6 +47,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         invitations: await invitations.toCaller(caller),
         requests: await requests.ofCaller(caller),
         removals: await removals.ofCaller(caller),
+        drills: await drillsStore(store).by(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await notices.preferencesOf(actor.userId),
         devices: await notices.devicesOf(actor.userId),

@@ -83,15 +83,15 @@ export default [
   {
     what: 'Two apis send one mail',
     file: 'api/src/mail/mails.store.ts',
-    from: 'updateOne({ _id, attempts }, ',
-    to: 'updateOne({ _id }, ',
+    from: 'updateOne({ _id, attempts }, { $set: { attempts',
+    to: 'updateOne({ _id }, { $set: { attempts',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {
     what: 'A process sends a mail that another process has claimed',
     file: 'api/src/mail/mail-queue.ts',
-    from: 'if (!(await mails.claim(mail, Date.now() + retryDelay(attempts)))) continue;',
-    to: 'await mails.claim(mail, Date.now() + retryDelay(attempts));',
+    from: 'if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;',
+    to: 'await mails.claim(mail, Date.now() + CLAIM_MS);',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 /** The caller's own account and children (specification 1.5 and 6.2). */
 import { z } from 'zod';
+import { drillView } from '../boards/boards.contract';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
@@ -72,6 +73,8 @@ export const accountExport = z
     removals: z.array(removalView),
     /** The account's requests to join a team. */
     requests: z.array(requestView),
+    /** The drills that the account saved in the club's library. */
+    drills: z.array(drillView),
     /** The notices of the last 30 days. */
     notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), at: z.number(), eventId: z.string().optional() })),
     /** Changed preferences of notices, and the devices that get push messages. */
@@ -195,6 +198,7 @@ export const profilesContract = defineContract({
         invitations: [],
         requests: [],
         removals: [],
+        drills: [],
         notices: [],
         preferences: { kinds: {}, quiet: null, devices: [] },
       },

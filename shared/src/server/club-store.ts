@@ -14,6 +14,7 @@ import type {
   BoardEntryRecord,
   BoardRecord,
   DevelopmentRecord,
+  DrillRecord,
   EngagementRecord,
   EventRecord,
   InvitationRecord,
@@ -61,6 +62,7 @@ interface Records {
   engagements: EngagementRecord;
   developments: DevelopmentRecord;
   boards: BoardRecord;
+  drills: DrillRecord;
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
@@ -75,7 +77,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
-  mails: [{ key: { dueAt: 1 } }, { key: { notices: 1 }, sparse: true }],
+  mails: [{ key: { dueAt: 1 } }, { key: { to: 1 } }, { key: { notices: 1 }, sparse: true }],
   calendars: [{ key: { userId: 1 } }],
   notices: [
     { key: { dueAt: 1 }, sparse: true },
@@ -137,6 +139,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { removedAt: 1 }, sparse: true },
   ],
+  drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
   clubs: [],

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
-import type { TeamView } from '@touchline/shared/teams/team.model';
+import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';
@@ -56,7 +56,8 @@ export const teamValues = (team: TeamView): TeamValues => ({
   reminders: [...(team.reminders ?? USUAL_REMINDERS)],
 });
 
-export const teamLabels: Record<keyof TeamValues, MessageDescriptor> = {
+/** A new field of the model does not compile before it has a label here. */
+export const teamLabels: Record<keyof TeamValues | Exclude<keyof TeamInput, 'id'>, MessageDescriptor> = {
   name: msg`Name`,
   city: msg`City`,
   state: msg`State`,

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isLeftOut } from '../../scripts/services/left-out';
+import { type NoticeLeague, startNoticeLeague } from '../src/storm/notice-league';
+import { NoticeStorm, noticePlanOf } from '../src/storm/notice-storm';
+import { seedsOf } from '../src/storm/seeds';
+
+/** NOTICE_STORM_SEEDS repeats storms. */
+const SEEDS = seedsOf({ variable: 'NOTICE_STORM_SEEDS', kept: [1, 2, 3], short: 0, long: 20 });
+
+const missing = isLeftOut('the storm of notices', !inject('mongoUrl') || !inject('redisUrl'));
+
+describe.skipIf(missing)('notices while their sender is killed, and Redis and the mail servers are away', () => {
+  let league: NoticeLeague;
+  beforeAll(async () => {
+    league = await startNoticeLeague();
+  });
+  afterAll(() => league.stop());
+
+  it.each(SEEDS)(
+    'are sent once to each person, none is lost that still matters, and an erased person gets none (seed %i)',
+    async (seed) => {
+      const { broken, report } = await NoticeStorm.run(seed, league);
+      console.log(`storm ${seed}: ${report}`);
+      expect(broken, `${report}\n${broken.join('\n')}\n${JSON.stringify(noticePlanOf(seed))}`).toEqual([]);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,133 @@
+/** Checks after a storm of notices: nothing came twice, nothing was lost that still matters. */
+import type { Person as Account } from '@touchline/shared/server/testing/records';
+import { formatIn } from '@touchline/shared/wall-clock';
+import type { Accepted, NoticeLeague } from './notice-league';
+import type { NoticePlan } from './notice-storm';
+
+/** A game as it is after all operations. */
+export interface Game {
+  id: string;
+  name: string;
+  eventTime: number;
+  place: string;
+  cancelled: boolean;
+  removed: boolean;
+  /** Number of reminders that staff asked for. */
+  asks: number;
+  isDone?: Set<string>;
+}
+
+export interface Child {
+  id: string;
+  /** When the family answered for each game (ms). */
+  answers: Map<string, number>;
+}
+
+export interface Family {
+  account: Account;
+  child: Child;
+  /** Not empty when the family ended the mails of games. */
+  muted: Set<string>;
+  erasedAt?: number;
+}
+
+/** Reminders of one game that nobody asked for. */
+const MOMENTS = 2;
+const MINUTE = 60_000;
+
+const dayOf = (ms: number): string =>
+  formatIn('UTC', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, 'en-US')
+    .format(ms)
+    .replaceAll('\u202f', ' ');
+
+/** Returns the plain text of a mail. */
+function textOf({ raw }: Accepted): string {
+  const [, head = '', body = ''] = /(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? [];
+  if (head.includes('base64')) return Buffer.from(body, 'base64').toString();
+  const plain = head.includes('quoted-printable')
+    ? body
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : body;
+  return Buffer.from(plain, 'latin1').toString().replaceAll('\r\n', '\n');
+}
+
+/** Returns the parts of a mail about a game, without links. */
+const partsAbout = (mail: Accepted, { name }: Game): string[] =>
+  textOf(mail)
+    .split('\n\n')
+    .filter((part) => part.split('\n')[0]?.endsWith(name))
+    .map((part) => part.replace(/https?:\/\/\S+/g, ''));
+
+const isReminder = ({ subject }: Accepted): boolean => /^Who is coming\?|wait for your answer/.test(subject);
+
+function lastNews(mails: readonly Accepted[], game: Game): string[] | undefined {
+  const parts = mails.filter((mail) => !isReminder(mail)).flatMap((mail) => partsAbout(mail, game));
+  return parts.at(-1)?.split('\n');
+}
+
+export async function violations(
+  { mails, store, now }: NoticeLeague,
+  { missesStart, traps }: NoticePlan,
+  { games, families }: { games: readonly Game[]; families: readonly Family[] },
+): Promise<string[]> {
+  const broken: string[] = [];
+  const first = new Map<string, Accepted>();
+  for (const mail of mails) if (!first.has(mail.id)) first.set(mail.id, mail);
+  const repeated = mails.length - first.size;
+  const mayRepeat = traps.filter(({ moment }) => moment === 'after').length;
+  if (repeated > mayRepeat) {
+    const twice = mails.filter((mail) => first.get(mail.id) !== mail);
+    const shown = twice.map(
+      ({ to, id, subject, at }) => `“${subject}” to ${to} ${at - (first.get(id)?.at ?? 0)} ms later`,
+    );
+    broken.push(`accepted twice, while ${mayRepeat} senders died before they could note it: ${shown.join(', ')}`);
+  }
+
+  const waiting = await store.mails.find({});
+  if (waiting.length > 0) broken.push(`${waiting.length} mails still wait`);
+  const due = await store.notices.find({ dueAt: { $lte: now() } });
+  if (due.length > 0) broken.push(`${due.length} notices still wait`);
+
+  for (const { account, child, muted, erasedAt } of families) {
+    const { emailAddress, _id: userId } = account.user;
+    const own = [...first.values()].filter(({ to, subject }) => to === emailAddress && !subject.includes('deleted'));
+    if (erasedAt !== undefined) {
+      for (const { subject, at } of own.filter(({ at }) => at > erasedAt))
+        broken.push(`an erased person got “${subject}” ${at - erasedAt} ms later`);
+      continue;
+    }
+    for (const game of games) {
+      const where = `${account.user.fullName}, ${game.name}`;
+      const news = own.filter((mail) => !isReminder(mail)).flatMap((mail) => partsAbout(mail, game));
+      for (const part of new Set(news))
+        if (news.filter((one) => one === part).length > 1)
+          broken.push(`${where}: told twice: ${part.replaceAll('\n', ' | ')}`);
+      const reminders = own.filter((mail) => isReminder(mail) && partsAbout(mail, game).length > 0);
+      if (reminders.length > MOMENTS + game.asks) broken.push(`${where}: ${reminders.length} reminders`);
+      for (const { at } of reminders.filter(({ at }) => at >= game.eventTime))
+        broken.push(`${where}: reminded ${at - game.eventTime} ms after the start`);
+      const answeredAt = child.answers.get(game.id);
+      if (answeredAt !== undefined) {
+        const later = await store.notices.find({ userId, eventId: game.id, kind: 'reminder', mail: 'sent' });
+        if (later.some(({ at }) => at > answeredAt + MINUTE)) broken.push(`${where}: reminded after the answer`);
+      }
+      if (muted.size > 0) continue;
+      const last = lastNews(own, game);
+      const isGone = game.cancelled || game.removed;
+      if (isGone) {
+        if (last && !last[0]?.startsWith('Canceled'))
+          broken.push(`${where}: not told that it is cancelled: ${last.join(' | ')}`);
+        continue;
+      }
+      if (!last) broken.push(`${where}: told nothing`);
+      else if (!last.includes(dayOf(game.eventTime)) || !last.includes(game.place) || last[0]?.startsWith('Canceled'))
+        broken.push(
+          `${where}: the last news are old: ${last.join(' | ')}; it is ${dayOf(game.eventTime)}, ${game.place}`,
+        );
+      const isMissed = missesStart && game === games[0];
+      if (answeredAt === undefined && !isMissed && reminders.length === 0) broken.push(`${where}: no reminder`);
+    }
+  }
+  return broken;
+}

@@ -1,0 +1,198 @@
+/** Two apis whose clock can be moved, with a mail server of each, a Redis and a database. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
+import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { SMTPServer } from 'smtp-server';
+import { type Club, startClub } from '../../../scripts/services/club';
+import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { startDatabase } from './database';
+import { retry } from './retry';
+
+const CLOCK = new URL('../shift-clock.mjs', import.meta.url).href;
+/** Longer than a program takes to notice that its clock was moved (ms). */
+const NOTICED = 80;
+
+/** A mail that a mail server accepted. */
+export interface Accepted {
+  to: string;
+  id: string;
+  subject: string;
+  raw: string;
+  /** When it was offered, in the time of the league (ms). */
+  at: number;
+}
+
+/** Kills the api that sends the mail with this number, before or after its mail server has accepted it. */
+export interface Trap {
+  mail: number;
+  moment: 'before' | 'after';
+}
+
+export interface NoticeLeague {
+  readonly apis: readonly [Club, Club];
+  readonly store: ClubStore;
+  readonly redis: RedisServer;
+  /** All mails accepted since the last `reset`, in order. */
+  readonly mails: Accepted[];
+  /** Number of traps that have closed. */
+  readonly trapped: number;
+  now(): number;
+  /** Moves the clock of both apis forward to a time (ms). */
+  moveTo(time: number): Promise<void>;
+  /** Time since anything was last sent to a mail server (ms); 0 while a connection is open. */
+  quietFor(): number;
+  /** Rejects every mail for now while true. */
+  mailIsAway: boolean;
+  traps: Trap[];
+  /** Resolves when the apis that were killed are up again. */
+  back(): Promise<void>;
+  /** Sets everything back, the clock too: sessions would expire. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const header = (raw: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+
+export async function startNoticeLeague(): Promise<NoticeLeague> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-storm-'));
+  const database = await startDatabase();
+  const redis = await startRedisServer();
+  const url = databaseUrl(database.url, `notice-storm-${randomUUID().slice(0, 8)}`);
+  const documents = await retry(() => openMongoStore(url));
+  const store = await retry(() => openClubStore(documents));
+  const clock = join(folder, 'clock');
+  await writeFile(clock, '1');
+  const mails: Accepted[] = [];
+  let shift = 0;
+  let offered = 0;
+  let trapped = 0;
+  let connections = 0;
+  let touchedAt = Date.now();
+  let returning: Promise<void> = Promise.resolve();
+  const apis: Club[] = [];
+  const now = () => Date.now() + shift;
+
+  async function strike(api: number): Promise<void> {
+    trapped += 1;
+    const club = apis[api] as Club;
+    await club.kill();
+    const before = returning;
+    returning = before.then(() => retry(() => club.start()));
+    returning.catch(() => undefined);
+  }
+
+  /** The mail server of one api, so that the sender of each mail is known. */
+  async function startMailServer(api: number): Promise<{ port: number; close: () => Promise<void> }> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+      onClose: () => {
+        connections -= 1;
+        touchedAt = Date.now();
+      },
+      onMailFrom: (_address, session, done) => {
+        Object.assign(session, { offeredAt: now() });
+        done(league.mailIsAway ? Object.assign(new Error('Away'), { responseCode: 451 }) : null);
+      },
+      onData: (stream, session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.once('end', () => {
+          offered += 1;
+          const trap = league.traps.find(({ mail }) => mail === offered);
+          const raw = Buffer.concat(parts).toString();
+          const at = (session as unknown as { offeredAt: number }).offeredAt;
+          const { rcptTo } = session.envelope;
+          const accept = () => {
+            const [to] = rcptTo;
+            mails.push({
+              to: to?.address ?? '',
+              id: header(raw, 'Message-ID'),
+              subject: header(raw, 'Subject'),
+              raw,
+              at,
+            });
+            done();
+          };
+          if (trap?.moment === 'before') return void strike(api).then(() => done(new Error('Too late')));
+          accept();
+          if (trap) void strike(api);
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+    return { port: (listening.address() as AddressInfo).port, close };
+  }
+  const servers = [await startMailServer(0), await startMailServer(1)];
+
+  const league: NoticeLeague = {
+    apis: apis as unknown as readonly [Club, Club],
+    store,
+    redis,
+    mails,
+    get trapped() {
+      return trapped;
+    },
+    now,
+    async moveTo(time) {
+      shift += Math.max(0, time - now());
+      // Replaced as a whole: an api must not read half of it.
+      await writeFile(`${clock}.new`, String(Math.max(1, shift)));
+      await rename(`${clock}.new`, clock);
+      await delay(NOTICED);
+    },
+    quietFor: () => (connections > 0 ? 0 : Date.now() - touchedAt),
+    mailIsAway: false,
+    traps: [],
+    back: () => returning,
+    async reset() {
+      await league.back();
+      shift = 0;
+      await league.moveTo(now());
+      mails.length = 0;
+      offered = 0;
+      trapped = 0;
+      league.traps = [];
+      league.mailIsAway = false;
+    },
+    async stop() {
+      await returning.catch(() => undefined);
+      await Promise.all(apis.map((api) => api.stop()));
+      await Promise.all(servers.map((server) => server.close()));
+      await documents.close();
+      await redis.stop();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    const env = {
+      ...{ MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn', CLUB_TIMEZONE: 'UTC' },
+      ...{ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clock, LIMIT_FAMILY: '1000000', LIMIT_STAFF: '1000000' },
+      ...{ LIMIT_ADDRESS: '1000000', LIMIT_ATTENDANCE_FAMILY: '1000000', LIMIT_ATTENDANCE_STAFF: '1000000' },
+    };
+    for (const server of servers)
+      apis.push(
+        await retry(() => startClub({ ...env, SMTP_URL: `smtp://127.0.0.1:${server.port}` }, 'api/src/main.ts')),
+      );
+    return league;
+  } catch (error) {
+    await league.stop();
+    throw error;
+  }
+}
