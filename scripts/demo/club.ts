@@ -3,6 +3,7 @@ import type {
   BoardEntryRecord,
   BoardRecord,
   DevelopmentRecord,
+  DrillRecord,
   EngagementRecord,
   EventRecord,
   VenueRecord,
@@ -11,6 +12,7 @@ import type {
 import { boards } from './boards';
 import { createClubClock } from './club-clock';
 import { developments } from './developments';
+import { drills } from './drills.data';
 import { engagements } from './engagements';
 import { createIds } from './event-builder';
 import { publicVideos } from './film';
@@ -27,6 +29,7 @@ export interface DemoClub {
   engagements: EngagementRecord[];
   developments: DevelopmentRecord[];
   boards: BoardRecord[];
+  drills: DrillRecord[];
   boardJournal: BoardEntryRecord[];
   videos: VideoRecord[];
 }
@@ -51,6 +54,7 @@ export function buildDemoClub(now: number, zone: string, hashes: PasswordHashes)
     engagements: engagements(season, events, now),
     developments: developments(season, events, now),
     ...boards(season, now),
+    drills: drills(people, now),
     videos: publicVideos(people, now),
   };
 }

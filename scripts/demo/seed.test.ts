@@ -35,6 +35,7 @@ it('stores every record, without conflicts with unique indexes', async () => {
     'engagements',
     'developments',
     'boards',
+    'drills',
     'boardJournal',
     'videos',
   ] as const)

@@ -46,6 +46,7 @@ export async function seedDemoClub(store: ClubStore, now: number, zone: string):
     ...club.engagements.map((engagement) => () => insertOnce(store.engagements, engagement)),
     ...club.developments.map((development) => () => insertOnce(store.developments, development)),
     ...club.boards.map((board) => () => insertOnce(store.boards, board)),
+    ...club.drills.map((drill) => () => insertOnce(store.drills, drill)),
     ...club.boardJournal.map((entry) => () => insertOnce(store.boardJournal, entry)),
     ...club.videos.map((video) => () => insertOnce(store.videos, video)),
   ]);

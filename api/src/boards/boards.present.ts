@@ -1,10 +1,17 @@
 /** Boards: a viewer who may see one board of a team may see them all. */
-import type { BoardView } from '@touchline/shared/boards/boards.contract';
+import type { BoardView, LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { monthStart } from '@touchline/shared/months';
-import type { BoardRecord } from '@touchline/shared/server/records';
+import type { BoardRecord, DrillRecord } from '@touchline/shared/server/records';
 
 export const presentBoards = (boards: readonly BoardRecord[]): Presented<BoardView[]> =>
   present(boards.map(({ _id, teamId, month, name }) => ({ id: _id, teamId, month: monthStart(month), name })));
+
+export const drillOf = ({ _id, title, minutes, points, equipment, createdBy, author, createdAt }: DrillRecord) => ({
+  ...{ id: _id, title, minutes, points, equipment, createdBy, author, createdAt },
+});
+
+export const presentDrills = (drills: readonly DrillRecord[]): Presented<LibraryDrill[]> =>
+  present(drills.map(drillOf));
 
 export const presentBoardId = (id: string): Presented<string> => present(id);

@@ -6,6 +6,7 @@ import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/ser
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
+import { drillsStore } from '../boards/drills.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementFacts } from '../engagements/engagement-facts';
@@ -232,6 +233,7 @@ export function erasureService(services: Services) {
         if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));
       await leaveDevelopments(actor, address);
       await endInvitations(context, user, led);
+      await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });

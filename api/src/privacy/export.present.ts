@@ -1,13 +1,14 @@
 /** The data export of an account (specification 4.8). */
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
-import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import type { AccountExport, RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { AttendeeRecord, DevelopmentRecord, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { exportOfAccount } from '../accounts/accounts.present';
+import { drillOf } from '../boards/boards.present';
 import { developmentView } from '../developments/developments.present';
 import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
 import type { EventPeople } from '../events/events.store';
@@ -24,6 +25,8 @@ interface Held {
   developments: readonly DevelopmentRecord[];
   invitations: readonly KnownInvitation[];
   requests: readonly KnownRequest[];
+  removals: RemovalView[];
+  drills: readonly DrillRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
@@ -53,7 +56,7 @@ const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
 
 export function presentExport(
   caller: Caller,
-  { events, engagements, developments, invitations, requests, notices, preferences, devices }: Held,
+  { events, engagements, developments, invitations, requests, removals, drills, notices, preferences, devices }: Held,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
   const own = teamsOf(actor);
@@ -81,6 +84,8 @@ export function presentExport(
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),
     requests: requests.map(requestView),
+    removals,
+    drills: drills.map(drillOf),
     notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
     preferences: {
       ...{ kinds: preferences.kinds ?? {}, quiet: preferences.quiet ?? null },

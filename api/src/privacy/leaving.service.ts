@@ -7,6 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import { accountsStore } from '../accounts/accounts.store';
 import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
 import { rolesService } from '../accounts/roles.service';
+import { drillsStore } from '../boards/drills.store';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
@@ -14,6 +15,7 @@ import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { noticesStore } from '../notices/notices.store';
+import { removalsService } from '../players/removals.service';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
@@ -27,6 +29,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const developments = developmentsStore(store);
   const invitations = invitationsService(services);
   const requests = requestsService(services);
+  const removals = removalsService(services);
   const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
@@ -43,6 +46,8 @@ export function leavingService(services: Services, guard: LoginGuard) {
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),
         requests: await requests.ofCaller(caller),
+        removals: await removals.ofCaller(caller),
+        drills: await drillsStore(store).by(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await notices.preferencesOf(actor.userId),
         devices: await notices.devicesOf(actor.userId),

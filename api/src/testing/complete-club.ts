@@ -212,6 +212,11 @@ export async function openCompleteClub() {
     volunteers: [{ id: '42000001', role: 'Ref', serveTime: eventTime, hours: 2.5 }],
   });
   await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
+  await store.drills.insertOne({
+    ...{ _id: '82000001', title: 'Rondo', slot: 'rondo', minutes: 12, points: 'Open hips.', equipment: '4 balls' },
+    // The parent's export contains a drill, too.
+    ...{ createdBy: parent.user._id, author: 'Parent', createdAt: eventTime },
+  });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
   await store.venues.insertOne({
@@ -279,6 +284,11 @@ export async function openCompleteClub() {
       players: {},
     },
   });
+  const asked = { by: otherParent.user._id, at: 1_780_000_000_000, objected: true as const };
+  await store.players.updateOne(
+    { _id: leo._id },
+    { $set: { [`removals.${memberRow(parent.user.emailAddress)}`]: asked } },
+  );
   const leoNow = await store.players.findOne({ _id: leo._id });
   if (!leoNow) throw new Error('Leo is missing');
   await store.merges.insertOne({

@@ -55,6 +55,7 @@ const messages: Record<PublishedName, MessageFacts> = {
   'engagement:changed': { payload: () => ({ ...ofTeam(), userId: club.people.parent.user._id }) },
   'development:changed': { payload: ofTeam, about: () => ({ users: [club.people.parent.user._id] }) },
   'board:changed': { payload: ofTeam },
+  'drills:changed': {},
   'notices:changed': { about: () => ({ teams: [], users: [club.people.parent.user._id] }) },
   'requests:changed': { payload: ofTeam, about: () => ({ users: [club.people.newcomer.user._id] }) },
 };

@@ -123,6 +123,8 @@ describe('permissions', () => {
     ],
     ['board.read', 'of A', ofTeamA, '403 yes yes yes yes yes hidden yes hidden 403'],
     ['board.change', 'of A', ofTeamA, '403 yes yes yes yes 403 hidden no 403 403'],
+    ['drill.read', 'at all', undefined, '403 yes yes yes yes 403 yes yes 403 403'],
+    ['drill.remove', 'saved by the coach', { createdBy: 'coach' }, '403 yes no yes no 403 no no 403 403'],
     ['demo.simulate', 'of A', ofTeamA, '403 yes yes yes 403 403 hidden no 403 403'],
     ['demo.mailbox', 'at all', undefined, adminAndRoot],
   ])('%s %s', (action, _about, facts, expected) => {

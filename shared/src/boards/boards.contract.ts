@@ -1,7 +1,8 @@
 /** Boards: a team's shared session canvases, by month (specification 8.1). Strokes are sent over the socket. */
 import { z } from 'zod';
 import { defineContract } from '../contract';
-import { itemId, month, requiredLine, teamId } from '../fields';
+import { itemId, line, month, requiredLine, teamId, text } from '../fields';
+import { BOARD_LIMITS } from './board-limits';
 
 export const boardInput = z.object({ name: requiredLine('Name', 60), month });
 
@@ -21,6 +22,34 @@ const board: BoardView = {
   teamId: '26618',
   month: Date.UTC(2026, 4),
   name: 'Pressing from goal kicks',
+};
+const { drill: limits } = BOARD_LIMITS;
+
+/** A drill of the club's library. */
+const drillInput = z.object({
+  title: requiredLine('Title', limits.title),
+  minutes: z.number().int().min(0).max(limits.minutes, `At most ${limits.minutes} minutes`),
+  points: text(limits.points),
+  equipment: line(limits.equipment),
+});
+export const drillView = drillInput
+  .extend({
+    id: z.string(),
+    /** The account that saved it. */
+    createdBy: z.string(),
+    author: z.string(),
+    /** When it was saved (ms). */
+    createdAt: z.number(),
+  })
+  .meta({ id: 'LibraryDrill' });
+export type LibraryDrill = z.infer<typeof drillView>;
+
+const drillExample = {
+  ...{ title: 'Rondo 5 v 2', minutes: 12, points: 'Open hips before the ball comes.', equipment: '8 cones, 4 balls' },
+};
+const libraryDrill: LibraryDrill = {
+  ...drillExample,
+  ...{ id: '82000001', createdBy: '10000001', author: 'Marta Nowak', createdAt: Date.UTC(2026, 4, 2) },
 };
 const params = z.object({ id: itemId });
 const example = { params: { id: board.id }, reply: board.id };
@@ -61,6 +90,34 @@ export const boardsContract = defineContract({
     params,
     reply: z.string(),
     example: { params: { id: board.id }, reply: '80000002' },
+  },
+  list_drills: {
+    method: 'GET',
+    path: '/api/list_drills',
+    action: 'drill.read',
+    summary: "Lists the drills of the club's library by title.",
+    reply: z.array(drillView),
+    example: { reply: [libraryDrill] },
+  },
+  save_drill: {
+    method: 'POST',
+    path: '/api/save_drill',
+    action: 'drill.read',
+    summary:
+      "Saves a copy of a drill in the club's library. Fails with 409 if the library has a drill with this title.",
+    body: drillInput.extend({ id: itemId.optional() }),
+    reply: z.string(),
+    fails: ['CONFLICT'],
+    example: { body: drillExample, reply: libraryDrill.id },
+  },
+  remove_drill: {
+    method: 'DELETE',
+    path: '/api/remove_drill/:id',
+    action: 'drill.remove',
+    summary: "Removes a drill from the club's library. Only its author and ADMIN may.",
+    params,
+    reply: z.string(),
+    example: { params: { id: libraryDrill.id }, reply: libraryDrill.id },
   },
   remove_board: {
     method: 'DELETE',

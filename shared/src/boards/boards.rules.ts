@@ -1,7 +1,7 @@
 /** Permissions on a team's boards (specification 1.5). */
 import { type Actor, belongsTo, hasRole, isStaff } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
-import { only, rule } from '../access/rule';
+import { only, ownRule, rule } from '../access/rule';
 import { DAY } from '../span';
 
 export interface BoardFacts {
@@ -27,4 +27,9 @@ export const boardRules = {
     if (mayDraw(actor, teamId)) return 'yes';
     return belongsTo(actor, teamId) ? 'no' : 'hidden';
   }),
+  /** The club's library of drills is for all its staff. */
+  'drill.read': ownRule(only('ADMIN', ...STAFF_ROLES)),
+  'drill.remove': rule<{ createdBy: string }>(only('ADMIN', ...STAFF_ROLES), (actor, { createdBy }) =>
+    hasRole(actor, 'ADMIN') || actor.userId === createdBy ? 'yes' : 'no',
+  ),
 };

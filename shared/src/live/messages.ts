@@ -144,6 +144,12 @@ export const news = {
     (payload) => ({ kind: 'team', id: payload.teamId, order: 'last' }),
     (payload) => everyone(payload, { teams: [payload.teamId] }),
   ),
+  /** The club's library of drills changed: its staff read it again. */
+  'drills:changed': published(
+    change,
+    () => ({ kind: 'team', id: '' }),
+    (payload, { teams }) => [{ rooms: [...staffOf(teams), ...teams.map(rooms.teamFilm)], payload }],
+  ),
   /** Requests to join this team changed: read them again. For its staff and the person who asks. */
   'requests:changed': published(
     change.extend({ teamId }),

@@ -14,6 +14,7 @@ import type {
   BoardEntryRecord,
   BoardRecord,
   DevelopmentRecord,
+  DrillRecord,
   EngagementRecord,
   EventRecord,
   InvitationRecord,
@@ -61,6 +62,7 @@ interface Records {
   engagements: EngagementRecord;
   developments: DevelopmentRecord;
   boards: BoardRecord;
+  drills: DrillRecord;
   boardJournal: BoardEntryRecord;
   videos: VideoRecord;
   clubs: ClubRecord;
@@ -137,6 +139,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { slot: 1 }, unique: true, sparse: true },
     { key: { removedAt: 1 }, sparse: true },
   ],
+  drills: [{ key: { slot: 1 }, unique: true }, { key: { createdBy: 1 } }],
   boardJournal: [{ key: { boardId: 1, at: 1 } }],
   videos: [],
   clubs: [],

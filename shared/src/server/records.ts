@@ -4,6 +4,7 @@
  */
 import type { Capacity, StaffRole } from '../access/roles';
 import type { AccountFields } from '../accounts/account.model';
+import type { LibraryDrill } from '../boards/boards.contract';
 import type { DevelopmentFields } from '../developments/development.model';
 import type { EngagementFields } from '../engagements/engagement.model';
 import type { AttendeeFields, EventFields, Participant, Play } from '../events/event.model';
@@ -239,6 +240,13 @@ export interface DevelopmentRecord extends DevelopmentFields {
 }
 
 /** A team's board: its drawing is in `boardJournal`. */
+/** A drill of the club's library. */
+export interface DrillRecord extends Omit<LibraryDrill, 'id'> {
+  _id: string;
+  /** Unique key: the title in lower case. */
+  slot: string;
+}
+
 export interface BoardRecord {
   _id: string;
   teamId: string;

@@ -3,7 +3,7 @@ import { monthOf } from '@touchline/shared/months';
 import type { BoardRecord } from '@touchline/shared/server/records';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN } from '../permission-club';
-import { fresh, type Input, type Row, type Rows, UNKNOWN } from './cells';
+import { fresh, type Input, nothing, type Row, type Rows, UNKNOWN } from './cells';
 
 const THIS_MONTH = monthOf(Date.now());
 
@@ -26,6 +26,25 @@ const removed = { removedAt: Date.now() };
 const adding =
   (teamId: string): Row['input'] =>
   async () => ({ body: { teamId, month: THIS_MONTH, name: `Board ${fresh()}` } });
+const newDrill =
+  (isOwn: boolean): Row['input'] =>
+  async ({ store }, caller) => {
+    const title = `Drill ${fresh()}`;
+    const createdBy = isOwn && caller ? caller.user._id : 'nobody';
+    const drill = {
+      title,
+      slot: title.toLowerCase(),
+      minutes: 10,
+      points: '',
+      equipment: '',
+      createdBy,
+      author: 'Any',
+    };
+    const _id = `8300${fresh()}`;
+    await store.drills.insertOne({ ...drill, _id, createdAt: Date.now() });
+    return { params: { id: _id } };
+  };
+const STAFF = '401 403 403 200 200 200 200 403 200 200';
 const noPath = async (): Promise<Input> => ({ params: { id: UNKNOWN } });
 
 /** Returns rows for a board of each team and for an unknown one. */
@@ -48,6 +67,19 @@ export const boardRows: Rows = {
   ],
   update_board: targets(renamed, async () => ({ body: { id: UNKNOWN, name: 'Any', month: THIS_MONTH } })),
   duplicate_board: targets(path, noPath),
+  list_drills: [{ on: 'the club', expect: STAFF, input: nothing }],
+  save_drill: [
+    {
+      on: 'the club',
+      expect: STAFF,
+      input: async () => ({ body: { title: `Drill ${fresh()}`, minutes: 10, points: '', equipment: '' } }),
+    },
+  ],
+  remove_drill: [
+    { on: 'their own', expect: STAFF, input: newDrill(true) },
+    { on: "somebody else's", expect: '401 403 403 403 403 403 200 403 403 403', input: newDrill(false) },
+    { on: 'nothing', expect: STAFF.replaceAll('200', '404'), input: noPath },
+  ],
   remove_board: targets(path, noPath),
   restore_board: targets(path, noPath, removed),
 };

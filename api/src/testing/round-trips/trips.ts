@@ -113,6 +113,16 @@ export const trips: Record<string, Trip> = {
     values: months,
     unread: { id: 'identifies the board' },
   },
+  save_drill: {
+    call: boardsContract.save_drill,
+    who: 'coach',
+    given: async (club) => {
+      await club.store.drills.deleteMany({});
+      return {};
+    },
+    read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, {}), reply),
+    values: sentId(),
+  },
   add_development: {
     call: developmentsContract.add_development,
     who: 'admin',

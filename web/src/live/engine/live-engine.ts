@@ -23,6 +23,7 @@ import { outboxStorage } from './outbox-storage';
 import { PresenceTracker, type Viewer } from './presence-tracker';
 import {
   boardListKey,
+  drillListKey,
   everyBoardListKey,
   everyDevelopmentKey,
   everyEngagementKey,
@@ -184,6 +185,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       boards.presence(payload);
     },
     'board:changed': ({ teamId }) => invalidate(boardListKey(teamId)),
+    'drills:changed': () => invalidate(drillListKey),
     'requests:changed': () => invalidate(everyRequestKey),
     'notices:changed': () => invalidate(everyNoticeKey),
     'board:update': (payload) => boards.handlers['board:update'](payload),

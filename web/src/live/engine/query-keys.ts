@@ -22,6 +22,9 @@ export const everyDevelopmentKey = ['developments'] as const;
 export const boardListKey = (team: string) => ['boards', team] as const;
 export const everyBoardListKey = ['boards'] as const;
 
+/** The drills of the club's library. */
+export const drillListKey = ['drills'] as const;
+
 /** Every list of requests to join a team. */
 export const everyRequestKey = ['requests'] as const;
 

@@ -25,10 +25,7 @@ import { useBoardContext } from './use-board-context';
 import { useClear } from './use-clear';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
-import { useView } from './use-view';
-
-/** Below this width (pixels) of the canvas markers are drawn larger. */
-const PHONE_WIDTH = 480;
+import { PHONE_WIDTH, useView } from './use-view';
 
 interface BoardProps {
   connection: BoardConnection;
@@ -49,8 +46,9 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const descriptionId = useId();
   const { context, getContext } = useBoardContext(connection);
   const actions = useMemo(() => createActions(getContext), [getContext]);
-  const viewport = useView(box);
   const { picture, state, set } = context;
+  // Parts of a pitch have their goal at the top already.
+  const viewport = useView(box, picture.background === 'full');
   const { moment, play, stop } = usePlayback(picture.steps.length, (place) =>
     set({ step: picture.steps[place]?.id ?? null }),
   );
@@ -85,7 +83,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
     if (cut && canDraw) actions.remove();
   };
 
-  const { scale, x, y } = viewport.view;
+  const { scale, x, y, turned = false } = viewport.view;
   return (
     <div className={classes.board}>
       {canEdit && <ToolBar context={context} actions={actions} />}
@@ -94,6 +92,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         ref={box}
         className={classes.paper}
         data-tool={canEdit ? state.tool : 'watch'}
+        data-turned={turned || undefined}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
         aria-label={t`Session board`}
@@ -125,6 +124,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
             scaleY={scale}
             x={x}
             y={y}
+            rotation={turned ? 90 : 0}
             listening={false}
           >
             <Layer listening={false}>
@@ -137,6 +137,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
               moment={moment ?? stepOf(context)}
               absent={absent}
               larger={viewport.width < PHONE_WIDTH ? 1.4 : 1}
+              turned={turned}
             />
             <Layer listening={false} name={OVERLAY}>
               <OtherPointers context={context} viewport={viewport} />

@@ -96,7 +96,8 @@ function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
   const { getContext, actions, viewport, cancel, help } = parts;
   const direction = DIRECTIONS[event.key];
   if (direction) {
-    moveByArrow(parts, direction, event.shiftKey);
+    const { x, y } = direction;
+    moveByArrow(parts, viewport.view.turned ? { x: y, y: -x } : direction, event.shiftKey);
     return true;
   }
   const tool = toolNames.find((name) => TOOLS[name].key === event.key.toLowerCase());

@@ -68,10 +68,11 @@ interface PeerProps {
   context: BoardContext;
   scale: number;
   seen: Box;
+  turned: boolean;
 }
 
 /** Shows another user's pointer and selection, with one name tag: at the pointer, otherwise at the selection. */
-function OtherPerson({ who: { clientId, cursor, selection, user }, context, scale, seen }: PeerProps) {
+function OtherPerson({ who: { clientId, cursor, selection, user }, context, scale, seen, turned }: PeerProps) {
   const colour = peerColour(clientId);
   const { name } = user;
   const measured = useMemo(() => {
@@ -80,8 +81,9 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, context, scal
   }, [name]);
   const ids = new Set(selection);
   const held = ids.size === 0 ? [] : shown(context).filter(({ id }) => ids.has(id));
-  const pixels = { scaleX: 1 / scale, scaleY: 1 / scale };
-  const tag = { width: measured.width / scale, height: measured.height / scale };
+  const pixels = { scaleX: 1 / scale, scaleY: 1 / scale, rotation: turned ? -90 : 0 };
+  const [wide, high] = [measured.width / scale, measured.height / scale];
+  const tag = turned ? { width: high, height: wide } : { width: wide, height: high };
   const top = held.at(-1);
   // Includes the edge, where the pointer of a drag beyond the board stays.
   const points = cursor !== null && isWithin(boxAround([cursor]), framed(seen, scale));
@@ -105,7 +107,8 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, context, scal
         </Group>
       )}
       {named && (
-        <Label {...named} {...pixels}>
+        // The tag hangs from the corner that is at its upper left on the screen.
+        <Label x={named.x} y={named.y + (turned ? tag.height : 0)} {...pixels}>
           <Tag fill={colour} cornerRadius={4} />
           <Text text={name} {...NAME} width={measured.width} fill={token('--on-disc')} />
         </Label>
@@ -119,7 +122,14 @@ export function OtherPointers({ context, viewport: { view, width } }: { context:
   const others = useOthers(context.connection.awareness);
   const seen = visibleBox(view, width);
   return others.map((who) => (
-    <OtherPerson key={who.clientId} who={who} context={context} scale={view.scale} seen={seen} />
+    <OtherPerson
+      key={who.clientId}
+      who={who}
+      context={context}
+      scale={view.scale}
+      seen={seen}
+      turned={view.turned ?? false}
+    />
   ));
 }
 

@@ -10,12 +10,13 @@ export const OVERLAY = 'overlay';
 export function imageOf(stage: Konva.Stage): string {
   const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
   const over = stage.find(`.${OVERLAY}`);
-  const whole = fitted(width);
+  const turned = stage.rotation() !== 0;
+  const whole = fitted(width, turned);
   try {
     for (const layer of over) layer.hide();
     stage.scale({ x: whole.scale, y: whole.scale });
     stage.position({ x: whole.x, y: whole.y });
-    return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width) });
+    return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width, turned) });
   } finally {
     for (const layer of over) layer.show();
     stage.scale(scale);

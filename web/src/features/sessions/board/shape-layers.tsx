@@ -18,13 +18,14 @@ interface ShapesProps {
   moment: number;
   absent: ReadonlySet<string>;
   larger: number;
+  turned: boolean;
 }
 
-const Shapes = memo(function Shapes({ shapes, steps, moment, absent, larger }: ShapesProps) {
+const Shapes = memo(function Shapes({ shapes, steps, moment, absent, larger, turned }: ShapesProps) {
   return shapes.map((shape) => {
     const { x, y } = placeBetween(shape, steps, moment);
     const isAbsent = absent.has(ownerOf(shape) ?? '');
-    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} larger={larger} />;
+    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} larger={larger} turned={turned} />;
   });
 });
 
@@ -44,9 +45,11 @@ interface ShapeLayersProps {
   absent: ReadonlySet<string> | undefined;
   /** Factor for markers, which are too small on a phone. */
   larger: number;
+  /** The pitch stands upright, so numbers are turned back. */
+  turned: boolean;
 }
 
-export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS, larger }: ShapeLayersProps) {
+export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS, larger, turned }: ShapeLayersProps) {
   const { steps } = picture;
   const step = Math.floor(moment);
   const shapes = useMemo(() => shownIn(picture.shapes, steps, step), [picture.shapes, steps, step]);
@@ -64,11 +67,11 @@ export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNER
   return (
     <>
       <Layer listening={false}>
-        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} />
+        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} turned={turned} />
       </Layer>
       <Layer listening={false}>
-        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} />
-        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} larger={larger} />}
+        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} turned={turned} />
+        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} larger={larger} turned={turned} />}
       </Layer>
     </>
   );

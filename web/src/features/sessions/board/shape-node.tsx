@@ -166,15 +166,26 @@ interface ShapeNodeProps {
   absent?: boolean;
   /** Factor for markers, balls and cones. */
   larger?: number;
+  /** The pitch stands upright: markers, balls and cones are turned back. */
+  turned?: boolean;
 }
 
-const GROWING: readonly Shape['kind'][] = ['player', 'ball', 'cone'];
+const SMALL: readonly Shape['kind'][] = ['player', 'ball', 'cone'];
 
 /** Draws one shape at its current place. */
-export const ShapeNode = memo(function ShapeNode({ shape, x, y, absent = false, larger = 1 }: ShapeNodeProps) {
-  const factor = GROWING.includes(shape.kind) ? larger : 1;
+export const ShapeNode = memo(function ShapeNode({
+  shape,
+  x,
+  y,
+  absent = false,
+  larger = 1,
+  turned = false,
+}: ShapeNodeProps) {
+  const isSmall = SMALL.includes(shape.kind);
+  const factor = isSmall ? larger : 1;
+  const rotation = (shape.turned ?? 0) - (isSmall && turned ? 90 : 0);
   return (
-    <Group x={x} y={y} rotation={shape.turned ?? 0} scaleX={factor} scaleY={factor} listening={false}>
+    <Group x={x} y={y} rotation={rotation} scaleX={factor} scaleY={factor} listening={false}>
       <Body shape={shape} absent={absent} />
     </Group>
   );

@@ -3,6 +3,9 @@ import type { Point } from '@touchline/shared/boards/shapes';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { fitted, heightFor, panned, type View, zoomed } from './view';
 
+/** Below this width (pixels) of the canvas markers are drawn larger, and a whole pitch stands upright. */
+export const PHONE_WIDTH = 480;
+
 export interface Viewport {
   width: number;
   height: number;
@@ -13,7 +16,8 @@ export interface Viewport {
   fit: () => void;
 }
 
-export function useView(box: RefObject<HTMLElement | null>): Viewport {
+/** @param mayTurn whether the sheet stands upright where the canvas is narrow */
+export function useView(box: RefObject<HTMLElement | null>, mayTurn: boolean): Viewport {
   const [width, setWidth] = useState(0);
   const [view, setView] = useState<View>({ scale: 1, x: 0, y: 0 });
   const before = useRef(0);
@@ -25,18 +29,26 @@ export function useView(box: RefObject<HTMLElement | null>): Viewport {
       if (room === 0 || room === before.current) return;
       before.current = room;
       setWidth(room);
-      setView(fitted(room));
     });
     watcher.observe(box.current);
     return () => watcher.disconnect();
   }, [box]);
 
+  const turned = mayTurn && width < PHONE_WIDTH;
+  const height = heightFor(width, turned);
+  const [fittedTo, setFittedTo] = useState('');
+  const shown = `${width} ${turned}`;
+  if (width > 0 && fittedTo !== shown) {
+    setFittedTo(shown);
+    setView(fitted(width, turned));
+  }
+
   const zoom = useCallback(
     (factor: number, about?: Point) =>
-      setView((seen) => zoomed(seen, factor, about ?? { x: width / 2, y: heightFor(width) / 2 }, width)),
-    [width],
+      setView((seen) => zoomed(seen, factor, about ?? { x: width / 2, y: height / 2 }, width)),
+    [width, height],
   );
   const pan = useCallback((by: Point) => setView((seen) => panned(seen, by, width)), [width]);
-  const fit = useCallback(() => setView(fitted(width)), [width]);
-  return { width, height: heightFor(width), view, zoom, pan, fit };
+  const fit = useCallback(() => setView(fitted(width, turned)), [width, turned]);
+  return { width, height, view, zoom, pan, fit };
 }

@@ -16,6 +16,29 @@ describe('the view of the sheet', () => {
     expect(toPixel(view, { x: PAPER.left + PAPER.width, y: PAPER.top }).x).toBeCloseTo(565, 6);
   });
 
+  it('stands upright on a phone: the left end at the top, and every pixel leads to its point and back', () => {
+    const view = fitted(328, true);
+    const { left, top } = PAPER;
+    expect(toPixel(view, { x: left, y: top + PAPER.height })).toEqual({ x: 0, y: 0 });
+    expect(toPixel(view, { x: left + PAPER.width, y: top }).y).toBeCloseTo(heightFor(328, true), 0);
+    fc.assert(
+      fc.property(hands, pixel, (moves, at) => {
+        let seen = view;
+        for (const { factor, at: about, by } of moves) seen = panned(zoomed(seen, factor, about, 328), by, 328);
+        const back = toPixel(seen, toPitch(seen, at));
+        expect(back.x).toBeCloseTo(at.x, 6);
+        expect(back.y).toBeCloseTo(at.y, 6);
+        const box = visibleBox(seen, 328);
+        expect(box.left).toBeGreaterThanOrEqual(left - 0.01);
+        expect(box.top).toBeGreaterThanOrEqual(top - 0.01);
+        expect(box.right).toBeLessThanOrEqual(left + PAPER.width + 2);
+        expect(box.bottom).toBeLessThanOrEqual(top + PAPER.height + 0.01);
+        expect(box.left).toBeLessThan(box.right);
+        expect(box.top).toBeLessThan(box.bottom);
+      }),
+    );
+  });
+
   it('never shows anything beside the sheet, with any zoom and pan', () => {
     fc.assert(
       fc.property(width, hands, (wide, moves) => {

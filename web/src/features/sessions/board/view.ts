@@ -9,58 +9,68 @@ export interface View {
   /** The pixel of the pitch's corner. */
   x: number;
   y: number;
+  /** The sheet stands upright, as on a phone: its left end is at the top. */
+  turned?: boolean;
 }
 
 /** Maximum zoom, relative to the whole sheet. */
 const MAX_ZOOM = 6;
 
-export const heightFor = (width: number): number => Math.round((width * PAPER.height) / PAPER.width);
+export const heightFor = (width: number, turned = false): number =>
+  Math.round(turned ? (width * PAPER.width) / PAPER.height : (width * PAPER.height) / PAPER.width);
 
 /** Returns the view of the whole sheet. */
-export function fitted(width: number): View {
-  const scale = width / PAPER.width;
+export function fitted(width: number, turned = false): View {
+  const scale = width / (turned ? PAPER.height : PAPER.width);
+  if (turned) return { scale, x: (PAPER.top + PAPER.height) * scale, y: -PAPER.left * scale, turned };
   return { scale, x: -PAPER.left * scale, y: -PAPER.top * scale };
 }
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Limits a view to the sheet. */
-function clampView({ scale, x, y }: View, width: number): View {
-  const within = (corner: number, left: number, length: number, room: number) =>
-    between(corner, room - (left + length) * scale, -left * scale);
-  return {
-    scale,
-    x: within(x, PAPER.left, PAPER.width, width),
-    y: within(y, PAPER.top, PAPER.height, heightFor(width)),
-  };
+function clampView(view: View, width: number): View {
+  const { scale, x, y, turned } = view;
+  const { left, top } = PAPER;
+  const [right, bottom] = [left + PAPER.width, top + PAPER.height];
+  const height = heightFor(width, turned);
+  return turned
+    ? {
+        ...view,
+        x: between(x, width + top * scale, bottom * scale),
+        y: between(y, height - right * scale, -left * scale),
+      }
+    : {
+        ...view,
+        x: between(x, width - right * scale, -left * scale),
+        y: between(y, height - bottom * scale, -top * scale),
+      };
 }
 
 /** Zooms, with the point under a pixel fixed. */
 export function zoomed(view: View, factor: number, at: Point, width: number): View {
-  const least = fitted(width).scale;
+  const least = fitted(width, view.turned).scale;
   const scale = between(view.scale * factor, least, least * MAX_ZOOM);
   const change = scale / view.scale;
-  return clampView({ scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
+  return clampView({ ...view, scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
 }
 
 export const panned = (view: View, by: Point, width: number): View =>
   clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, width);
 
-export const toPitch = (view: View, pixel: Point): Point => ({
-  x: (pixel.x - view.x) / view.scale,
-  y: (pixel.y - view.y) / view.scale,
-});
+export function toPitch(view: View, pixel: Point): Point {
+  const [right, down] = [(pixel.x - view.x) / view.scale, (pixel.y - view.y) / view.scale];
+  return view.turned ? { x: down, y: -right } : { x: right, y: down };
+}
 
-export const toPixel = (view: View, point: Point): Point => ({
-  x: point.x * view.scale + view.x,
-  y: point.y * view.scale + view.y,
-});
+export const toPixel = ({ scale, x, y, turned }: View, point: Point): Point =>
+  turned ? { x: x - point.y * scale, y: y + point.x * scale } : { x: x + point.x * scale, y: y + point.y * scale };
 
 /** Returns the visible part of the sheet in pitch units. */
 export function visibleBox(view: View, width: number): Box {
-  const { x: left, y: top } = toPitch(view, { x: 0, y: 0 });
-  const { x: right, y: bottom } = toPitch(view, { x: width, y: heightFor(width) });
-  return { left, top, right, bottom };
+  const corners = [toPitch(view, { x: 0, y: 0 }), toPitch(view, { x: width, y: heightFor(width, view.turned) })];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 interface Size {

@@ -53,9 +53,9 @@ function insertDrill(doc: Y.Doc, at: number, values: Drill): DrillMap {
 const placeOf = (placed: readonly PlacedDrill[], drill: DrillMap | undefined) =>
   placed.findIndex((one) => one.drill === drill);
 
-/** Adds a drill at the end. */
-export const addDrill = (doc: Y.Doc): DrillMap =>
-  insertDrill(doc, placeOf(placedDrills(doc), drillsOf(doc).at(-1)) + 1, EMPTY);
+/** Adds a drill at the end: an empty one, or a copy of these values. */
+export const addDrill = (doc: Y.Doc, values: Drill = EMPTY): DrillMap =>
+  insertDrill(doc, placeOf(placedDrills(doc), drillsOf(doc).at(-1)) + 1, values);
 
 /** Adds a copy after a drill. */
 export const duplicateDrill = (doc: Y.Doc, drill: DrillMap): DrillMap =>

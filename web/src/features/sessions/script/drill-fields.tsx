@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NumberInput, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { GrowingTextarea } from '../../../components/quick-inputs';
@@ -103,6 +103,11 @@ export const DrillFields = memo(function DrillFields(props: DrillFieldsProps) {
           icon={<IconCopy {...icon} />}
           idle={of >= BOARD_LIMITS.drills}
           onClick={() => actions.duplicate(drill)}
+        />
+        <DrillButton
+          label={t`Save drill ${number} for the club`}
+          icon={<IconBookmarkPlus {...icon} />}
+          onClick={() => actions.save(drill)}
         />
         <DrillButton
           id={removeId(drill)}

@@ -1,17 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Title } from '@mantine/core';
+import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
+import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import type { BoardEditor } from '../board-editor';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
 import classes from './script.module.css';
 import { useDrillActions } from './use-drill-actions';
 import { type ShownDrill, useScript } from './use-script';
+
+const DrillLibrary = lazyWithRetry(() => import('./drill-library'));
 
 /** Returns the total, such as "75 minutes in 5 drills". */
 const totalOf = (drills: readonly Drill[]): string => {
@@ -50,16 +53,27 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
   const { actions, announcement } = useDrillActions(editor, addId);
   const max = BOARD_LIMITS.drills;
   const isFull = drills.length >= max;
+  const [library, setLibrary] = useState(false);
   const add = editor.canEdit && !isFull && (
-    <Button
-      id={addId}
-      variant="light"
-      className={drills.length > 0 ? classes.add : undefined}
-      leftSection={<IconPlus size={20} stroke={1.75} />}
-      onClick={actions.add}
-    >
-      <Trans>Add drill</Trans>
-    </Button>
+    <Group gap="xs" justify={drills.length > 0 ? 'flex-start' : 'center'}>
+      <Button
+        id={addId}
+        variant="light"
+        className={drills.length > 0 ? classes.add : undefined}
+        leftSection={<IconPlus size={20} stroke={1.75} />}
+        onClick={() => actions.add()}
+      >
+        <Trans>Add drill</Trans>
+      </Button>
+      <Button
+        variant="default"
+        className={drills.length > 0 ? classes.add : undefined}
+        leftSection={<IconBooks size={20} stroke={1.75} />}
+        onClick={() => setLibrary(true)}
+      >
+        <Trans>Drills of the club</Trans>
+      </Button>
+    </Group>
   );
   return (
     <div className={classes.root}>
@@ -90,6 +104,15 @@ export function ScriptEditor({ editor }: { editor: BoardEditor }) {
         <ScriptSheet drills={drills} />
       )}
       {drills.length > 0 && add}
+      {library && (
+        <DrillLibrary
+          onAdd={(drill) => {
+            setLibrary(false);
+            actions.add(drill);
+          }}
+          onClose={() => setLibrary(false)}
+        />
+      )}
       {editor.canEdit && isFull && (
         <p className={classes.fact}>
           <Trans>A session can have up to {max} drills.</Trans>

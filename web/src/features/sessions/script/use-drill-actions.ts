@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { drillsOf, readDrill } from '@touchline/shared/boards/document';
+import { type Drill, drillsOf, readDrill } from '@touchline/shared/boards/document';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { specAlert } from '../../../components/spec-alert';
 import { undoToast } from '../../../components/undo-toast';
+import { errorText } from '../../../lib/errors';
 import type { BoardEditor } from '../board-editor';
 import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
 import { drillKey } from './drill-key';
@@ -11,7 +13,8 @@ export const titleId = (drill: DrillMap) => `${drillKey(drill)}-title`;
 export const removeId = (drill: DrillMap) => `${drillKey(drill)}-remove`;
 
 export interface DrillActions {
-  add: () => void;
+  add: (values?: Drill) => void;
+  save: (drill: DrillMap) => void;
   duplicate: (drill: DrillMap) => void;
   move: (drill: DrillMap, by: -1 | 1) => void;
   remove: (drill: DrillMap) => void;
@@ -48,7 +51,16 @@ export function useDrillActions(
         next.current = titleId(make());
       });
     return {
-      add: () => fillIn(() => addDrill(doc)),
+      add: (values) => fillIn(() => addDrill(doc, values)),
+      save: async (drill) => {
+        const values = readDrill(drill);
+        try {
+          const { saveToLibrary } = await import('./drill-library');
+          await saveToLibrary(values);
+        } catch (error) {
+          specAlert(errorText(error));
+        }
+      },
       duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
       move: (drill, by) => {
         const name = nameOf(drill);

@@ -1,0 +1,29 @@
+/** Queries and writes of the club's library of drills. */
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { DrillRecord } from '@touchline/shared/server/records';
+
+const slotOf = (title: string): string => title.toLowerCase();
+
+export const drillsStore = ({ drills }: Pick<ClubStore, 'drills'>) => ({
+  byId: (_id: string): Promise<DrillRecord | null> => drills.findOne({ _id }),
+
+  /** Returns the drill with this title, ignoring case. */
+  byTitle: (title: string): Promise<DrillRecord | null> => drills.findOne({ slot: slotOf(title) }),
+
+  all: (): Promise<DrillRecord[]> => drills.find({}, { sort: { slot: 1 } }),
+
+  /** Returns the drills that an account saved. */
+  by: (createdBy: string): Promise<DrillRecord[]> => drills.find({ createdBy }, { sort: { slot: 1 } }),
+
+  /** @throws StoreConflict when the id or the title is taken */
+  insert: (drill: Omit<DrillRecord, 'slot'>): Promise<void> =>
+    drills.insertOne({ ...drill, slot: slotOf(drill.title) }),
+
+  remove: async (_id: string): Promise<boolean> => (await drills.deleteOne({ _id })) === 1,
+
+  /** Replaces an erased author. The drills stay. */
+  async forgetAuthor(createdBy: string, author: string): Promise<void> {
+    for (const { _id } of await drills.find({ createdBy }))
+      await drills.updateOne({ _id }, { $set: { createdBy: '', author } });
+  },
+});

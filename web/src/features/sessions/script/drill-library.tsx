@@ -1,0 +1,154 @@
+import { t as now } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { may } from '@touchline/shared/access/rules';
+import { boardsContract, type LibraryDrill } from '@touchline/shared/boards/boards.contract';
+import type { Drill } from '@touchline/shared/boards/document';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state';
+import { FormError } from '../../../components/form-error';
+import { LoadError } from '../../../components/load-error';
+import { CardSkeleton } from '../../../components/skeletons';
+import { specAlert } from '../../../components/spec-alert';
+import { call } from '../../../lib/client';
+import { useActor } from '../../../lib/session';
+import { drillListKey } from '../../../live/engine/query-keys';
+import classes from './script.module.css';
+
+interface DrillLibraryProps {
+  onAdd: (drill: Drill) => void;
+  onClose: () => void;
+}
+
+const isFound = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
+  [title, points, equipment].some((text) => text.toLocaleLowerCase().includes(wanted));
+
+/** The club's library of drills: each can be added to the session. Live messages keep it up to date. */
+export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
+  const { t } = useLingui();
+  const actor = useActor();
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const [error, setError] = useState<unknown>(null);
+  const drills = useQuery({
+    queryKey: drillListKey,
+    queryFn: ({ signal }) => call(boardsContract.list_drills, {}, { signal }),
+    staleTime: 0,
+  });
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = (drills.data ?? []).filter((drill) => isFound(drill, wanted));
+  const remove = async (id: string) => {
+    setError(null);
+    try {
+      await call(boardsContract.remove_drill, { params: { id } });
+    } catch (failure) {
+      setError(failure);
+    }
+    setAsked(undefined);
+    await drills.refetch();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t`Drills of the club`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap="sm">
+        {(drills.data?.length ?? 0) > 5 && (
+          <TextInput
+            type="search"
+            aria-label={t`Search drills`}
+            placeholder={t`Search`}
+            leftSection={<IconSearch size={18} stroke={1.75} />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        )}
+        {drills.isPending ? (
+          <CardSkeleton cards={3} height={96} />
+        ) : drills.error && !drills.data ? (
+          <LoadError what={t`The drills`} error={drills.error} retry={() => void drills.refetch()} />
+        ) : found.length === 0 ? (
+          <EmptyState
+            order={3}
+            title={wanted ? t`No drill found` : t`No drills yet`}
+            help={wanted ? undefined : t`Save a drill of a session: all staff of the club can use it then.`}
+          />
+        ) : (
+          <ul className={classes.drills}>
+            {found.map((drill) => {
+              const { id, title, minutes, points, equipment, author } = drill;
+              return (
+                <li key={id} className={classes.drill}>
+                  <Group justify="space-between" wrap="nowrap" align="flex-start">
+                    <div>
+                      <Title order={3} size="h4">
+                        {title}
+                      </Title>
+                      <p className={classes.fact}>
+                        <Plural value={minutes} one="# minute" other="# minutes" /> · {author}
+                      </p>
+                    </div>
+                    <Group gap="xs" wrap="nowrap">
+                      <Button
+                        variant="light"
+                        aria-label={t`Add ${title}`}
+                        leftSection={<IconPlus size={20} stroke={1.75} />}
+                        onClick={() => onAdd({ title, minutes, points, equipment })}
+                      >
+                        <Trans>Add</Trans>
+                      </Button>
+                      {actor && may(actor, 'drill.remove', drill) && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          className={classes.button}
+                          aria-label={t`Delete ${title}`}
+                          onClick={() => setAsked(id)}
+                        >
+                          <IconTrash size={20} stroke={1.75} />
+                        </ActionIcon>
+                      )}
+                    </Group>
+                  </Group>
+                  {asked === id && (
+                    <Group gap="xs" role="alert">
+                      <Text size="sm">
+                        <Trans>Delete it for the whole club? Sessions keep their copies.</Trans>
+                      </Text>
+                      <Button size="sm" color="red" onClick={() => void remove(id)}>
+                        <Trans>Delete</Trans>
+                      </Button>
+                      <Button size="sm" variant="default" onClick={() => setAsked(undefined)}>
+                        <Trans>Cancel</Trans>
+                      </Button>
+                    </Group>
+                  )}
+                  {points && <p className={classes.points}>{points}</p>}
+                  {equipment && (
+                    <p className={classes.fact}>
+                      <Trans>Equipment: {equipment}</Trans>
+                    </p>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <FormError error={error} />
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Saves a copy of a drill for the club, and says so. */
+export async function saveToLibrary(drill: Drill): Promise<void> {
+  if (!drill.title.trim()) return specAlert(now`Give the drill a title first.`);
+  await call(boardsContract.save_drill, { body: { ...drill, title: drill.title.trim() } });
+  const { title } = drill;
+  specAlert(now`“${title}” is in the club’s drills. All staff see it, so it should name no child.`, { tone: 'done' });
+}
