@@ -35,7 +35,7 @@ export default defineConfig({
     { name: 'more', testMatch: MORE, outputDir: '../test-results/more-flows' },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Long timeouts for busy machines: only a hanging test should reach them.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -110,7 +110,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
     };
   }
 
-  /** What ADMIN finds in the store, in the words of the model. */
+  /** Returns the state of the store in the words of the model. */
   async function seen() {
     const { store } = club;
     const team = await store.teams.findOne({ _id: GREEN });

@@ -1,4 +1,5 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -71,6 +72,18 @@ describe('changing a password', () => {
     const link = linkIn(api.mails.at(-1)?.text);
     const reset = () => send('POST', reset_password.path, { token: link, password: NEW });
     expect(await signInDuring(emailAddress, reset)).toEqual([]);
+  });
+
+  it('R10: ends push messages to every device when the password is set by a mailed link', async () => {
+    const { emailAddress, token } = await createAccount('Dora Device');
+    const add = noticesContract.add_push_device;
+    const body = { endpoint: 'https://push.example/thief', keys: add.example.body.keys };
+    expect((await send('POST', add.path, body, { token })).status).toBe(200);
+    await send('PUT', forgot_password.path.replace(':email', emailAddress));
+    await send('POST', reset_password.path, { token: linkIn(api.mails.at(-1)?.text), password: NEW });
+    const again = (await (await send('POST', login.path, { emailAddress, password: NEW })).json()) as string;
+    const preferences = await send('GET', noticesContract.show_preferences.path, undefined, { token: again });
+    expect(await preferences.json()).toMatchObject({ devices: [] });
   });
 
   it('R10: opens no session when the password changes between the check and the session', async () => {

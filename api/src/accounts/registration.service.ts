@@ -12,6 +12,7 @@ import { invitationFinder } from '../invitations/invitation-finder';
 import { invitationsStore } from '../invitations/invitations.store';
 import { requestsService } from '../invitations/requests.service';
 import { publishAccessChange, publishSessionsEnded } from '../news/publish';
+import { noticesStore } from '../notices/notices.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -142,7 +143,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       return presentId(email);
     },
 
-    /** Sets a new password and ends every session. Activates an account that was only registered. */
+    /** Sets a new password, ends every session, and push messages to every device. Activates an account that was only registered. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await accounts.byId(link.userId));
@@ -159,6 +160,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
         publishActivation(after);
       }
       const ended = await accounts.endSessions(user._id);
+      await noticesStore(store).dropDevices(user._id);
       publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });
       return presentId(user.emailAddress);
     },

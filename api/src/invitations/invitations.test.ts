@@ -122,7 +122,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     });
     expect([named.status, invited.status]).toEqual([429, 429]);
     expect(club.mailsTo('more@club.example')).toEqual([]);
-    // What is open already counts only once.
+    // An open invitation counts only once.
     await nameGuardian(club.parent, ...relatives(25, 5));
     await nameGuardian(club.coach, 'more@club.example');
     expect(club.mailsTo('more@club.example')).toHaveLength(1);

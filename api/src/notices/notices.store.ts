@@ -166,6 +166,9 @@ export const noticesStore = (store: ClubStore) => {
     removeDevice: async (_id: string, userId: string): Promise<boolean> =>
       (await devices.deleteOne({ _id, userId })) === 1,
 
+    /** Ends push messages to all devices of an account. */
+    dropDevices: (userId: string): Promise<number> => devices.deleteMany({ userId }),
+
     secret: (_id: string): Promise<SecretRecord | null> => secrets.findOne({ _id }),
     addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(unlessThere),
 

@@ -236,6 +236,18 @@ describe('the plan of notices', () => {
     expect(club.sent.filter(({ state }) => state.eventTime === eventTime + 5 * HOUR)).toEqual([]);
   });
 
+  it('R20: floods nobody when an event is cancelled and restored again and again', () => {
+    const club = simulate([person('parent', ['leo'])]);
+    club.start();
+    club.pass(HOUR);
+    club.sent.length = 0;
+    for (let turn = 0; turn <= 40; turn += 1) club.change({ eventState: turn % 2 === 0 ? 'CANCELLED' : 'PENDING' });
+    expect(club.sent).toHaveLength(10);
+    club.pass(10 * MINUTE);
+    expect(club.sent).toHaveLength(11);
+    expect(club.sent.at(-1)?.state.cancelled).toBe(true);
+  });
+
   it('reminds silent families 48 and 24 hours before, and gives staff a summary', () => {
     const club = simulate([person('parent', ['leo', 'mia']), person('other', ['noa']), person('coach', [], true)]);
     club.start();

@@ -20,6 +20,8 @@ const GATHER = 30 * MINUTE;
 const BETWEEN_CHANGES = 10 * MINUTE;
 /** This close to the start nothing waits for anything (ms). */
 const URGENT = 3 * HOUR;
+/** After this many changes of one event even urgent ones come at most every ten minutes, so that nobody is flooded. */
+const MOST_URGENT = 10;
 /** Between two reminders that nobody asked for (ms). */
 const BETWEEN_REMINDERS = 12 * HOUR;
 /** Notices stay in the bell this long (ms). */
@@ -187,7 +189,8 @@ export function planEvent(
     const was = differences(before, state);
     if (was) {
       const until = Math.max(before.eventTime, eventTime);
-      const isUrgent = was.cancelled !== undefined || Math.min(before.eventTime, eventTime) - now < URGENT;
+      const isSoon = Math.min(before.eventTime, eventTime) - now < URGENT;
+      const isUrgent = (was.cancelled !== undefined || isSoon) && before.count < MOST_URGENT;
       const due = isUrgent ? now : afterLast(before.changedAt, now);
       // Before the news of the event itself went out, that news tells the last state.
       if (now >= before.knownAt && until > now)

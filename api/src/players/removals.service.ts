@@ -43,25 +43,27 @@ export function removalsService(services: Services) {
   const publish = async (actor: Actor, address: string, by: string): Promise<void> =>
     publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
 
+  /** Returns the open requests that the caller made, and those that ask the caller to leave. */
+  async function ofCaller({ actor, children }: Caller): Promise<RemovalView[]> {
+    const open = children.flatMap((child) =>
+      child.contacts.flatMap((address) => {
+        const request = child.removals?.[memberRow(address)];
+        if (!request || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES)) return [];
+        return request.by === actor.userId || address === actor.emailAddress ? [{ child, address, ...request }] : [];
+      }),
+    );
+    const askers = await Promise.all(open.map(({ by }) => accounts.byId(by)));
+    return open.map(({ child, address, by, at, objected = false }, index) => ({
+      ...{ playerId: child._id, player: child.name, emailAddress: address, own: by === actor.userId },
+      askedBy: askers[index] ? displayName(askers[index]) : '',
+      ...{ until: at + OBJECTION_PERIOD, objected },
+    }));
+  }
+
   return {
-    /** Returns the open requests that the caller made, and those that ask the caller to leave. */
-    async list({ actor, children }: Caller): Promise<Presented<RemovalView[]>> {
-      const open = children.flatMap((child) =>
-        child.contacts.flatMap((address) => {
-          const request = child.removals?.[memberRow(address)];
-          if (!request || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES)) return [];
-          return request.by === actor.userId || address === actor.emailAddress ? [{ child, address, ...request }] : [];
-        }),
-      );
-      const askers = await Promise.all(open.map(({ by }) => accounts.byId(by)));
-      return presentRemovals(
-        open.map(({ child, address, by, at, objected = false }, index) => ({
-          ...{ playerId: child._id, player: child.name, emailAddress: address, own: by === actor.userId },
-          askedBy: askers[index] ? displayName(askers[index]) : '',
-          ...{ until: at + OBJECTION_PERIOD, objected },
-        })),
-      );
-    },
+    ofCaller,
+
+    list: async (caller: Caller): Promise<Presented<RemovalView[]>> => presentRemovals(await ofCaller(caller)),
 
     /**
      * Takes back a request of the caller.

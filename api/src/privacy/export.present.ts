@@ -1,6 +1,6 @@
 /** The data export of an account (specification 4.8). */
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
-import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import type { AccountExport, RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
@@ -25,6 +25,7 @@ interface Held {
   developments: readonly DevelopmentRecord[];
   invitations: readonly KnownInvitation[];
   requests: readonly KnownRequest[];
+  removals: RemovalView[];
   drills: readonly DrillRecord[];
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
@@ -55,7 +56,7 @@ const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
 
 export function presentExport(
   caller: Caller,
-  { events, engagements, developments, invitations, requests, drills, notices, preferences, devices }: Held,
+  { events, engagements, developments, invitations, requests, removals, drills, notices, preferences, devices }: Held,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
   const own = teamsOf(actor);
@@ -83,6 +84,7 @@ export function presentExport(
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),
     requests: requests.map(requestView),
+    removals,
     drills: drills.map(drillOf),
     notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
     preferences: {

@@ -15,6 +15,7 @@ import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { noticesStore } from '../notices/notices.store';
+import { removalsService } from '../players/removals.service';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
@@ -28,6 +29,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const developments = developmentsStore(store);
   const invitations = invitationsService(services);
   const requests = requestsService(services);
+  const removals = removalsService(services);
   const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
@@ -44,6 +46,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),
         requests: await requests.ofCaller(caller),
+        removals: await removals.ofCaller(caller),
         drills: await drillsStore(store).by(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await notices.preferencesOf(actor.userId),

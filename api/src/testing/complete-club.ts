@@ -284,6 +284,11 @@ export async function openCompleteClub() {
       players: {},
     },
   });
+  const asked = { by: otherParent.user._id, at: 1_780_000_000_000, objected: true as const };
+  await store.players.updateOne(
+    { _id: leo._id },
+    { $set: { [`removals.${memberRow(parent.user.emailAddress)}`]: asked } },
+  );
   const leoNow = await store.players.findOne({ _id: leo._id });
   if (!leoNow) throw new Error('Leo is missing');
   await store.merges.insertOne({

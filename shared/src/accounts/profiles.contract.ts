@@ -19,6 +19,25 @@ import {
   typedPassword,
 } from './account.model';
 
+/** A guardian's request that another one leaves a child. */
+export const removalView = z
+  .object({
+    playerId,
+    player: z.string(),
+    /** The guardian who is asked to leave. */
+    emailAddress: z.string(),
+    /** Whether the caller asks; otherwise the caller is asked to leave. */
+    own: z.boolean(),
+    /** Name of the guardian who asks. */
+    askedBy: z.string(),
+    /** End of the time to object (ms). */
+    until: z.number(),
+    /** Staff or an ADMIN decide after an objection. */
+    objected: z.boolean(),
+  })
+  .meta({ id: 'GuardianRemoval' });
+export type RemovalView = z.infer<typeof removalView>;
+
 /** Everything that the club holds about an account and its children: the reply of `export_account`. */
 export const accountExport = z
   .object({
@@ -50,6 +69,8 @@ export const accountExport = z
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
     invitations: z.array(invitationView),
+    /** Requests that a guardian leaves a child, which the account made or got. */
+    removals: z.array(removalView),
     /** The account's requests to join a team. */
     requests: z.array(requestView),
     /** The drills that the account saved in the club's library. */
@@ -65,25 +86,6 @@ export const accountExport = z
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
-
-/** A guardian's request that another one leaves a child. */
-export const removalView = z
-  .object({
-    playerId,
-    player: z.string(),
-    /** The guardian who is asked to leave. */
-    emailAddress: z.string(),
-    /** Whether the caller asks; otherwise the caller is asked to leave. */
-    own: z.boolean(),
-    /** Name of the guardian who asks. */
-    askedBy: z.string(),
-    /** End of the time to object (ms). */
-    until: z.number(),
-    /** Staff or an ADMIN decide after an objection. */
-    objected: z.boolean(),
-  })
-  .meta({ id: 'GuardianRemoval' });
-export type RemovalView = z.infer<typeof removalView>;
 
 export const profilesContract = defineContract({
   get_profile: {
@@ -195,6 +197,7 @@ export const profilesContract = defineContract({
         developments: [],
         invitations: [],
         requests: [],
+        removals: [],
         drills: [],
         notices: [],
         preferences: { kinds: {}, quiet: null, devices: [] },
