@@ -14,6 +14,8 @@ const MORE = [
   'long-game',
   'film',
   'season',
+  'charts',
+  'fields',
   'founding',
   'notices',
 ].map((name) => `**/${name}.spec.ts`);

@@ -99,8 +99,8 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   const routes = createRoutes();
   const calls = registry && measureApi(registry, services);
   const limits = createLimits(config, services.rateLimiters);
-  const together = createCallerLoader(services.store, () => undefined);
-  const readCaller = async (sessionId: string) => (await together(sessionId)).caller;
+  const loadCaller = createCallerLoader(services.store, () => undefined);
+  const readCaller = async (sessionId: string) => (await loadCaller(sessionId)).caller;
   const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
   mount(routes, contracts.system, systemHandlers(services), options);
   mount(routes, contracts.club, clubHandlers(services), options);

@@ -3,10 +3,10 @@ import { coalesceReads } from './coalesce-reads';
 
 /** Reads that finish when the test says so. */
 function slow() {
-  const together = coalesceReads<number>();
+  const coalesced = coalesceReads<number>();
   const readings: { resolve(value: number): void; reject(error: Error): void }[] = [];
   const ask = (key = 'game') =>
-    together(key, () => new Promise<number>((resolve, reject) => void readings.push({ resolve, reject })));
+    coalesced(key, () => new Promise<number>((resolve, reject) => void readings.push({ resolve, reject })));
   return { ask, readings };
 }
 

@@ -34,15 +34,15 @@ describe('a written field is read back', () => {
     });
 
     const read = fields.filter(({ path }) => !(path in unread));
-    let together: Promise<Written> | undefined;
+    let sharedWrite: Promise<Written> | undefined;
     const writeOf = (field: SchemaField) => {
       if (isAlone(trip, field)) return write(club, trip, [field]);
-      together ??= write(
+      sharedWrite ??= write(
         club,
         trip,
         read.filter((one) => !isAlone(trip, one)),
       );
-      return together;
+      return sharedWrite;
     };
 
     it('accepts a second value of every field', async () => {

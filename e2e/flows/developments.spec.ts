@@ -86,14 +86,14 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
     ...{ hodStart: 75, hodEnd: 130, hodPlayerIds: [playerId] },
   });
 
-  const columns = ['Player name', 'Contact email', 'Birth year', 'Month', 'Matches', 'Player ID', 'Actions'];
+  const columns = ['Player name', 'Month', 'Matches', 'Contact email', 'Birth year', 'Player ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
-  const cells = ['Dev Duarte', 'parent2@riverside.example', '2013', monthName(month)];
-  await expect(row.getByRole('cell')).toHaveText([...cells, '2', playerId, '']);
+  const cells = (matches: string) => ['Dev Duarte', monthName(month), matches, 'parent2@riverside.example', '2013'];
+  await expect(row.getByRole('cell')).toHaveText([...cells('2'), playerId, '']);
   await expect(table).not.toContainText(ref.id);
   await card.getByRole('button', { name: 'Remove match Match 2' }).click();
   await save(page, card, 'update_development');
-  await expect(row.getByRole('cell')).toHaveText([...cells, '1', playerId, '']);
+  await expect(row.getByRole('cell')).toHaveText([...cells('1'), playerId, '']);
 
   await row.getByRole('button', { name: 'Delete entry Dev Duarte' }).click();
   await confirm(page);

@@ -5,6 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { measureBoard } from './board';
+import { measureCalendars } from './calendars';
 import { measureCalls } from './calls';
 import { measureFanOut } from './fan-out';
 import { measureFrames } from './frames';
@@ -19,6 +20,7 @@ import { measureTogether } from './together';
 
 const parts: Record<string, () => Promise<Part>> = {
   calls: measureCalls,
+  calendars: measureCalendars,
   'fan-out': measureFanOut,
   rush: measureRush,
   lists: measureLists,

@@ -114,8 +114,8 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
   const redis = connectRedis(url, log, answerWithin);
 
   function open(name: string, allowance: RateLimit): RateLimiter {
-    const insurance = new RateLimiterMemory(allowance);
-    const together = new RateLimiterRedis({
+    const local = new RateLimiterMemory(allowance);
+    const shared = new RateLimiterRedis({
       ...allowance,
       storeClient: redis.client,
       keyPrefix: `touchline:limit:${name}`,
@@ -124,13 +124,13 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
     async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-      if (!redis.works) return question(insurance);
+      if (!redis.works) return question(local);
       try {
-        return await question(together);
+        return await question(shared);
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) throw thrown;
         redis.failed(thrown);
-        return question(insurance);
+        return question(local);
       }
     }
     return {

@@ -52,13 +52,14 @@ export interface Message {
 
 interface Line {
   text: string;
-  /** `old` is struck through; `strong` stands out; `quiet` is small. */
-  style?: 'strong' | 'old' | 'quiet';
+  /** `old` is struck through; `strong` stands out; `quiet` is small; a `title` repeats the subject of a mail with one block. */
+  style?: 'strong' | 'old' | 'quiet' | 'title';
 }
 interface Block {
   title?: string;
   lines: Line[];
-  links: { label: string; link: string; plain?: boolean }[];
+  /** Shown as a button, a button with an outline, or a plain link. */
+  links: { label: string; link: string; as: 'button' | 'outline' | 'link' }[];
 }
 
 const word = (i18n: I18n, answer: Availability | undefined): string =>
@@ -132,18 +133,19 @@ export function noticeTexts({
     const links: Block['links'] = [];
     const { was } = notice;
     if (now) {
-      if (kind === 'change') lines.push({ text: changeTitle(item), style: 'strong' });
+      if (kind === 'change') lines.push({ text: changeTitle(item), style: 'title' });
       if (was?.eventTime !== undefined && !isCancelled(now))
         lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
       lines.push({ text: day(now.eventTime), style: 'strong' });
-      if (now.meetTime !== undefined && !isCancelled(now))
+      const isAhead = kind !== 'film';
+      if (now.meetTime !== undefined && !isCancelled(now) && isAhead)
         lines.push({
           text: i18n._('Meet at {time}', { time: format({ hour: 'numeric', minute: '2-digit' }).format(now.meetTime) }),
         });
       if (was?.place !== undefined && !isCancelled(now))
         lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
-      lines.push({ text: now.eventLocation.name });
-      if (now.eventLocation.address) lines.push({ text: now.eventLocation.address, style: 'quiet' });
+      if (isAhead) lines.push({ text: now.eventLocation.name });
+      if (now.eventLocation.address && isAhead) lines.push({ text: now.eventLocation.address, style: 'quiet' });
       if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
       if (now.kit && (kind === 'event' || kind === 'reminder'))
         lines.push({ text: i18n._('Kit: {kit}', { kit: now.kit }) });
@@ -155,7 +157,7 @@ export function noticeTexts({
         ['MAYBE', i18n._('{child}: maybe', { child })],
         ['NO', i18n._('{child}: can’t go', { child })],
       ] as const)
-        links.push({ label, link: `${link}?available=${available}` });
+        links.push({ label, link: `${link}?available=${available}`, as: available === 'YES' ? 'button' : 'outline' });
     if (counts) {
       const row = (label: string, names: readonly string[]) =>
         lines.push({ text: `${label} (${names.length})${names.length > 0 ? `: ${listOf(names)}` : ''}` });
@@ -193,8 +195,9 @@ export function noticeTexts({
     }
     if (kind === 'development') lines.push({ text: i18n._('There is something new to look at.') });
     if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
-      links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), plain: true });
-    links.push({ label: i18n._('Open in Touchline'), link: base + pathOf(notice), plain: true });
+      links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), as: 'link' });
+    const asks = links.length > 0 || (now && isCancelled(now));
+    links.push({ label: i18n._('Open in Touchline'), link: base + pathOf(notice), as: asks ? 'link' : 'button' });
     // A change names the event in its first line.
     return { ...(now && kind !== 'change' && { title: now.name }), lines, links };
   }
@@ -233,10 +236,11 @@ body{margin:0;padding:0;background:#f3f5f4;color:#1b2420;font:16px/1.5 -apple-sy
 h1{font-size:20px;line-height:1.3;margin:0 0 16px}
 h2{font-size:17px;line-height:1.3;margin:0 0 8px}
 p{margin:0 0 6px;overflow-wrap:anywhere}
-.strong{font-weight:600}.old{text-decoration:line-through;color:#5b6862}.quiet,.foot{font-size:14px;color:#5b6862}
+.strong,.title{font-weight:600}.old{text-decoration:line-through;color:#5b6862}.quiet,.foot{font-size:14px;color:#5b6862}
 .button{display:block;margin:8px 0;padding:12px 16px;border-radius:8px;background:#0b6b3a;color:#fff!important;text-align:center;text-decoration:none;font-weight:600}
+.outline{background:transparent;color:#0b6b3a!important;border:1px solid #0b6b3a;padding:9px 16px}
 a{color:#0b6b3a}
-@media (prefers-color-scheme:dark){body{background:#101513;color:#e6ece9}.card{background:#19201d;border-color:#2f3a35}.old,.quiet,.foot{color:#a3b0aa}a{color:#6fcf97}.button{background:#1f8a50}}`;
+@media (prefers-color-scheme:dark){body{background:#101513;color:#e6ece9}.card{background:#19201d;border-color:#2f3a35}.old,.quiet,.foot{color:#a3b0aa}a{color:#6fcf97}.button{background:#1f8a50}.outline{background:transparent;color:#6fcf97!important;border-color:#6fcf97}}`;
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
 
@@ -264,12 +268,13 @@ export function noticeMail(message: Message): { subject: string; text: string; h
   const cards = blocks.map(
     ({ title, lines, links }) =>
       `<div class="card">${title ? `<h2>${escapeHtml(title)}</h2>` : ''}${lines
+        .filter(({ style }) => style !== 'title' || blocks.length > 1)
         .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
         .join('')}${links
-        .map(({ label, link, plain }) =>
-          plain
+        .map(({ label, link, as }) =>
+          as === 'link'
             ? `<p><a href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
-            : `<a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
+            : `<a class="button${as === 'outline' ? ' outline' : ''}" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
         )
         .join('')}</div>`,
   );

@@ -54,7 +54,7 @@ async function readJson(response: Response): Promise<unknown> {
 export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'config' | 'rateLimiters' | 'log'>) {
   const perUser = rateLimiters.open('geocoder', { points: 20, duration: 60 });
   // Public servers allow one request a second.
-  const together = rateLimiters.open('geocoder-all', { points: 60, duration: 60 });
+  const perClub = rateLimiters.open('geocoder-all', { points: 60, duration: 60 });
   const kept = new Map<string, FoundPlace[]>();
 
   async function ask(base: string, text: string, language: string): Promise<FoundPlace[]> {
@@ -88,7 +88,7 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
     const known = kept.get(key);
     if (known) return known;
     await draw(perUser, user.id);
-    await draw(together, 'all');
+    await draw(perClub, 'all');
     try {
       const found = await ask(base, text, user.language);
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');

@@ -44,13 +44,6 @@ export default [
     tests: ['api/src/notices/plan.test.ts'],
   },
   {
-    what: 'Two workers both send a message',
-    file: 'api/src/notices/notices.store.ts',
-    from: '{ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) === 1,',
-    to: '{ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) >= 0,',
-    tests: ['e2e/integration/notice-storm.test.ts'],
-  },
-  {
     what: 'A reminder counts people instead of families',
     file: 'api/src/notices/people.ts',
     from: 'silent.some((id) => family.has(id));',

@@ -58,7 +58,7 @@ export function createLocalBus(log: Logger = createLog('error')): NewsPublisher 
       const publishedAt = Date.now();
       // In a later turn: a slow or failing handler must not affect the write.
       setImmediate(() => {
-        // Parsed as it is on the way between processes, so that a fact that cannot travel there fails here, too.
+        // Parsed like a fact from another process, so that an invalid fact fails in a single process, too.
         const parsed = parseFact(fact);
         if (parsed) handlers.dispatch(parsed, publishedAt);
         else log.error({ kind: fact.kind }, 'Published news that does not match its schema');

@@ -22,8 +22,6 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
   const { t } = useLingui();
   const columns: EntityColumn<DevelopmentView>[] = [
     { key: 'playerName', title: t`Player name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
-    { key: 'contactEmail', title: t`Contact email`, value: ({ contactEmail }) => contactEmail },
-    { key: 'birthYear', title: t`Birth year`, value: ({ birthYear }) => birthYear, numeric: true },
     {
       key: 'month',
       title: t`Month`,
@@ -33,6 +31,8 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
       phone: 'fact',
     },
     { key: 'matches', title: t`Matches`, value: ({ matches }) => matches.length, numeric: true },
+    { key: 'contactEmail', title: t`Contact email`, value: ({ contactEmail }) => contactEmail },
+    { key: 'birthYear', title: t`Birth year`, value: ({ birthYear }) => birthYear, numeric: true },
     { key: 'playerId', title: t`Player ID`, value: ({ playerId }) => playerId, width: 110 },
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
     { key: 'teamId', title: t`Team ID`, value: ({ teamId }) => teamId, hidden: true },

@@ -54,10 +54,6 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
 
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
-    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
-    ...(teams.length > 1
-      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
-      : []),
     {
       key: 'due',
       title: t`Due`,
@@ -81,6 +77,10 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       numeric: true,
       phone: 'status',
     },
+    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
+    ...(teams.length > 1
+      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
+      : []),
     {
       key: 'hours',
       title: t`Volunteer hours`,

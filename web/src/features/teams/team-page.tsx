@@ -98,6 +98,7 @@ export default function TeamPage() {
             <EntityTable<TeamView>
               label={t`Teams`}
               rows={mine}
+              reserve={Math.min(10, mine.length)}
               columns={columns}
               rowId={({ id }) => id}
               selectedId={selected?.id ?? null}

@@ -37,7 +37,7 @@ const named = (doc: Y.Doc, title: string) =>
 const keysOf = (drills: readonly DrillMap[]) => drills.map(drillKey);
 
 /** Scripts in any state: missing, equal or crowded ranks, and removed drills. */
-const left = fc
+const anyScript = fc
   .array(
     fc.record({
       rank: fc.option(
@@ -63,7 +63,7 @@ const left = fc
 describe('a script in any state', () => {
   it('moves a drill past its neighbour and no other drill', () => {
     fc.assert(
-      fc.property(left, fc.nat(7), fc.constantFrom<(-1 | 1)[]>(-1, 1), (doc, at, by) => {
+      fc.property(anyScript, fc.nat(7), fc.constantFrom<(-1 | 1)[]>(-1, 1), (doc, at, by) => {
         const before = drillsOf(doc);
         const drill = before[at];
         fc.pre(drill !== undefined);
@@ -81,7 +81,7 @@ describe('a script in any state', () => {
 
   it('adds a drill at the end, and a copy after its original', () => {
     fc.assert(
-      fc.property(left, fc.nat(7), (doc, at) => {
+      fc.property(anyScript, fc.nat(7), (doc, at) => {
         const before = drillsOf(doc);
         const added = addDrill(doc);
         expect(keysOf(drillsOf(doc))).toEqual(keysOf([...before, added]));
@@ -96,7 +96,7 @@ describe('a script in any state', () => {
 
   it('hides a removed drill, restores it in its place, and deletes it after a day', () => {
     fc.assert(
-      fc.property(left, fc.nat(7), (doc, at) => {
+      fc.property(anyScript, fc.nat(7), (doc, at) => {
         const before = drillsOf(doc);
         const drill = before[at];
         fc.pre(drill !== undefined);

@@ -84,8 +84,8 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
               const { id, title, minutes, points, equipment, author } = drill;
               return (
                 <li key={id} className={classes.drill}>
-                  <Group justify="space-between" wrap="nowrap" align="flex-start">
-                    <div>
+                  <Group justify="space-between" align="flex-start" gap="xs">
+                    <div style={{ flex: '1 1 180px' }}>
                       <Title order={3} size="h4">
                         {title}
                       </Title>
