@@ -188,6 +188,25 @@ describe('mails of notices', () => {
     expect(resumed.mailPaused).toBeUndefined();
   });
 
+  it('arrive in the order of their news, also when the older one has to wait', async () => {
+    const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    const club = await openTwoTeams(undefined, { settings: { SMTP_URL: server.url } });
+    open.push(() => club.close());
+    const { mails } = club.store;
+    const now = Date.now();
+    for (const [n, dueAt] of [now + HOUR, now].entries()) {
+      const about = { to: club.parent.user.emailAddress, subject: `News ${n}`, text: 'It moved.', notices: [`n${n}`] };
+      await mails.insertOne({ _id: `mail-${n}`, ...about, createdAt: now + n, dueAt, attempts: 0 });
+    }
+    const wake = () => club.services.mail.send({ to: 'other@club.example', subject: 'Wakes the queue', text: 'now' });
+    const subjects = () => server.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+    await wake();
+    await expect.poll(subjects).toEqual(['Wakes the queue']);
+    for (const n of [0, 1]) await mails.updateOne({ _id: `mail-${n}` }, { $set: { dueAt: now + n } });
+    await wake();
+    await expect.poll(subjects).toEqual(['Wakes the queue', 'News 0', 'News 1', 'Wakes the queue']);
+  });
+
   it('are dropped once they are outdated', async () => {
     const club = await tellGame('smtp://127.0.0.1:1');
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);

@@ -197,11 +197,4 @@ export default [
     to: '',
     tests: ['api/src/notices/push.test.ts'],
   },
-  {
-    what: 'An erased person gets what was planned before',
-    file: 'api/src/notices/notices.store.ts',
-    from: '      await notices.deleteMany({ userId });\n',
-    to: '',
-    tests: ['api/src/notices/notices.test.ts'],
-  },
 ] satisfies Mutant[];
