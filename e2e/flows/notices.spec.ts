@@ -19,7 +19,10 @@ const PARENT = 'parent@riverside.example';
 const wallOf = (ms: number) =>
   new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 16).replace(' ', 'T');
 
-/** Delivers a push message to the service worker of a page, as the browser does after decrypting it. */
+/**
+ * Delivers a push message to the service worker of a page, as the browser does after decrypting it. Chromium subscribes only at the push
+ * service of its maker, which no test may need: a private window is refused, and a profile without network waits forever.
+ */
 async function deliver(cdp: CDPSession, origin: string, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -42,6 +42,17 @@ it('never serves the page for a path of the API, however it is written', async (
     expect(await get(path), path).toEqual([404, 'application/problem+json']);
 });
 
+it('keeps pages of mailed links out of search engines, and their addresses out of referrers', async () => {
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(api.url + path);
+    return [headers.get('x-robots-tag'), headers.get('referrer-policy')];
+  };
+  const token = 'A'.repeat(43);
+  for (const path of ['answer', 'unsubscribe', 'join', 'object'])
+    expect(await headersOf(`/${path}/${token}`), path).toEqual(['noindex', 'no-referrer']);
+  expect(await headersOf('/')).toEqual([null, 'no-referrer']);
+});
+
 /** Returns the revision that the service worker of an api requests. */
 const revisionAt = async ({ url }: TestApi) => {
   const text = await (await fetch(`${url}/service-worker.js`)).text();

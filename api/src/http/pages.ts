@@ -90,6 +90,9 @@ function readWorker(folder: string): string | undefined {
 /** Query parameter with the revision of the page that a service worker wants to cache. */
 const WANTED_REVISION = '__WB_REVISION__';
 
+/** Pages at addresses that only one person was sent. */
+const LINKED = /^\/+(?:answer|unsubscribe|join|object|auth)(?:\/|$)/i;
+
 /** Serves the pages and files of the web app from `folder`. */
 export function pages(folder: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -113,6 +116,7 @@ export function pages(folder: string): Router {
     const isFile = /\.\w{1,8}$/.test(request.path);
     if (isFile || /^\/+(?:api|assets|socket\.io|videos|film)(?:\/|$)/i.test(request.path)) return next();
     response.setHeader('cache-control', 'no-store');
+    if (LINKED.test(request.path)) response.setHeader('x-robots-tag', 'noindex');
     const wanted = new URLSearchParams(request.originalUrl.split('?', 2)[1]).get(WANTED_REVISION);
     // This node has another version than the one that served the worker. The worker would cache the wrong page for good.
     if (wanted !== null && wanted !== revisionFor(response)) return void response.status(503).end();

@@ -110,6 +110,15 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
       expect([(await show(token)).status, (await answer(token, { available: 'YES' })).status]).toEqual([409, 409]);
   });
 
+  it('ends when its owner is no guardian of the child any more', async () => {
+    const game = await club.game();
+    const token = await linkFor(club.parent, club.leo, game);
+    expect((await show(token)).status).toBe(200);
+    const contacts = [club.coach2.user.emailAddress];
+    await club.store.players.updateOne({ _id: club.leo }, { $set: { contacts } });
+    expect([(await show(token)).status, (await answer(token, { available: 'YES' })).status]).toEqual([404, 404]);
+  });
+
   it('ends with the account', async () => {
     const game = await club.game();
     const token = await linkFor(club.parent2, club.noa, game);

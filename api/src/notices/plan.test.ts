@@ -313,3 +313,31 @@ describe('the plan of notices', () => {
     expect(plan.next).toBe(START + 5 * DAY - 48 * HOUR);
   });
 });
+
+describe('a notice that waits', () => {
+  const event = newGame({ eventTime: START + DAY });
+  const notice: NoticeRecord = {
+    ...{ _id: 'ana/reminder/700000001/1', userId: 'ana', kind: 'reminder', eventId: event._id, playerIds: ['leo'] },
+    ...{ at: START, until: event.eventTime, mail: 'waiting', push: 'waiting', expiresAt: START + 30 * DAY },
+  };
+  const later = { now: START + HOUR, event, isConcerned: true, children: ['leo'] };
+  const moved: NoticeRecord = { ...notice, kind: 'change', was: { eventTime: event.eventTime - HOUR } };
+
+  it.each([
+    ['matters before the start', notice, later, true],
+    ['is dropped at the start', notice, { ...later, now: event.eventTime }, false],
+    ['is dropped when its receiver left the team', notice, { ...later, isConcerned: false }, false],
+    [
+      'is dropped when the family has answered',
+      notice,
+      { ...later, event: { ...event, attendees: answered('leo', 'NO') } },
+      false,
+    ],
+    ['is dropped when the child left the roster', notice, { ...later, children: [] }, false],
+    ['is dropped when the event is canceled', notice, { ...later, event: newGame({ eventState: 'CANCELLED' }) }, false],
+    ['matters while its change stands', moved, later, true],
+    ['is dropped when its change was taken back', { ...moved, was: { eventTime: event.eventTime } }, later, false],
+  ] as const)('%s', (_what, waiting, facts, expected) => {
+    expect(stillMatters(waiting as NoticeRecord, facts)).toBe(expected);
+  });
+});

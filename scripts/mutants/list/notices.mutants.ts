@@ -41,14 +41,7 @@ export default [
     file: 'api/src/notices/plan.ts',
     from: 'preferences.kinds?.[kind]?.[way] ?? true;',
     to: 'preferences.kinds?.[kind]?.[way] === undefined || true;',
-    tests: ['api/src/notices/plan.test.ts'],
-  },
-  {
-    what: 'Two workers both send a message',
-    file: 'api/src/notices/notices.store.ts',
-    from: '{ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) === 1,',
-    to: '{ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) >= 0,',
-    tests: ['e2e/integration/notice-storm.test.ts'],
+    tests: ['api/src/notices/mailing.test.ts'],
   },
   {
     what: 'A reminder counts people instead of families',
@@ -125,13 +118,6 @@ export default [
     file: 'api/src/notices/answers.service.ts',
     from: 'if (!link || !user?.active || !event)',
     to: 'if (!link || !user || !event)',
-    tests: ['api/src/notices/answers.test.ts'],
-  },
-  {
-    what: 'A link of one purpose works for another',
-    file: 'api/src/notices/links.store.ts',
-    from: 'await mailLinks.findOne({ _id: tokenHash(token), purpose });',
-    to: 'await mailLinks.findOne({ _id: tokenHash(token), ...(purpose && {}) });',
     tests: ['api/src/notices/answers.test.ts'],
   },
   {
