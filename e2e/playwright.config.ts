@@ -15,6 +15,7 @@ const MORE = [
   'film',
   'season',
   'charts',
+  'drills',
   'fields',
   'founding',
   'notices',

@@ -20,6 +20,15 @@ export interface DrillActions {
   remove: (drill: DrillMap) => void;
 }
 
+async function save(drill: Drill): Promise<void> {
+  try {
+    const { saveToLibrary } = await import('./drill-library');
+    await saveToLibrary(drill);
+  } catch (error) {
+    specAlert(errorText(error));
+  }
+}
+
 /** Returns the actions of the buttons of a script. `announcement` is the announcement for screen readers. */
 export function useDrillActions(
   { doc, canEdit, change }: BoardEditor,
@@ -52,15 +61,7 @@ export function useDrillActions(
       });
     return {
       add: (values) => fillIn(() => addDrill(doc, values)),
-      save: async (drill) => {
-        const values = readDrill(drill);
-        try {
-          const { saveToLibrary } = await import('./drill-library');
-          await saveToLibrary(values);
-        } catch (error) {
-          specAlert(errorText(error));
-        }
-      },
+      save: (drill) => void save(readDrill(drill)),
       duplicate: (drill) => fillIn(() => duplicateDrill(doc, drill)),
       move: (drill, by) => {
         const name = nameOf(drill);
