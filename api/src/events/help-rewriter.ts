@@ -20,6 +20,8 @@ export interface HelpUpdate {
   freesSeat?: (playerId: string, event: EventRecord) => boolean;
   /** Returns whether this account's jobs become free. */
   freesJob?: (userId: string, event: EventRecord) => boolean;
+  /** Returns the current name of an account that has a job, or undefined to keep the stored one. */
+  helperName?: (userId: string) => string | undefined;
 }
 
 export function helpRewriter(services: Services) {
@@ -40,6 +42,24 @@ export function helpRewriter(services: Services) {
       if (after) publish.saved(after, change);
       return true;
     }
+    return false;
+  }
+
+  async function renameHelper(actor: Actor, event: EventRecord, nameOf: NonNullable<HelpUpdate['helperName']>) {
+    for (const job of Object.values(event.jobs ?? {}))
+      for (const { userId, name } of Object.values(job.takenBy)) {
+        const current = nameOf(userId);
+        if (current === undefined || current === name) continue;
+        const change = { ...changeBy(actor, 'event:changed'), fields: ['jobs'] };
+        const after = await jobs.rename(
+          event,
+          job,
+          { row: memberRow(userId), person: { userId, name: current } },
+          change,
+        );
+        if (after) publish.saved(after, change);
+        return true;
+      }
     return false;
   }
 
@@ -75,12 +95,17 @@ export function helpRewriter(services: Services) {
   }
 
   /** Updates an event change by change, and reads it again before each. */
-  async function rewrite(actor: Actor, eventId: string, { ride, freesSeat, freesJob }: HelpUpdate): Promise<void> {
+  async function rewrite(
+    actor: Actor,
+    eventId: string,
+    { ride, freesSeat, freesJob, helperName }: HelpUpdate,
+  ): Promise<void> {
     for (let event = await events.byId(eventId); event; event = await events.byId(eventId)) {
       const isChanged =
         (freesSeat && (await freeSeat(actor, event, freesSeat))) ||
         (ride && (await changeRide(actor, event, ride))) ||
-        (freesJob && (await freeJob(actor, event, freesJob)));
+        (freesJob && (await freeJob(actor, event, freesJob))) ||
+        (helperName && (await renameHelper(actor, event, helperName)));
       if (!isChanged) return;
     }
   }
@@ -128,11 +153,14 @@ export function helpRewriter(services: Services) {
     /** Returns whether an account, read now, still belongs to the event. */
     belongs: (userId: string, event: Pick<EventRecord, 'tags'>): Promise<boolean> => membership()(userId, event),
 
-    /** Writes an account's current name and number into its rides in coming events of these teams. */
+    /** Writes an account's current name and number into its jobs and rides in coming events of these teams. */
     async refresh(actor: Actor, user: UserRecord, teamIds: readonly string[]): Promise<void> {
       const now = { name: displayName(user), phoneNumber: user.phoneNumber };
       for (const id of await events.futureIdsOf(teamIds, Date.now()))
-        await rewrite(actor, id, { ride: ({ userId }) => (userId === user._id ? now : undefined) });
+        await rewrite(actor, id, {
+          ride: ({ userId }) => (userId === user._id ? now : undefined),
+          helperName: (userId) => (userId === user._id ? now.name : undefined),
+        });
     },
 
     /**

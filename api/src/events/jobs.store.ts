@@ -34,6 +34,17 @@ export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       { $set: { [`${jobPath(job)}.takenBy.${helper.row}`]: helper.person }, $inc: { [`${jobPath(job)}.taken`]: 1 } },
     ),
 
+  /** Writes the name of an account that has a job. Returns null when it does not have it any more. */
+  rename: (
+    event: EventHead,
+    job: JobRecord,
+    { row, person }: JobHelper,
+    change: EventChange,
+  ): Promise<EventRecord | null> =>
+    versionedWrite(events, { _id: event._id, ...jobIs(job, { [`takenBy.${row}`]: { $exists: true } }) }, change, {
+      $set: { [`${jobPath(job)}.takenBy.${row}.name`]: person.name },
+    }),
+
   /** Takes a job back from an account. Returns null when it does not have it any more. */
   giveBack: (event: EventHead, job: JobRecord, row: string, change: EventChange): Promise<EventRecord | null> =>
     versionedWrite(

@@ -1,3 +1,4 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -59,6 +60,14 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
     expect(club.messages('event:changed').map(({ patch }) => patch.jobs?.[0]?.takenBy?.length)).toEqual([1, 0]);
     expect((await club.read(game.key)).rev).toBe(1);
+  });
+
+  it('show the new name of an account that has them', async () => {
+    await take(club.parent);
+    const body = { rev: club.parent.user.rev, fullName: 'Priya Raman' };
+    await club.parent.call(profilesContract.update_profile, { body });
+    expect(await helpers(club.parent2)).toEqual({ Oranges: ['Priya Raman'], Lines: [] });
+    expect(club.messages('event:changed').at(-1)?.patch.jobs?.[0]?.takenBy).toMatchObject([{ name: 'Priya Raman' }]);
   });
 
   it('gives the last place to one of two people who take it at the same moment', async () => {
