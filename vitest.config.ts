@@ -19,7 +19,9 @@ export default defineConfig({
   test: {
     projects: [
       // The tests of shared leave nothing behind, so its files share a process, which saves a start each.
-      { test: { ...withServices, isolate: false, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      {
+        test: { ...withServices, isolate: false, name: 'shared', include: ['shared/src/**/*.test.ts'], exclude: MORE },
+      },
       ...['api', 'realtime'].map((name) => ({
         test: { ...withServices, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
       })),

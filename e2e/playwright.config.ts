@@ -3,14 +3,18 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
 
 /**
- * Slow flows, which `npm run test:more` runs: a part of `npm run test:looks`, hostile texts, unsaved forms, offline boards,
- * games with 300 plays, film, and a founder's whole story.
+ * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, boards offline and in detail, games
+ * with 300 plays, film, installing, notices, a season, and a founder's whole story.
  */
 const MORE = [
   'looks',
   'hostile-texts',
   'leaving',
+  'board-hands',
   'board-offline',
+  'board-tools',
+  'boards-list',
+  'install',
   'long-game',
   'film',
   'season',
@@ -19,6 +23,7 @@ const MORE = [
   'fields',
   'founding',
   'notices',
+  'plan-session',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Flows import the web app's list of screens. Its texts are in macros (decision 0036), which only Vite compiles. */

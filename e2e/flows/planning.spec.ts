@@ -70,6 +70,15 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await expect(own).toHaveCount(0);
 });
 
+test('keeps a half-filled new event when the window shrinks to the width of a phone', async ({ open }) => {
+  const { page } = await open('manager', PLANNING);
+  const opponent = page.getByRole('form', { name: 'New event' }).getByLabel('Opponent');
+  await opponent.fill('Harbor City');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: 'Close', expanded: true })).toBeVisible();
+  await expect(opponent).toHaveValue('Harbor City');
+});
+
 test('tells a newcomer what to do', async ({ open }) => {
   const { page } = await open('newcomer', '/admin/planning');
   await expect(

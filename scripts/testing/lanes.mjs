@@ -6,18 +6,23 @@ export const LANES = {
   more: ['mongodb', 'more'],
 };
 
-/** Slow tests: faults, floods, storms and long runs of hostile input. */
+/** Slow tests: faults, floods, storms, password guessing and long runs of hostile input. */
 export const MORE = [
+  'api/src/accounts/guessing.test.ts',
+  'api/src/accounts/slowing-down.test.ts',
   'api/src/bad-fields.test.ts',
+  'api/src/filters.test.ts',
   'api/src/hostile.test.ts',
   'api/src/people-commands.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
+  'shared/src/server/store/mongo-faults.test.ts',
   ...[
     'backup',
     'board-attacks',
     'board-client',
     'board-storm',
+    'crash',
     'doctor',
     'faults.clocks',
     'faults.deploy',
@@ -33,6 +38,7 @@ export const MORE = [
     'outbound',
     'rush-storm',
     'sign-up-storm',
+    'sign-ups-far',
     'stack',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];

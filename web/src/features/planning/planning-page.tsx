@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
@@ -51,6 +51,12 @@ export default function PlanningPage() {
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
   const { events, loading, error, reload } = useEvents('planning', scope);
+  const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
+  // Staff on a large screen always see the form. It stays open, with its texts, when the window shrinks to a phone's width.
+  const folds = !isStaff || phone;
+  useEffect(() => {
+    if (!folds) setFormOpen(true);
+  }, [folds]);
 
   if (!actor || !user) return null;
   if (teams.error && !teams.data)
@@ -64,10 +70,7 @@ export default function PlanningPage() {
     may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
   // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
   const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
-  const isStaff = hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
-  // Staff on a large screen always see the form.
-  const folds = !isStaff || phone;
   const form = mayAdd && teams.data && (!folds || formOpen) && (
     <NewEventForm
       key={zone}
