@@ -112,9 +112,9 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   );
 }
 
-/** Expects a page without findings. */
+/** Expects a page without findings. Looks again while something fades in or out, as text has little contrast then. */
 export async function expectNoProblems(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
-  expect(await findProblems(page), page.url()).toEqual([]);
+  await expect.poll(() => findProblems(page), { message: page.url(), timeout: 10_000 }).toEqual([]);
 }
