@@ -10,8 +10,8 @@ const services = ['./scripts/services/vitest-services.ts'];
 const seeds = './scripts/services/fix-seeds.ts';
 /** Only a test that hangs takes as long. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
-/** Three files at once: many wait more than they compute, so two would leave a core idle. */
-const common = { maxWorkers: 3, setupFiles: seeds, ...patience };
+/** Two files at once, a core each: with three, each takes longer, and all of them as long as before. */
+const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
 const node = { ...common, environment: 'node' as const, pool: 'forks' as const };
 const withServices = { ...node, globalSetup: services };
 

@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'more', testMatch: MORE, outputDir: '../test-results/more-flows' },
   ],
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // Long timeouts for busy machines: only a hanging test should reach them.
   timeout: 240_000,
   expect: { timeout: 30_000 },
