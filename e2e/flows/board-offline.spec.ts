@@ -19,7 +19,22 @@ interface CutOff {
   third: BoardClient;
 }
 
-/** Opens a board, cuts the connection, and draws one stroke. */
+/** Counts what this browser has stored of boards. */
+const countStored = (page: Page, kind: 'copies' | 'strokes') =>
+  page.evaluate(
+    (store) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('touchline-boards');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(store).objectStore(store).count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+    kind,
+  );
+
+/** Opens a board, cuts the connection, and draws one stroke, which this browser has stored when `go` starts. */
 async function cutOff(
   club: Club,
   open: (who: string, path: string) => Promise<Screen>,
@@ -33,6 +48,7 @@ async function cutOff(
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText('Offline. 1 change will be saved when you are back online.')).toBeVisible();
+    await expect.poll(() => countStored(page, 'strokes')).toBe(1);
     await go({ id, page, context, third });
     third.close();
   });
@@ -91,19 +107,8 @@ test('sends offline strokes from any screen, and deletes local copies on sign-ou
     await other.goto('/admin/planning');
     await expect.poll(() => third.ids.length).toBe(1);
 
-    const copies = () =>
-      other.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('touchline-boards');
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('copies').objectStore('copies').count();
-              counting.onsuccess = () => resolve(counting.result);
-            };
-          }),
-      );
-    expect(await copies()).toBeGreaterThan(0);
+    const copies = () => countStored(other, 'copies');
+    await expect.poll(copies).toBeGreaterThan(0);
     await other.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(copies).toBe(0);
   });
