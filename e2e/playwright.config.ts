@@ -4,7 +4,7 @@ import { launchOptions } from '../scripts/setup/browser';
 
 /**
  * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, boards offline and in detail, games
- * with 300 plays, film, installing, notices, a season, and a founder's whole story.
+ * with 300 plays, film, lost responses, the second visit, installing, notices, a season, and a founder's whole story.
  */
 const MORE = [
   'looks',
@@ -12,12 +12,15 @@ const MORE = [
   'leaving',
   'board-hands',
   'board-offline',
+  'board-others',
   'board-tools',
   'boards-list',
   'install',
   'long-game',
+  'lost-answers',
   'film',
   'season',
+  'second-visit',
   'charts',
   'drills',
   'fields',

@@ -5,7 +5,7 @@ import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
@@ -61,7 +61,12 @@ export default function GamesPage() {
   const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
-  const [params, go] = useSearchState();
+  const [params, setSearch] = useSearchState();
+  const hasChosen = useRef(false);
+  const go: typeof setSearch = (change, options) => {
+    hasChosen.current = true;
+    setSearch(change, options);
+  };
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const gameId = params.get('game');
   // Keeps the month that was chosen on another screen.
@@ -83,8 +88,10 @@ export default function GamesPage() {
   const isTeamInUrl = team !== undefined && params.get('team') === team.id;
   useEffect(() => {
     // Written to the URL, so that the game stays selected when another film arrives and after a reload.
-    if (isTeamInUrl && newestFilm) go({ month: newestFilm.month, game: newestFilm.id }, { replace: true });
-  }, [isTeamInUrl, newestFilm, go]);
+    // The viewer may have chosen a game in the meantime, which the URL of this rendering does not show yet.
+    if (isTeamInUrl && newestFilm && !hasChosen.current)
+      setSearch({ month: newestFilm.month, game: newestFilm.id }, { replace: true });
+  }, [isTeamInUrl, newestFilm, setSearch]);
 
   const showMonth = (next: string) => {
     setCurrent(next);
@@ -112,7 +119,10 @@ export default function GamesPage() {
           <GamesPanel
             teams={teams.data ?? []}
             team={team?.id ?? null}
-            onTeam={(id) => go({ ...cleared, team: id })}
+            onTeam={(id) => {
+              setSearch({ ...cleared, team: id });
+              hasChosen.current = false;
+            }}
             month={month}
             onMonth={showMonth}
             index={index}
