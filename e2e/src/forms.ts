@@ -4,21 +4,30 @@ import { expect } from './screens';
 
 const DAY = 86_400_000;
 
+/** Opens the list of a combobox. Opens it again if a render of the form closed it. */
+async function openList(scope: Locator, label: string): Promise<Locator> {
+  const input = scope.getByRole('combobox', { name: label, exact: true });
+  // AM and PM of a time are options, too.
+  const options = scope.page().getByRole('listbox').getByRole('option');
+  await expect(async () => {
+    if ((await input.getAttribute('aria-expanded')) !== 'true') await input.click();
+    await expect(options.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return options;
+}
+
 /** Selects an option of a combobox. */
 export async function choose(scope: Locator, label: string, option: string | RegExp): Promise<void> {
-  await scope.getByRole('combobox', { name: label, exact: true }).click();
-  await scope.page().getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
+  const list = scope.page().getByRole('listbox');
+  await expect(async () => {
+    await openList(scope, label);
+    await list.getByRole('option', { name: option, exact: true }).click({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** The options of a combobox. */
 export async function offered(scope: Locator, label: string): Promise<string[]> {
-  // AM and PM of a time are options, too.
-  const options = scope.page().getByRole('listbox').getByRole('option');
-  // A form that renders again meanwhile closes the list.
-  await expect(async () => {
-    await scope.getByRole('combobox', { name: label, exact: true }).click();
-    await expect(options.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const options = await openList(scope, label);
   const texts = await options.allTextContents();
   await scope.page().keyboard.press('Escape');
   return texts;
