@@ -3,32 +3,14 @@
  * and typed letters; a person types about 3 letters a second and needs about 2 s for a step.
  */
 import type { Locator } from '@playwright/test';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { CREST, printedCode, test } from '../src/empty-club';
 import { choose, daysAhead, typeMoment, unfold } from '../src/forms';
 import { mailedLink, mailsTo } from '../src/mailed-link';
 import { expectNoProblems } from '../src/page-problems';
-import { test as demo, expect } from '../src/screens';
-
-/** A separate club without accounts. */
-const test = demo.extend<object, { club: Club }>({
-  club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const club = await startClub({ DEMO: '0' });
-      await use(club);
-      await club.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import { expect } from '../src/screens';
 
 const PASSWORD = 'corner flag 12';
 const PHONE = { viewport: { width: 360, height: 780 } };
-/** A green square of one pixel. */
-const CREST = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const NAMES = [
   ...['Ben Hall', 'Ida Moss', 'Sam Pike', 'Zoë Ruiz', 'Leo Raman', 'Mia Novak', 'Tom Berg'],
   ...['Ana Costa', 'Eli Stone', 'Noa Silva', 'Max Weber', 'Lea Kraus', 'Jon Frost', 'Uma Patel'],
@@ -59,12 +41,6 @@ function counting() {
     seconds: () => Math.round(count.steps * 2 + count.letters / 3),
     count,
   };
-}
-
-async function printedCode(club: Club): Promise<string> {
-  const code = () => /one-time code: ([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(club.output())?.[1] ?? '';
-  await until(() => code() !== '', 30_000, 'the code is printed');
-  return code();
 }
 
 test('a founder sets the club up, and three families join by mail and answer', async ({ club, open }) => {

@@ -2,40 +2,10 @@
  * From the code of the server to the first game: 8 taps and fields in the four guided steps, then a field and a game. Measured on a busy
  * machine with two cores: 15 s, without the time to type.
  */
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { CREST, printedCode, test } from '../src/empty-club';
 import { daysAhead, typeMoment } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
-import { test as demo, expect } from '../src/screens';
-
-/** A separate club without accounts. */
-const test = demo.extend<object, { club: Club }>({
-  club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const club = await startClub({ DEMO: '0' });
-      await use(club);
-      await club.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-/** A green square of one pixel. */
-const CREST = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-const LINE = /Open (http:\/\/\S+)\/ to set up your club\. Your one-time code: ([0-9A-Z]{4}-[0-9A-Z]{4})/g;
-
-/** Waits for the code in the output of the club, and expects it once. */
-async function printedCode(club: Club): Promise<string> {
-  const lines = () => [...club.output().matchAll(LINE)];
-  await until(() => lines().length > 0, 30_000, 'the code is printed');
-  expect(lines()).toHaveLength(1);
-  expect(new URL(lines()[0]?.[1] ?? '').port).toBe(new URL(club.url).port);
-  return lines()[0]?.[2] ?? '';
-}
+import { expect } from '../src/screens';
 
 test('starts a club with the printed code, and its checklist leads to the first game', async ({ club, open }) => {
   const code = await printedCode(club);

@@ -7,7 +7,7 @@ import { newGame, newPlayer, read, TEAM, teamOf } from '../../scripts/clients/ga
 import { Person } from '../../scripts/clients/person';
 import { type Club, startClub, until } from '../../scripts/services/club';
 
-/** So many that the process ends before the last sign-up has moved. */
+/** Number of sign-ups to move: large, so that the process is killed before all have moved. */
 const GAMES = 40;
 const TRIES = 5;
 

@@ -1,16 +1,22 @@
 /** Links in mails that a club without a mail server writes to its outbox. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { until } from '../../scripts/services/club';
 
+interface Mail {
+  subject: string;
+  text: string;
+}
+
 /** All mails to an address so far, oldest first. */
-export async function mailsTo(dataDir: string, to: string): Promise<string[]> {
+export async function mailsTo(dataDir: string, to: string): Promise<Mail[]> {
   const outbox = join(dataDir, 'outbox');
   const files = (await readdir(outbox).catch(() => [])).sort();
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))));
   return mails
-    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    .filter((mail) => mail.toLowerCase().includes(`to: ${to}`));
+    .filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()))
+    .map(({ subject = '', text = '' }) => ({ subject, text }));
 }
 
 /** Waits for the newest link mailed to an address. @returns its path and query */
@@ -22,8 +28,8 @@ export async function mailedLink(
   let link = '';
   await until(
     async () => {
-      for (const mail of await mailsTo(dataDir, to))
-        link = new RegExp(`https?://\\S+/${purpose}[/?]\\S+`).exec(mail)?.[0] ?? link;
+      for (const { text } of await mailsTo(dataDir, to))
+        link = new RegExp(`https?://\\S+/${purpose}[/?]\\S+`).exec(text)?.[0] ?? link;
       return link !== '';
     },
     30_000,

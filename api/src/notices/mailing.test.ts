@@ -8,6 +8,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../testing/mail-server';
@@ -54,22 +55,6 @@ async function tellGame(url: string): Promise<TwoTeams> {
 }
 const PEOPLE = ['admin', 'manager', 'coach', 'coach2', 'filming', 'parent', 'parent2', 'newcomer'] as const;
 
-/** Decodes the text and the HTML of a mail. */
-function partsOf(raw: string): { raw: string; text: string; html: string } {
-  const part = (type: string): string => {
-    const [, head = '', body = ''] =
-      new RegExp(`(Content-Type: ${type}[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw) ?? [];
-    if (head.includes('base64')) return Buffer.from(body, 'base64').toString();
-    const plain = head.includes('quoted-printable')
-      ? body
-          .replace(/=\r\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      : body;
-    return Buffer.from(plain, 'latin1').toString();
-  };
-  return { raw, text: part('text/plain'), html: part('text/html') };
-}
-
 /** Makes news of every kind, and sends them. */
 async function tellEverything(club: TwoTeams): Promise<void> {
   const { manager, coach, newcomer, parent } = club;
@@ -114,9 +99,12 @@ describe('mails of notices', () => {
     open.push(() => club.close());
     await tellEverything(club);
     await expect.poll(() => queueOf(club)).toEqual([]);
-    const parsed = server.mails.map(({ to, raw }) => ({ to: to[0] ?? '', ...partsOf(raw) }));
+    const mails = server.mails.map(async ({ to, raw }) => {
+      const { text = '', html = '' } = await PostalMime.parse(raw);
+      return { to: to[0] ?? '', raw, text, html };
+    });
     const ended = new Map<string, { to: string; raw: string }>();
-    for (const { to, raw, text, html } of parsed) {
+    for (const { to, raw, text, html } of await Promise.all(mails)) {
       expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
       expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
       const [, token = ''] =

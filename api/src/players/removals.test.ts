@@ -60,7 +60,7 @@ describe.each(STORES)('the removal of a guardian by another one, on %s', (_store
     expect(await contacts()).toEqual([emailOf('newcomer')]);
   });
 
-  it('R5: is shown to the guardian who asks and the one who is asked, and to nobody else, until it is taken back', async () => {
+  it('R5: is shown to both guardians only, until it is taken back', async () => {
     const listed = (who: Person) => who.call(list_removals, {});
     await link(club.newcomer, 'newcomer');
     const request = { playerId: club.leo, player: 'Leo Raman', emailAddress: emailOf('parent'), objected: false };

@@ -40,21 +40,9 @@ const dayOf = (ms: number): string =>
     .format(ms)
     .replaceAll('\u202f', ' ');
 
-/** Returns the plain text of a mail. */
-function textOf({ raw }: Accepted): string {
-  const [, head = '', body = ''] = /(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? [];
-  if (head.includes('base64')) return Buffer.from(body, 'base64').toString();
-  const plain = head.includes('quoted-printable')
-    ? body
-        .replace(/=\r\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : body;
-  return Buffer.from(plain, 'latin1').toString().replaceAll('\r\n', '\n');
-}
-
 /** Returns the parts of a mail about a game, without links. */
 const partsAbout = (mail: Accepted, { name }: Game): string[] =>
-  textOf(mail)
+  mail.text
     .split('\n\n')
     .filter((part) => part.split('\n')[0]?.endsWith(name))
     .map((part) => part.replace(/https?:\/\/\S+/g, ''));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type Club, startClub } from '../../../scripts/services/club';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
@@ -24,7 +25,7 @@ export interface Accepted {
   to: string;
   id: string;
   subject: string;
-  raw: string;
+  text: string;
   /** When it was offered, in the time of the league (ms). */
   at: number;
 }
@@ -57,9 +58,6 @@ export interface NoticeLeague {
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const header = (raw: string, name: string): string =>
-  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
 
 export async function startNoticeLeague(): Promise<NoticeLeague> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-storm-'));
@@ -109,21 +107,15 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
-        stream.once('end', () => {
+        stream.once('end', async () => {
           offered += 1;
           const trap = league.traps.find(({ mail }) => mail === offered);
-          const raw = Buffer.concat(parts).toString();
+          const { messageId: id = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
           const at = (session as unknown as { offeredAt: number }).offeredAt;
           const { rcptTo } = session.envelope;
           const accept = () => {
             const [to] = rcptTo;
-            mails.push({
-              to: to?.address ?? '',
-              id: header(raw, 'Message-ID'),
-              subject: header(raw, 'Subject'),
-              raw,
-              at,
-            });
+            mails.push({ to: to?.address ?? '', id, subject, text, at });
             done();
           };
           if (trap?.moment === 'before') return void strike(api).then(() => done(new Error('Too late')));

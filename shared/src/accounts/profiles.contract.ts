@@ -26,7 +26,7 @@ export const removalView = z
     player: z.string(),
     /** The guardian who is asked to leave. */
     emailAddress: z.string(),
-    /** Whether the caller asks; otherwise the caller is asked to leave. */
+    /** True: the caller made the request. False: the caller is the guardian who is asked to leave. */
     own: z.boolean(),
     /** Name of the guardian who asks. */
     askedBy: z.string(),

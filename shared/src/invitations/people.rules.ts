@@ -12,7 +12,7 @@ export interface StaffInvitation {
 }
 
 export interface MergeFacts {
-  /** The teams with both children on their rosters. */
+  /** Ids of the teams whose roster holds both children. */
   readonly rosters: readonly string[];
   /** Whether both children have guardians. */
   readonly bothGuarded: boolean;

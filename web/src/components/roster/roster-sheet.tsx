@@ -33,7 +33,7 @@ const NOTHING: Sheet = { rows: [], columns: [] };
 
 interface RosterSheetProps {
   team: Pick<TeamView, 'id' | 'version'>;
-  /** Whether guardians are invited unless somebody takes the tick away. */
+  /** Whether the box that invites the guardians is checked at first. */
   invites?: boolean;
   /** The button beside Save. */
   cancel: ReactNode;

@@ -19,7 +19,7 @@ export interface NewDevelopment {
 }
 
 interface NewDevelopmentFormProps {
-  /** The teams whose children the caller may develop. */
+  /** Teams in which the caller may add developments. */
   teams: readonly TeamView[];
   /** Whether the caller may add children to a roster. */
   editsTeams: boolean;

@@ -29,7 +29,7 @@ async function open(removal: Partial<RemovalView>) {
 }
 const writes = () => server.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
 
-it('takes a request back for the guardian who asks, who cannot remove yet', async () => {
+it('lets the guardian who asked take the request back, but not remove the other yet', async () => {
   await open({});
   expect(screen.getByText('You asked old@club.example to leave as a guardian of Leo Raman.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove now' })).toBeNull();
