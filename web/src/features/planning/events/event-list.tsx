@@ -7,6 +7,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { useFirstRows } from '../../../components/first-rows';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { TableSkeleton } from '../../../components/skeletons';
 import { holdRows } from '../../../components/table-view';
@@ -60,6 +61,8 @@ interface EventListProps {
   kind: string | null;
 }
 
+/** Upcoming events shown at first, and added by each click. */
+const MOST_UPCOMING = 20;
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
@@ -80,6 +83,8 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
   // Slow phones paint the next game first and the cards below it afterwards.
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
+  const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
+  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING, linked);
   useScrollToEvent(showAll && events.length > 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = INITIAL_CARDS) => (
     <EventCard
@@ -105,7 +110,7 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (showAll ? shown : shown.slice(0, INITIAL_CARDS)).map((event, index) =>
+          (showAll ? first : first.slice(0, INITIAL_CARDS)).map((event, index) =>
             card(event, index === 0 ? 'next' : 'upcoming', index),
           )
         ) : (
@@ -115,6 +120,7 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
             order={2}
           />
         )}
+        {showAll && showMore}
       </div>
       {showAll && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">
