@@ -25,7 +25,11 @@ function findWide(): string | undefined {
 function findUnreadable(): string[] {
   const isHidden = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || width <= 1 || height <= 1;
+    return (
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) ||
+      width <= 1 ||
+      height <= 1
+    );
   };
   const texts: { text: string; element: Element; boxes: DOMRect[]; layer: Element }[] = [];
   const found = new Set<string>();
@@ -81,7 +85,11 @@ function findUnreachable(): string[] {
   const found = new Set<string>();
   for (const element of document.body.querySelectorAll('button, a[href], input, h1, h2, h3')) {
     const { left, right, width, height } = element.getBoundingClientRect();
-    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isShown = element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    });
     if (!isShown || width <= 1 || height <= 1 || element.closest('.visually-hidden')) continue;
     let [start, end] = [0, document.documentElement.clientWidth];
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
