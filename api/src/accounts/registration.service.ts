@@ -20,7 +20,7 @@ import { accountMails } from './account-mails';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
-import { canStart } from './start-code';
+import { canStart } from './start-club';
 
 type Contract = typeof accountsContract;
 
