@@ -107,7 +107,7 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
-        stream.once('end', async () => {
+        const take = async () => {
           offered += 1;
           const trap = league.traps.find(({ mail }) => mail === offered);
           const { messageId: id = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
@@ -121,7 +121,8 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
           if (trap?.moment === 'before') return void strike(api).then(() => done(new Error('Too late')));
           accept();
           if (trap) void strike(api);
-        });
+        };
+        stream.once('end', () => void take());
       },
     });
     server.on('error', () => undefined);
