@@ -95,7 +95,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       }
     });
 
-    it('shows a forwarded invitation to another account, but rejects its acceptance; works once', async () => {
+    it('is shown to another account when it is forwarded, but only its receiver can accept it, once', async () => {
       const { reply } = await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       const mailed = token(emailOf('newcomer'));
       for (const link of [reply.id, mailed]) {
@@ -108,7 +108,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect((await club.newcomer.ask(accept_invitation, { body: { token: mailed } })).status).toBe(404);
     });
 
-    it('by a coach to their own second account does not reach a child of that account', async () => {
+    it('from a coach to their own second account gives the coach no child of that account', async () => {
       const second = await newPerson('Second Account');
       await inviteAddress(club.coach, { emailAddress: second.user.emailAddress });
       await second.call(accept_invitation, { body: { token: token(second.user.emailAddress) } });
@@ -217,7 +217,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
   });
 
   describe('a team link', () => {
-    it('has a code without look-alikes, which shows the team and nothing of its roster, however it is typed', async () => {
+    it('has a code that can be typed in several ways; it shows the team and nothing of its roster', async () => {
       const { reply } = await inviteAddress(club.coach, {});
       expect(reply.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
       expect(reply.link).toBe(`/join/${reply.code}`);
@@ -277,7 +277,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404]);
     });
 
-    it('R20: a network that guesses codes gets 429, and the same 404 before as for a revoked code', async () => {
+    it('R20: returns one and the same 404 for guessed codes, and then 429 to the network', async () => {
       const code = await codeOf();
       const raws = new Set<string>();
       let status = 404;
@@ -452,7 +452,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(new Set(names).size).toBe(names.length);
     });
 
-    it('by a second account of a coach does not make that account vouch for its other children', async () => {
+    it('of the second account of a coach gives the coach no other child of that account', async () => {
       const second = await newPerson('Second Account');
       await accept(club.coach, await asked(second));
       await club.store.players.updateOne({ _id: club.uma }, { $set: { contacts: [second.user.emailAddress] } });
@@ -468,7 +468,7 @@ describe.each(STORES)('invitations and requests on %s', (_store, mongoUrl) => {
       expect(entry?.before).toMatchObject({ team: GREEN, letIn: [emailOf('newcomer')] });
     });
 
-    it('R25: is in the export, and goes with the account that asked or decided', async () => {
+    it('R25: is exported, and erased with the account that asked; no trace of who decided stays after their erasure', async () => {
       const id = await asked();
       expect((await club.newcomer.call(profilesContract.export_account, {})).requests).toMatchObject([
         { id, children: [THEO] },
