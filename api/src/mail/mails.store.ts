@@ -24,7 +24,7 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>
     mails.findOne({ _id: { $ne: _id }, to, notices: { $exists: true }, createdAt: { $lt: createdAt } }),
 
-  /** Stores a mail. One with an id that is there already is the same mail. */
+  /** Stores a mail, unless a mail with its id is stored already. */
   async add({ id = randomUUID(), ...mail }: Omit<Mail, 'html'> & Pick<MailRecord, 'html'>): Promise<void> {
     const now = Date.now();
     await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 }).catch((error: unknown) => {
