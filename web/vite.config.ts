@@ -24,7 +24,7 @@ const budget = firstLoadBudget({
     'signed in': { limitKb: 138, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
   excluded: {
-    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
+    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist', 'zod'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
   },
 });

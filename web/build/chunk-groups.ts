@@ -51,8 +51,8 @@ export const ROOTS = {
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
   ],
-  /** Sign-in and registration. */
-  forms: ['features/auth/login-form', 'features/auth/register-form', 'features/auth/auth-page'],
+  /** Sign-in. The other forms use it, and the schemas. */
+  forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
   fields: ['components/entity-table', 'lib/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */

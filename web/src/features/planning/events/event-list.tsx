@@ -11,9 +11,9 @@ import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { TableSkeleton } from '../../../components/skeletons';
 import { holdRows } from '../../../components/table-view';
 import { useNow } from '../../../lib/config';
+import { groupEvents } from '../../../live/queries/coming-events';
 import { EventCard } from './event-card';
 import classes from './event-list.module.css';
-import { groupEvents } from './event-order';
 
 /** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
 function useScrollToEvent(ready: boolean): void {
