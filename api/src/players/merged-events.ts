@@ -82,7 +82,7 @@ export function mergedEvents(services: Services) {
     if (after) publish.attendeeSaved(after, moved, change);
   }
 
-  /** Writes what another row says. Returns false when this row says it already. */
+  /** Copies the answer of another row. Returns false when the row has that answer already. */
   async function copyAnswer(actor: Actor, event: EventRecord, row: AttendeeRecord, from: AttendeeRecord) {
     const fields = changedFields(row, answerOf(from));
     if (Object.keys(fields).length === 0) return false;

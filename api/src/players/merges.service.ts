@@ -141,7 +141,7 @@ export function mergesService(services: Services) {
     });
 
   /**
-   * Does everything that is left of a merge. The dropped child leaves the rosters first, so that nobody signs it up any more, and its
+   * Does the remaining steps of a merge. The dropped child leaves the rosters first, so that nobody signs it up any more, and its
    * record goes last.
    */
   async function finishMerge(merge: MergeRecord): Promise<void> {
@@ -165,7 +165,7 @@ export function mergesService(services: Services) {
     await merges.advance(merge._id, 'merging', 'merged');
   }
 
-  /** Does everything that is left of undoing a merge. */
+  /** Does the remaining steps of undoing a merge. */
   async function finishUndo(merge: MergeRecord): Promise<void> {
     const actor = actorOf(merge);
     const { keepId, dropId, drop } = merge;
@@ -219,7 +219,7 @@ export function mergesService(services: Services) {
 
   return {
     /**
-     * Merges a child into another one. A repeated call finishes or answers the same merge.
+     * Merges a child into another one. A repeated call finishes the same merge, or returns it.
      * @returns the id with which it can be undone
      * @throws Problem 404 for children whom the caller may not merge
      */

@@ -98,7 +98,7 @@ export function erasureService(services: Services) {
     return children;
   }
 
-  /** Deletes what an account would be told, and how: nothing more is sent to it. */
+  /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
   async function forgetNotices(userId: string): Promise<void> {
     await notices.forget(userId);
     await links.dropLinks({ userId });

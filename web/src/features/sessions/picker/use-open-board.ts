@@ -83,7 +83,7 @@ export function useOpenBoard(month: string): OpenBoard {
   const make = () => teamId !== undefined && first.mutate({ teamId, month });
   const isHere = first.variables?.teamId === teamId && first.variables?.month === month;
 
-  // Only looking at another month never creates a board there.
+  // A month that is only looked at gets no board.
   const isNow = month === monthOf(Date.now());
   const isDue = choice.is === 'none' && canEdit && isNow && list.isFetchedAfterMount && list.data !== undefined;
   const due = isDue ? `${teamId} ${month}` : '';
