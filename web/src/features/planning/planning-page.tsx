@@ -8,6 +8,7 @@ import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ConnectionSlot } from '../../app/connection-slot';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { NeedsYou } from '../../components/needs-you';
@@ -82,7 +83,9 @@ export default function PlanningPage() {
     />
   );
 
-  const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
+  // With its code loaded the engine starts before this is painted.
+  const isLive = engine !== null || ConnectionSlot.isLoaded();
+  const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
   // Waits for the events: rendered earlier it would push their skeleton down. On a phone the answer buttons come first.
   const week = isReady && (error === null || events.length > 0) && <ThisWeekStrip />;
