@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
 
 /**
- * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, boards offline and in detail, games
- * with 300 plays, film, lost responses, the second visit, installing, notices, a season, and a founder's whole story.
+ * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, boards offline and in detail, the form
+ * of an event, tagging plays, games with 300 plays, film, lost responses, the second visit, installing, notices, a season, and a founder's whole story.
  */
 const MORE = [
   'looks',
@@ -23,10 +23,12 @@ const MORE = [
   'second-visit',
   'charts',
   'drills',
+  'event-editing',
   'fields',
   'founding',
   'notices',
   'plan-session',
+  'tagging',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Flows import the web app's list of screens. Its texts are in macros (decision 0036), which only Vite compiles. */

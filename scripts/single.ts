@@ -1,8 +1,7 @@
 /** The club in one process: web app, REST and live connections on one port, with one store. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ensureFirstRoot } from '@touchline/api/accounts/first-root';
-import { announceStart } from '@touchline/api/accounts/start-code';
+import { announceStart, ensureFirstRoot } from '@touchline/api/accounts/start-club';
 import { createApp } from '@touchline/api/app';
 import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';

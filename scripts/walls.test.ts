@@ -50,7 +50,7 @@ it('keeps queries in the stores', () => {
   expect(breaks('api/src/accounts/accounts.test.ts', query)).toBe(0);
 });
 
-it('keeps privacy out of the things', () => {
+it('lets no thing import privacy', () => {
   const line = "import { erasureService } from '../privacy/erasure.service';";
   expect(breaks('api/src/accounts/accounts.routes.ts', line)).toBe(1);
   expect(breaks('api/src/accounts/users.test.ts', line)).toBe(0);

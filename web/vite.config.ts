@@ -24,7 +24,7 @@ const budget = firstLoadBudget({
     'signed in': { limitKb: 138, needs: [landing, '/live/connection-status.tsx', ...planning] },
   },
   excluded: {
-    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist'],
+    packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist', 'zod'],
     pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
   },
 });
@@ -39,6 +39,7 @@ export default defineConfig({
     paintedShell(),
     playlistType(),
     checkMantineStyles(),
+    compileHint(),
     budget,
     keepFormerAssets(),
     offline(fileURLToPath(new URL('dist', import.meta.url))),
@@ -55,6 +56,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: chunkGroups(), postBanner: compileHint } },
+    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
   },
 });

@@ -11,7 +11,7 @@ function slow() {
 }
 
 describe('coalesced reads', () => {
-  it('callers that ask during a read share one further read, and never the current one', async () => {
+  it('callers that come during a read share the next read, not the current one', async () => {
     const { ask, readings } = slow();
     const first = ask();
     const others = [ask(), ask(), ask()];

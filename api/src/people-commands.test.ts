@@ -258,7 +258,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
             asked: Object.keys(requests).sort(),
             roles: { newcomer: [...roles.newcomer].sort(), blueParent: [...roles.blueParent].sort() },
           });
-          // An accepted request makes children whose ids no answer tells.
+          // An accepted request creates children, whose ids no response contains.
           const known = new Set(state.roster.map(({ id }) => id));
           const [fresh] = real.children.filter(({ id }) => !known.has(id));
           for (const child of state.roster) if (child.id === '' && fresh) child.id = fresh.id;

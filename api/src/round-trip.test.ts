@@ -29,7 +29,7 @@ describe('a written field is read back', () => {
     const fields = writableFields(bodyOf(trip));
     const { unread = {} } = trip;
 
-    it('the fields without a read exist', () => {
+    it('names only existing fields as fields without a read', () => {
       expect(Object.keys(unread).filter((path) => !fields.some((field) => field.path === path))).toEqual([]);
     });
 

@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer';
 export interface Services {
   store: ClubStore;
   news: NewsPublisher;
-  /** Hears the facts of all processes. Without it nothing is kept in memory between calls. */
+  /** Receives the facts of all processes. Without it, nothing is kept in memory between calls. */
   subscriber?: NewsSubscriber | undefined;
   mail: Mailer;
   /** Shared by all processes with the same Redis. */

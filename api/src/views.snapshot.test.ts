@@ -147,7 +147,7 @@ describe('views', () => {
     expect(called.filter((name) => !(name in reads) && !LEFT_OUT.includes(name))).toEqual([]);
   });
 
-  it.each(Object.entries(reads))('%s shows every viewer the committed view', async (name, read) => {
+  it.each(Object.entries(reads))('each viewer gets the committed view of %s', async (name, read) => {
     const endpoint = endpoints[name.split(' ')[0] ?? ''];
     if (!endpoint) throw new Error(`There is no call ${name}`);
     const shown = await readByAll(endpoint, read.input?.() ?? {});

@@ -18,7 +18,7 @@ test('a treasurer sets a fee and sees who owes how much; a parent sees their own
   await form.getByLabel('Fee for each child').fill('42.5');
   await form.getByRole('button', { name: 'Save fee' }).click();
   await expect(form.getByText(/^Saved: \$42\.50 a month/)).toBeVisible();
-  // The form of the fee has a choice of the team, too.
+  // Found by its placeholder, because the form of the fee has a Team select, too.
   await ledger.getByPlaceholder('All teams').click();
   await page.getByRole('option', { name: 'Ledger Reds', exact: true }).click();
   await expect(ledger.getByRole('heading', { name: '1 family owes $42.50' })).toBeVisible();

@@ -53,7 +53,7 @@ test('Page Down leads from play to play, to the last one', async ({ open, club }
   await expect(articleOf(page, MAX_PLAYS - 1)).toBeFocused();
 });
 
-test('a link opens at its play, which stays where it is when plays before it go; a note keeps its text', async ({
+test('a link opens at its play, which keeps its place when plays before it are removed; a note keeps its text', async ({
   open,
   club,
 }) => {

@@ -80,7 +80,7 @@ test('keeps changes of two users to different fields of a venue', async ({ open,
   await expect.poll(stored).toMatchObject({ address: '1 Shore Road', description: 'Bring your own goals' });
 });
 
-test('accepts a year typed digit by digit, and asks once on repeated back', async ({ open, club }) => {
+test('accepts a year typed digit by digit, and asks once when Back is pressed twice', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   const game = await newGame(coach, TEAM, 'Typed game');
   const { page } = await open('coach', '/admin/planning');

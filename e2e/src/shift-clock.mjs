@@ -1,6 +1,6 @@
 /**
- * Preloaded into a program: shifts its clock by CLOCK_SHIFT_MS, or by what the file CLOCK_FILE says at the time. With such a file long
- * intervals are short, so that nobody waits for them after time was moved.
+ * Preloaded into a program: shifts its clock by CLOCK_SHIFT_MS, or by the number in the file CLOCK_FILE, which tests may change. With
+ * such a file, long intervals run every 300 ms, so that a test need not wait for them after it moved the clock.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** The boards of the demo club: drawings and drills for a practice, step by step. */
+/** The boards of the demo club. Each holds the drawing of a practice in steps, and its drills. */
 import { slotOf } from '@touchline/api/boards/boards.store';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
 import { type Background, PITCH, type Point, type Shape, ZOOM } from '@touchline/shared/boards/shapes';
@@ -104,7 +104,7 @@ export interface DemoBoards {
 }
 
 /**
- * The first team's sessions of this month and the last.
+ * The first team's sessions of this month and of last month.
  * @param now time (ms) before which they were drawn
  */
 export function boards({ ids, people }: Season, now: number): DemoBoards {

@@ -123,7 +123,7 @@ function practices(season: Season, side: DemoTeam, now: number, gameDays: readon
     .map((day) => practice(season, side, day, now));
 }
 
-/** @param now timestamp (ms) before all these events, except the last practices */
+/** @param now all these events are later than this time (ms), except the last practices */
 export function upcoming(season: Season, now: number): EventRecord[] {
   const [green, blue, white] = season.people.sides;
   if (!green || !blue || !white) throw new Error('the club has three teams');

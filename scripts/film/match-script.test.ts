@@ -46,7 +46,7 @@ describe('the script of the sample film', () => {
     }
   });
 
-  it('shows in each play what its type means', () => {
+  it('draws in each play the action that its type names', () => {
     for (const play of filmPlays) {
       const seen = framesOf(play);
       const [first, last] = [seen[0], seen.at(-1)];

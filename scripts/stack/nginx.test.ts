@@ -100,7 +100,7 @@ describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the 
     expect(api.handled.sort()).toEqual(calls.map((method) => (method === 'GET' ? 'GET' : `${method} told`)).sort());
   });
 
-  it('I13: repeats a read, but no change, that a node received without responding', async () => {
+  it('I13: repeats reads, but not changes, that a node received and did not answer', async () => {
     const [one, two] = nodes as [Node, Node];
     await startBoth(one, two);
     for (const method of METHODS) {

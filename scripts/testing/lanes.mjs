@@ -6,7 +6,7 @@ export const LANES = {
   more: ['mongodb', 'more'],
 };
 
-/** Slow tests: faults, floods, storms, password guessing and long runs of hostile input. */
+/** Slow tests: faults, floods, storms, password guessing, the demo club's events and long runs of hostile input. */
 export const MORE = [
   'api/src/accounts/guessing.test.ts',
   'api/src/accounts/slowing-down.test.ts',
@@ -16,6 +16,8 @@ export const MORE = [
   'api/src/people-commands.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/hostile.test.ts',
+  'scripts/demo/events.test.ts',
+  'shared/src/server/store/embedded.durability.test.ts',
   'shared/src/server/store/mongo-faults.test.ts',
   ...[
     'backup',
@@ -68,7 +70,9 @@ export const ON_MONGODB = [
   'events/plays',
   'invitations/attacks',
   'invitations/invitations',
+  'invitations/personal-invitations',
   'invitations/requests',
+  'invitations/team-links',
   'players/imports',
   'players/merges',
   'players/removals',

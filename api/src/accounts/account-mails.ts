@@ -4,6 +4,7 @@ import type { Actor } from '@touchline/shared/access/actor';
 import type { Capacity, Role } from '@touchline/shared/access/roles';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
 
@@ -57,11 +58,12 @@ export function accountMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const support = config.SUPPORT_EMAIL;
 
-  function write(receiver: Receiver, i18n: I18n, subject: string, lines: string[]): Mail {
+  function write(receiver: Receiver, i18n: I18n, subject: string, paragraphs: (string | MailLink)[]): Mail {
     const name = receiver.active ? receiver.fullName : '';
     const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
-    return { to: receiver.emailAddress, subject, text: [greeting, ...lines].join('\n\n') };
+    return letter({ i18n, to: receiver.emailAddress, subject, greeting, paragraphs });
   }
+  const button = (label: string, path: string): MailLink => ({ label, link: base + path, as: 'button' });
 
   return {
     /** @param joinCode code of the team that the person asks to join */
@@ -76,11 +78,14 @@ export function accountMails(config: Config) {
           'Somebody created a Touchline account for {emailAddress}. If it was you, open this link and enter the password you chose. The link works once, for 7 days.',
           { emailAddress: receiver.emailAddress },
         ),
-        `${base}/auth/activate?token=${token}${joinCode === undefined ? '' : `&from=/join/${joinCode}`}`,
+        button(
+          i18n._('Activate the account'),
+          `/auth/activate?token=${token}${joinCode === undefined ? '' : `&from=/join/${joinCode}`}`,
+        ),
         i18n._(
           'If it was not you, do not open the link. To use Touchline with this address, ask for a new password on the sign-in page:',
         ),
-        `${base}/auth/login`,
+        { ...button(i18n._('Sign-in page'), '/auth/login'), as: 'link' },
       ]);
     },
     alreadyRegistered(receiver: Receiver, sender: Pick<Sender, 'language'>, joinCode?: string): Mail {
@@ -89,14 +94,14 @@ export function accountMails(config: Config) {
         i18n._(
           'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
         ),
-        `${base}/auth/login${joinCode === undefined ? '' : `?from=/join/${joinCode}`}`,
+        button(i18n._('Sign in'), `/auth/login${joinCode === undefined ? '' : `?from=/join/${joinCode}`}`),
       ]);
     },
     reset(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {
       const i18n = textsFor(receiver, sender);
       return write(receiver, i18n, i18n._('Set a new Touchline password'), [
         i18n._('Open this link to set a new password. It works once, for 1 hour.'),
-        `${base}/auth/reset?token=${token}`,
+        button(i18n._('Set a new password'), `/auth/reset?token=${token}`),
         i18n._('If you did not ask for this, do nothing: your password stays as it is.'),
       ]);
     },
@@ -106,7 +111,7 @@ export function accountMails(config: Config) {
         i18n._(
           'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
         ),
-        `${base}/auth/register`,
+        button(i18n._('Create an account'), '/auth/register'),
       ]);
     },
     roles(receiver: Receiver, sender: Sender, roles: readonly Role[]): Mail {
@@ -130,7 +135,7 @@ export function accountMails(config: Config) {
       };
       return write(receiver, i18n, i18n._('Your teams at Touchline have changed'), [
         news[to ?? 'none'](),
-        `${base}/admin/planning`,
+        button(i18n._('Open in Touchline'), '/admin/planning'),
       ]);
     },
     guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited }: GuardianNews): Mail {
@@ -155,7 +160,7 @@ export function accountMails(config: Config) {
           { by: sender.name, child: child.name, date: format.format(until) },
         ),
         i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', { support }),
-        `${base}/object/${child._id}`,
+        button(i18n._('Object to the removal'), `/object/${child._id}`),
       ]);
     },
     removalObjected(receiver: Receiver, sender: Sender, child: string): Mail {
@@ -165,6 +170,7 @@ export function accountMails(config: Config) {
           '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
           { by: sender.name, child },
         ),
+        button(i18n._('Open in Touchline'), '/admin/team'),
       ]);
     },
     staffLeft(receiver: Receiver, sender: Sender, { who, team, letIn }: StaffLeft): Mail {
@@ -176,7 +182,7 @@ export function accountMails(config: Config) {
         ),
         letIn.join('\n'),
         i18n._('Please check that these people belong to the team:'),
-        `${base}/admin/team`,
+        button(i18n._('Open in Touchline'), '/admin/team'),
       ]);
     },
     deleted(receiver: Receiver, sender: Sender): Mail {

@@ -72,7 +72,7 @@ describe('accounts', () => {
     );
   });
 
-  it('R11: a mailed link activates an account once; until then login says so only to the right password', async () => {
+  it('R11: a mailed link activates an account once; before that, a login with the right password says that the account is inactive', async () => {
     const emailAddress = 'ana@club.example';
     expect(
       (await send('POST', '/api/register', { userName: 'Ana', emailAddress: 'Ana@Club.example', password: PASSWORD }))

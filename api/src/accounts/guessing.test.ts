@@ -160,7 +160,7 @@ describe('password guessing', () => {
     expect((await forget(other)).mails).toBe(1);
   });
 
-  it('R8: a network may ask for ten forgotten passwords an hour, for any addresses', async () => {
+  it('R8: mails a network at most ten forgotten passwords an hour, for all addresses together', async () => {
     await open({ TRUSTED_PROXIES: '1' });
     const forget = (n: number, from: string) =>
       send('PUT', forgot_password.path.replace(':email', `unknown${n}@club.example`), {}, { 'x-forwarded-for': from });

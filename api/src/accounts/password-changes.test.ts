@@ -66,7 +66,7 @@ describe('changing a password', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('R10: ends them too when the password is set by a mailed link', async () => {
+  it('R10: ends all sessions when the password is set by a mailed link', async () => {
     const { emailAddress } = await createAccount('Rosa Reset');
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     const link = linkIn(api.mails.at(-1)?.text);

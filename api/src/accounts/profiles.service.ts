@@ -138,7 +138,7 @@ export function profilesService(services: Services) {
           const message = 'A player needs a contact';
           throw new Problem('VALIDATION', message, { fields: { contacts: message } });
         }
-        // `stay` are left out of the form but stay guardians for now; `asked` of them get a request.
+        // `stay`: guardians whom the form leaves out, but who remain for now. `asked`: those of them who get a request.
         const { stay, asked } = removals.decide(caller.actor, child, contacts);
         const after = await guardians.set(context, child, [...contacts, ...stay]);
         if (!after) return undefined;

@@ -20,7 +20,7 @@ import { accountMails } from './account-mails';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
-import { canStart } from './start-code';
+import { canStart } from './start-club';
 
 type Contract = typeof accountsContract;
 
@@ -37,7 +37,10 @@ function wrongRegistrationPassword(): Problem {
 }
 
 const notStarted = () =>
-  new Problem('CONFLICT', 'This club has not been started yet. Whoever runs its server does so on the start page.');
+  new Problem(
+    'CONFLICT',
+    'This club has not been started yet. The person who runs its server can start it on the start page.',
+  );
 
 export function registrationService(services: Services, guard: LoginGuard) {
   const { store, mail, config } = services;
@@ -143,7 +146,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       return presentId(email);
     },
 
-    /** Sets a new password, ends every session, and push messages to every device. Activates an account that was only registered. */
+    /** Sets a new password, ends every session and removes every device of push messages. Activates an account that was only registered. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await accounts.byId(link.userId));

@@ -8,7 +8,7 @@ import { presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
 import type { LoginGuard } from './login-guard';
 import { demandUncommon, hashPassword } from './passwords';
-import { canStart, forgetStartCode, isStartCode } from './start-code';
+import { canStart, forgetStartCode, isStartCode } from './start-club';
 
 const startedAlready = () => new Problem('CONFLICT', 'This club has been started already. Please sign in.');
 

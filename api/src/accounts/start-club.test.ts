@@ -3,8 +3,7 @@ import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { STORES } from '../testing/two-teams';
-import { ensureFirstRoot } from './first-root';
-import { announceStart } from './start-code';
+import { announceStart, ensureFirstRoot } from './start-club';
 
 const PASSWORD = 'corner flag 12';
 const WRONG = 'ZZZZ-ZZZZ';

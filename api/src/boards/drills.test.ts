@@ -34,7 +34,7 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
       expect((await who.ask(list_drills, {})).status).toBe(403);
   });
 
-  it('I4: a repeated call saves one drill, and of two with one title one is saved', async () => {
+  it('I4: has one drill after a repeated call, and one of two drills with the same title', async () => {
     const id = '82000009';
     for (let call = 0; call < 2; call += 1) expect((await save(club.coach, { id })).reply).toBe(id);
     expect(await list()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
     expect(await list()).toEqual([]);
   });
 
-  it('an export lists the own drills, and they stay without a name when the account is erased', async () => {
+  it('is exported to each author, and keeps the drills of an erased author without the name', async () => {
     await save(club.coach);
     const { drills } = await club.coach.call(profilesContract.export_account, {});
     expect(drills).toMatchObject([rondo]);

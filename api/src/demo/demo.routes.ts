@@ -24,7 +24,7 @@ function mailboxService({ config, store }: Services) {
 
   return {
     /**
-     * Returns the newest mails, except those for administrators: their links would grant rights that the demo password does not.
+     * Returns the newest mails. Leaves out those to administrators: their reset links would grant more than the demo password.
      * @throws Problem 404 unless this is the demo club and no account has a real address
      */
     async list(): Promise<OutboxMail[]> {

@@ -50,7 +50,7 @@ describe('the reason of somebody who cannot go', () => {
     expect(await rowSeenBy(club.coach)).not.toHaveProperty('reason');
   });
 
-  it('changes nothing when it is sent again, and not the time of the answer', async () => {
+  it('changes nothing when it is sent again, not even the time of the answer', async () => {
     const before = await club.read(game.key);
     await change(club.parent, '70000001', { available: 'NO', reason: REASON });
     expect(await club.read(game.key)).toEqual(before);
@@ -63,7 +63,7 @@ describe('the reason of somebody who cannot go', () => {
     expect([status, problem.fields]).toEqual([400, { reason: 'At most 200 characters' }]);
   });
 
-  it('is in the export of its family only, and goes with the erasure, from past events too', async () => {
+  it('is exported for its own family only, and is erased with it, from past events too', async () => {
     const past = await club.game();
     await add(club.parent, { id: '70000003', playerId: club.leo, available: 'NO', reason: 'At the dentist' }, past.key);
     await club.store.events.updateOne({ _id: past.id }, { $set: { eventTime: Date.now() - 86_400_000 } });

@@ -80,7 +80,7 @@ describe.each(STORES)('visibility of attendees, on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('I11: a coach neither sees nor changes the guests they entered when they are only a parent', async () => {
+  it('I11: a former coach, now only a parent, neither sees nor changes the guests that they entered', async () => {
     const [guest] = (await add(club.coach, { id: '70000001', player: 'Guest', emailAddress: emailOf('guest') })).reply
       .attendees;
     await add(club.coach, { id: '70000002', volunteer: 'Filming' });

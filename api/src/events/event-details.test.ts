@@ -43,7 +43,7 @@ describe('the details of an event', () => {
     expect(last?.fields).toEqual(['homeAway', 'kit']);
   });
 
-  it('clears a field with null or an empty text, for open screens too', async () => {
+  it('clears a field with null or an empty text, on open screens too', async () => {
     const event = await schedule({ opponent: 'Harbor City', endTime: eventTime + HOUR, name: 'Cup' });
     await change(event, { opponent: '', endTime: null });
     const after = await club.read(event.key);

@@ -78,8 +78,8 @@ export function eventFormService(services: Services, batch?: string) {
   }
 
   /**
-   * Returns the default name when the form clears the name, or when the event has the default name and the form changes what it is made
-   * of; else the event's name.
+   * Returns the event's name. A name that the form clears becomes the default one. A default name follows the opponent and the kind of
+   * event.
    */
   async function renamed(caller: Caller, event: EventRecord, after: EventRecord, isCleared: boolean): Promise<string> {
     if (!isCleared && after.opponent === event.opponent && after.type === event.type) return event.name;

@@ -114,7 +114,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect(names).toEqual(['Riverside Green practice', 'Riverside Green tournament', 'Derby']);
   });
 
-  it('lets staff schedule for their own teams, families plain games of one team, and no caller for unknown teams', async () => {
+  it('lets staff schedule for their own teams and families add plain games of one team; rejects unknown teams', async () => {
     const unknown = await schedule(club.coach, { tags: ['99999'] });
     expect(unknown.status).toBe(404);
     for (const [who, body] of [

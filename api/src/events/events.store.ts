@@ -235,7 +235,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       place: eventLocation.name,
       ...(told && { knownAt: told.knownAt }),
     };
-    // Of concurrent removals each has a trace of its own; those that do not succeed take theirs back.
+    // Each of several concurrent removals stores its own trace, and deletes it again if it does not succeed.
     const _id = randomUUID();
     await removedEvents.insertOne({ _id, eventId: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 });
     const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;

@@ -237,7 +237,7 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await offer(club.parent2, 1)).status).toBe(200);
   });
 
-  it('I2: the seat of a merged child follows it, and comes back', async () => {
+  it('I2: the seat of a merged child goes to the child that is kept, and comes back with the undo', async () => {
     await offer(club.coach);
     await take(club.parent, club.coach, club.mia);
     const merge = await club.admin.call(playersContract.merge_players, {

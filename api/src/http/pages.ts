@@ -90,7 +90,7 @@ function readWorker(folder: string): string | undefined {
 /** Query parameter with the revision of the page that a service worker wants to cache. */
 const WANTED_REVISION = '__WB_REVISION__';
 
-/** Pages at addresses that only one person was sent. */
+/** Pages whose address was sent to one person only. */
 const LINKED = /^\/+(?:answer|unsubscribe|join|object|auth)(?:\/|$)/i;
 
 /** Serves the pages and files of the web app from `folder`. */

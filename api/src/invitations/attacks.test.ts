@@ -61,7 +61,7 @@ describe.each(STORES)('people who come in on %s', (_store, mongoUrl) => {
       expect([status, problem.fields]).toEqual([400, { role: 'Only staff get a role' }]);
     });
 
-    it('as manager is made by ADMIN only, and not at all by a coach', async () => {
+    it('comes from an ADMIN if it makes a manager; a coach invites no staff', async () => {
       expect((await inviteStaff(club.manager, emailOf('newcomer'), 'MANAGER')).status).toBe(403);
       for (const role of ['COACH', 'FILMING', 'MANAGER'] as const)
         expect((await inviteStaff(club.coach, emailOf('newcomer'), role)).status).toBe(403);

@@ -3,6 +3,7 @@ import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { Config } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
+import { letter } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
@@ -26,12 +27,6 @@ export interface InvitationMail {
 export function invitationMails(config: Config) {
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
-  const write = ({ emailAddress }: Receiver, subject: string, lines: string[]): Mail => ({
-    to: emailAddress,
-    subject,
-    text: lines.join('\n\n'),
-  });
-
   return {
     invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {
       const { club, kind, role, team, child, token, days } = mail;
@@ -53,20 +48,23 @@ export function invitationMails(config: Config) {
           ...(team ? [i18n._('The child plays for {team}.', { team })] : []),
         ],
       };
-      return write(
-        receiver,
-        club ? i18n._('You are invited to {club} on Touchline', { club }) : i18n._('You are invited to Touchline'),
-        [
-          i18n._('Hello,'),
+      return letter({
+        i18n,
+        to: receiver.emailAddress,
+        subject: club
+          ? i18n._('You are invited to {club} on Touchline', { club })
+          : i18n._('You are invited to Touchline'),
+        greeting: i18n._('Hello,'),
+        paragraphs: [
           offers[kind]().join(' '),
           ...(mail.canRead && isConfirmed ? [i18n._('You can already see the team.')] : []),
           i18n._(
             'Nobody sees your name or address before you accept. To accept, open this link, then sign in or create an account with this address:',
           ),
-          `${base}/join/${token}`,
+          { label: i18n._('Open the invitation'), link: `${base}/join/${token}`, as: 'button' },
           i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', { days }),
         ],
-      );
+      });
     },
   };
 }

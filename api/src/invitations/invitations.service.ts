@@ -32,7 +32,7 @@ import { inviting } from './inviting';
 /** The role of an invited staff member, unless the inviter chose another one. */
 const DEFAULT_ROLE = 'COACH';
 
-/** Staff invite to their team, and a guardian to be a guardian of their child. */
+/** Staff invite people to their team. A guardian invites other guardians of their own child. */
 function authorizeInviting(actor: Actor, { teamId, kind, playerId, role = DEFAULT_ROLE }: NewInvitation): void {
   const isOwnChild = kind === 'guardian' && isGuardian(actor, playerId) && belongsTo(actor, teamId);
   if (!isOwnChild) authorize(actor, 'invitation.team', { teamId }, 'team');
@@ -137,7 +137,7 @@ export function invitationsService(services: Services) {
       return presentInvitationLink(added);
     },
 
-    /** Returns the open invitations of a team, or those to the caller without a team. */
+    /** Returns the open invitations of a team; without a team, those to the caller. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
       authorize(caller.actor, 'invitation.team', { teamId }, 'team');
       if (teamId === undefined) return presentInvitations(await toCaller(caller));

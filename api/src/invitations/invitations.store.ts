@@ -120,7 +120,7 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
 
-    /** Gives the open invitations to a child to another one. Of two to one address one stays. */
+    /** Moves the open invitations for one child to another. An address that was invited for both keeps one invitation. */
     async moveToChild(from: string, to: string): Promise<void> {
       for (const { _id, emailAddress } of await invitations.find({ playerId: from, state: 'open' }))
         try {

@@ -54,7 +54,7 @@ describe.each(STORES)('people of a team on %s', (_store, mongoUrl) => {
     expect(joined).not.toHaveProperty('invitationId');
   });
 
-  it('I11 shows a guardian whom staff removed from the team without name and number', async () => {
+  it('I11 hides name and number of a guardian whom staff removed from the team', async () => {
     await club.store.teams.updateOne(
       { _id: GREEN },
       { $set: { members: {}, memberEmails: [], dismissed: [emailOf('parent2')] } },

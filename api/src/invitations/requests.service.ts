@@ -72,7 +72,7 @@ export function requestsService(services: Services) {
   return {
     ofCaller,
 
-    /** Returns the open requests of a team with look-alikes, or the caller's own without a team. */
+    /** Returns the open requests of a team, with look-alikes; without a team, the caller's own. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<RequestView[]>> {
       authorize(caller.actor, 'invitation.team', { teamId }, 'team');
       if (teamId === undefined) return presentRequests(await ofCaller(caller));
@@ -85,7 +85,7 @@ export function requestsService(services: Services) {
     },
 
     /**
-     * Asks to join the team of a link. An open request of the caller is answered again.
+     * Asks to join the team of a link. Returns an open request of the caller again.
      * @throws Problem 404 when the link was revoked or is used up, 400 without children or with too many
      */
     async ask({ actor, children: own }: Caller, link: InvitationRecord, asked: readonly RequestedChild[] = []) {
@@ -120,7 +120,7 @@ export function requestsService(services: Services) {
      */
     async decide({ actor }: Caller, requestId: string, given: Decision): Promise<Presented<string>> {
       const found = await requests.byId(given.id);
-      // Hidden from everybody who may not decide it, the other people of the team too.
+      // 404 for everybody who may not decide, also for other people of the team.
       if (!found || !leads(actor, found.teamId)) throw notFound('request');
       authorize(actor, 'team.roster', found, 'request');
       const [team, who] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);

@@ -4,7 +4,7 @@ import type { RequestRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 
 const DAY = 86_400_000;
-/** An open request is deleted after this time, a decided one after its trace is no longer needed (ms). */
+/** An open request is deleted this long after it was made (ms), a decided one this long after the decision. */
 const OPEN_FOR = 90 * DAY;
 const DECIDED_FOR = 30 * DAY;
 

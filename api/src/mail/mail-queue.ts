@@ -167,10 +167,9 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       if (/[\r\n]/.test(mail.to + mail.subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
       const { name } = await clubs.read();
-      await mails.add({
-        ...mail,
-        text: `${mail.text}\n\n${name === undefined ? 'Touchline' : `${name} · Touchline`}\n`,
-      });
+      const signature = name === undefined ? 'Touchline' : `${name} · Touchline`;
+      const { html, text, ...others } = mail;
+      await mails.add({ ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) });
       work();
     },
     close() {

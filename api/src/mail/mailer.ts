@@ -4,7 +4,8 @@ export interface Mail {
   subject: string;
   /** Without the signature, which names the club. */
   text: string;
-  html?: string;
+  /** Returns the HTML part with the signature in it. */
+  html?: (signature: string) => string;
   headers?: Record<string, string>;
   /** Of several mails with one id only the first is queued. */
   id?: string;

@@ -24,8 +24,8 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>
     mails.findOne({ _id: { $ne: _id }, to, notices: { $exists: true }, createdAt: { $lt: createdAt } }),
 
-  /** Stores a mail. One with an id that is there already is the same mail. */
-  async add({ id = randomUUID(), ...mail }: Mail): Promise<void> {
+  /** Stores a mail, unless a mail with its id is stored already. */
+  async add({ id = randomUUID(), ...mail }: Omit<Mail, 'html'> & Pick<MailRecord, 'html'>): Promise<void> {
     const now = Date.now();
     await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 }).catch((error: unknown) => {
       if (!(error instanceof StoreConflict)) throw error;

@@ -3,16 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tellEverything } from '../testing/every-mail';
 import { makeCertificate } from '../testing/mail-server';
-import { attendeeCalls, GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
+import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker } from './worker';
 
 const HOUR = 3_600_000;
@@ -55,39 +53,6 @@ async function tellGame(url: string): Promise<TwoTeams> {
 }
 const PEOPLE = ['admin', 'manager', 'coach', 'coach2', 'filming', 'parent', 'parent2', 'newcomer'] as const;
 
-/** Makes news of every kind, and sends them. */
-async function tellEverything(club: TwoTeams): Promise<void> {
-  const { manager, coach, newcomer, parent } = club;
-  const worker = createNoticeWorker(club.services);
-  let now = Date.now() + 5_000;
-  const pass = async (ms: number) => {
-    now += ms;
-    await worker.run(now);
-  };
-  const game = await club.game();
-  await pass(0);
-  await pass(HOUR);
-  const save = (rev: number, body: object) =>
-    manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
-  await save(game.rev, { eventTime: game.eventTime + HOUR });
-  await save(game.rev + 1, { sources: ['https://film.example/game.m3u8'] });
-  await pass(5_000);
-  const body = { playerId: club.leo, month: Date.now(), contactEmail: parent.user.emailAddress };
-  const { id } = await coach.call(developmentsContract.add_development, { body });
-  const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];
-  await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
-  const { code = '' } = await coach.call(invitationsContract.add_invitation, {
-    body: { teamId: GREEN, kind: 'family' },
-  });
-  const children = [{ name: 'Theo Newman', birthYear: 2014 }];
-  const request = await newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
-  await pass(40 * 60_000);
-  await coach.call(invitationsContract.decide_request, { body: { id: request, decision: 'accept' } });
-  // A reminder and the summary a day before, then an answer that comes late.
-  await pass(game.eventTime + HOUR - 24 * HOUR - now);
-  await attendeeCalls(() => ({ ...game.key })).add(parent, { playerId: club.leo, available: 'NO' });
-  await pass(60_000);
-}
 const queueOf = ({ store }: TwoTeams) => store.mails.find({});
 
 describe('mails of notices', () => {

@@ -9,6 +9,8 @@ import type { NoticeKind } from '@touchline/shared/notices/notices.words';
 import type { NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { formatIn } from '@touchline/shared/wall-clock';
+import { escapeHtml, linkHtml, type MailLink, mailPage } from '../mail/mail-page';
+import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
 import { mapLink } from './calendar-feed';
 
@@ -58,8 +60,7 @@ interface Line {
 interface Block {
   title?: string;
   lines: Line[];
-  /** Shown as a button, a button with an outline, or a plain link. */
-  links: { label: string; link: string; as: 'button' | 'outline' | 'link' }[];
+  links: MailLink[];
 }
 
 const word = (i18n: I18n, answer: Availability | undefined): string =>
@@ -137,6 +138,7 @@ export function noticeTexts({
       if (was?.eventTime !== undefined && !isCancelled(now))
         lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
       lines.push({ text: day(now.eventTime), style: 'strong' });
+      if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
       const isAhead = kind !== 'film';
       if (now.meetTime !== undefined && !isCancelled(now) && isAhead)
         lines.push({
@@ -146,11 +148,16 @@ export function noticeTexts({
         lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
       if (isAhead) lines.push({ text: now.eventLocation.name });
       if (now.eventLocation.address && isAhead) lines.push({ text: now.eventLocation.address, style: 'quiet' });
-      if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
       if (now.kit && (kind === 'event' || kind === 'reminder'))
         lines.push({ text: i18n._('Kit: {kit}', { kit: now.kit }) });
-    } else if (was?.name) lines.push({ text: i18n._('Canceled: {name}', { name: was.name }), style: 'strong' });
-    if (children.length > 0 && kind !== 'event') lines.push({ text: listOf(children), style: 'quiet' });
+    } else if (was) {
+      lines.push({ text: changeTitle(item), style: 'title' });
+      if (was.eventTime !== undefined) lines.push({ text: day(was.eventTime), style: 'strong' });
+      if (was.place !== undefined) lines.push({ text: was.place });
+    }
+    // Buttons and the sentence about a development name the children.
+    if (children.length > 0 && answers.length === 0 && kind !== 'event' && kind !== 'development')
+      lines.push({ text: listOf(children), style: 'quiet' });
     for (const { child, link } of answers)
       for (const [available, label] of [
         ['YES', i18n._('{child}: going', { child })],
@@ -193,11 +200,13 @@ export function noticeTexts({
       });
       if (!notice.accepted && request.reason) lines.push({ text: request.reason });
     }
-    if (kind === 'development') lines.push({ text: i18n._('There is something new to look at.') });
+    if (kind === 'development')
+      lines.push({ text: i18n._('There is something new to look at for {children}.', { children: listOf(children) }) });
     if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
       links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), as: 'link' });
-    const asks = links.length > 0 || (now && isCancelled(now));
-    links.push({ label: i18n._('Open in Touchline'), link: base + pathOf(notice), as: asks ? 'link' : 'button' });
+    const asks = links.length > 0 || kind === 'change' || (now && isCancelled(now));
+    const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');
+    links.push({ label, link: base + pathOf(notice), as: asks ? 'link' : 'button' });
     // A change names the event in its first line.
     return { ...(now && kind !== 'change' && { title: now.name }), lines, links };
   }
@@ -217,35 +226,16 @@ export function noticeTexts({
 }
 
 /** Returns the path of the screen that shows what a notice is about. */
-export const pathOf = ({ kind, eventId }: NoticeRecord): string => {
+export const pathOf = ({ kind, eventId, was }: NoticeRecord): string => {
   if (kind === 'film') return `/players/match${eventId ? `?event=${eventId}` : ''}`;
   if (kind === 'development') return '/players';
-  return `/admin/planning${eventId ? `?event=${eventId}` : ''}`;
+  return `/admin/planning${eventId && !was?.removed ? `?event=${eventId}` : ''}`;
 };
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
-  );
-
-const STYLE = `:root{color-scheme:light dark}
-body{margin:0;padding:0;background:#f3f5f4;color:#1b2420;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
-.page{max-width:560px;margin:0 auto;padding:16px}
-.card{background:#fff;border:1px solid #d9e0dc;border-radius:12px;padding:16px;margin:0 0 16px}
-h1{font-size:20px;line-height:1.3;margin:0 0 16px}
-h2{font-size:17px;line-height:1.3;margin:0 0 8px}
-p{margin:0 0 6px;overflow-wrap:anywhere}
-.strong,.title{font-weight:600}.old{text-decoration:line-through;color:#5b6862}.quiet,.foot{font-size:14px;color:#5b6862}
-.button{display:block;margin:8px 0;padding:12px 16px;border-radius:8px;background:#0b6b3a;color:#fff!important;text-align:center;text-decoration:none;font-weight:600}
-.outline{background:transparent;color:#0b6b3a!important;border:1px solid #0b6b3a;padding:9px 16px}
-a{color:#0b6b3a}
-@media (prefers-color-scheme:dark){body{background:#101513;color:#e6ece9}.card{background:#19201d;border-color:#2f3a35}.old,.quiet,.foot{color:#a3b0aa}a{color:#6fcf97}.button{background:#1f8a50}.outline{background:transparent;color:#6fcf97!important;border-color:#6fcf97}}`;
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
 
 /** Returns the mail of a message: subject, text and HTML. */
-export function noticeMail(message: Message): { subject: string; text: string; html: string } {
+export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { name, club, unsubscribe } = message;
   const texts = noticeTexts(message);
   const { i18n } = texts;
@@ -270,14 +260,9 @@ export function noticeMail(message: Message): { subject: string; text: string; h
       `<div class="card">${title ? `<h2>${escapeHtml(title)}</h2>` : ''}${lines
         .filter(({ style }) => style !== 'title' || blocks.length > 1)
         .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
-        .join('')}${links
-        .map(({ label, link, as }) =>
-          as === 'link'
-            ? `<p><a href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
-            : `<a class="button${as === 'outline' ? ' outline' : ''}" href="${escapeHtml(link)}">${escapeHtml(label)}</a>`,
-        )
-        .join('')}</div>`,
+        .join('')}${links.map(linkHtml).join('')}</div>`,
   );
-  const html = `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body><div class="page"><h1>${escapeHtml(subject)}</h1><p>${escapeHtml(hello)}</p>${cards.join('')}<p class="foot">${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stop)}</a></p></div></body></html>`;
-  return { subject, text: `${text}\n`, html };
+  const body = `<p>${escapeHtml(hello)}</p>${cards.join('')}`;
+  const foot = `${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stop)}</a>`;
+  return { subject, text, html: () => mailPage({ i18n, title: subject, body, foot }) };
 }

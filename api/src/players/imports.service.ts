@@ -53,7 +53,7 @@ const readRow = (row: SheetRow) =>
     guardianAddresses: (row.guardianAddresses ?? []).filter((address) => address.trim() !== ''),
   });
 
-/** Says what each row is, compared with the roster and with the rows above it. */
+/** Classifies each row, compared with the roster and with the rows above it. */
 function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): Sorted[] {
   const known = new Map(roster.map((child) => [foldName(child.name), child]));
   const seen = new Map<string, number>();
@@ -158,7 +158,7 @@ export function importsService(services: Services) {
     return sorted;
   }
 
-  /** Invites the guardians of each right row who are none yet. */
+  /** Invites those addresses of the right rows that are not guardians yet. */
   async function invite(context: AuditContext, sorted: readonly Sorted[]): Promise<void> {
     for (const one of sorted) {
       if (one.outcome === 'wrong' || !one.child || one.values.guardianAddresses.length === 0) continue;

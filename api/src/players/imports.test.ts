@@ -146,7 +146,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     });
   });
 
-  it('finds look-alikes on the roster, among requests and families, by name, a letter, or surname and year', async () => {
+  it('finds look-alikes on the roster, in requests and in families: same name, one letter different, or same surname and year', async () => {
     const link = await club.coach.call(invitationsContract.add_invitation, { body: { teamId: GREEN, kind: 'family' } });
     await club.newcomer.call(invitationsContract.accept_invitation, {
       body: { token: link.code ?? '', children: [{ name: 'Leo Ramen', birthYear: 2010 }] },

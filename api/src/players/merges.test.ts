@@ -168,7 +168,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(await state(made)).toEqual(before);
   });
 
-  it('keeps the later answer of two, and the history of the event says that it is a merge', async () => {
+  it('keeps the later of two answers, and records the merge in the history of the event', async () => {
     const early = await buildEvent(club.store, [GREEN], {
       attendees: [row(leo, 'YES', 2_000), row(twin, 'NO', 1_000)],
     });
@@ -200,7 +200,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('gives the guardian of the dropped child to the other one, without a moment without access; undoing takes it back', async () => {
+  it('makes the guardian of the dropped child a guardian of the other one, with access at every moment; undoing takes it back', async () => {
     const made = await traces();
     const before = await state(made);
     const { reply: id } = await merge(club.coach, twin._id, leo._id);
@@ -237,7 +237,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
   });
 
-  it('R20: are at most 60 an hour for one account, undone ones too', async () => {
+  it('R20: are at most 60 an hour for one account, counting undone ones', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (let times = 0; times < 30; times += 1) {
       expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
@@ -290,7 +290,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     };
   }
 
-  it('S1: a merge, and undoing it, that a crash interrupted at any write is finished at the next start', async () => {
+  it('S1: finishes a merge or its undo at the next start after a crash at any write', async () => {
     const made = await traces();
     const before = await state(made);
     await merge(club.coach);
@@ -319,7 +319,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(kills).toBeGreaterThan(10);
   });
 
-  it('R25: an erasure of the child that was kept leaves nothing of the other one', async () => {
+  it('R25: erasing the child that was kept leaves nothing of the dropped one', async () => {
     await club.store.users.updateOne(
       { _id: club.parent.user._id },
       { $set: { passwordHash: await hashPassword('corner flag 12') } },

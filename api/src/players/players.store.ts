@@ -75,7 +75,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
 
-  /** Notes on a child that another one was merged into it, with those that were merged into that one. */
+  /** Records on a child that another one was merged into it, and all that were merged into that one before. */
   absorb: (id: string, { _id, createdBy, absorbed }: PlayerRecord): Promise<number> => {
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
     return players.updateOne(

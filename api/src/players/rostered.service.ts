@@ -1,4 +1,4 @@
-/** Staff edit a child on their roster. What a guardian has accepted is the guardian's to change. */
+/** Staff edit a child on their roster. Once a guardian has joined, only guardians change its name and year of birth. */
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { RosteredPlayerInput } from '@touchline/shared/players/players.contract';

@@ -24,8 +24,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
-import { ensureFirstRoot } from '../accounts/first-root';
 import { hashPassword } from '../accounts/passwords';
+import { ensureFirstRoot } from '../accounts/start-club';
 import type { Services } from '../services';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';

@@ -31,7 +31,7 @@ export function clubService(services: Services) {
     ): Promise<Presented<ClubView>> {
       if (sent) await draw(limiter, actor.userId);
       const encoded = sent ? await encodeCrest(sent) : undefined;
-      // The image first: the club never names one that is missing.
+      // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);
       const { before, after } = await clubs.save({
         ...(name !== undefined && { name }),

@@ -34,7 +34,7 @@ describe('the club', () => {
     expect(club.mailsTo(emailOf('newcomer'))[0]?.subject).toContain('FC Aurora');
   });
 
-  it('has a crest, encoded again, small, without the metadata of the upload, with a name that browsers may keep', async () => {
+  it('encodes a crest again: small, without the metadata of the upload, at an address that browsers may cache', async () => {
     for (const bytes of [
       await image(800, 400).png().toBuffer(),
       await image(800, 400).jpeg().toBuffer(),

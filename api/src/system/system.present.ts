@@ -22,7 +22,7 @@ export const presentHealth = (busIsUp: boolean, version: string) =>
 
 export const presentAlive = (version: string) => present<Alive>({ status: 'ok', version });
 
-/** The club; until it has a name, that of the settings. */
+/** The club. Until it has a name, it gets the name from the settings. */
 export const presentClub = ({ name, colour = '', crest }: ClubRecord, { HOME_CLUB }: Pick<Config, 'HOME_CLUB'>) =>
   present<ClubView>({
     name: name ?? HOME_CLUB,

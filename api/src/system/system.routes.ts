@@ -3,7 +3,7 @@ import type { clubContract } from '@touchline/shared/system/club.contract';
 import type { systemContract } from '@touchline/shared/system/system.contract';
 import packageFile from '../../package.json' with { type: 'json' };
 import { accountsStore } from '../accounts/accounts.store';
-import { canStart } from '../accounts/start-code';
+import { canStart } from '../accounts/start-club';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { clubService } from './club.service';

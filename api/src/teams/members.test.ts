@@ -111,7 +111,7 @@ describe.each(STORES)('members on %s', (_store, mongoUrl) => {
       expect(capacities(await green(club.manager))[emailOf('newcomer')]).toBe('staff');
     });
 
-    it('ends a membership at once and once, and publishes the lost access', async () => {
+    it('ends a membership at once, only once, and publishes the lost access', async () => {
       const before = club.facts.length;
       const { status, reply } = await removeMember(club.coach, emailOf('parent2'));
       expect([status, reply]).toEqual([200, emailOf('parent2')]);

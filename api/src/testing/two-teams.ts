@@ -56,6 +56,8 @@ export class Person {
   readonly url: string;
   readonly token: string;
   readonly user: UserRecord;
+  /** Sent with each call, as a browser does. */
+  language = 'en';
 
   constructor(url: string, token: string, user: UserRecord) {
     this.url = url;
@@ -67,7 +69,11 @@ export class Person {
     const given: { params?: unknown; query?: unknown; body?: unknown } = input;
     const response = await fetch(this.url + addressOf(endpoint, given), {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        'content-type': 'application/json',
+        'accept-language': this.language,
+      },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     });
     const raw = await response.text();

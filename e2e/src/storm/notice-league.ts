@@ -5,6 +5,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
@@ -105,23 +106,20 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
         done(league.mailIsAway ? Object.assign(new Error('Away'), { responseCode: 451 }) : null);
       },
       onData: (stream, session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.once('end', async () => {
+        const receive = async () => {
+          const { messageId: id = '', subject = '', text = '' } = await PostalMime.parse(await buffer(stream));
           offered += 1;
           const trap = league.traps.find(({ mail }) => mail === offered);
-          const { messageId: id = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
+          if (trap?.moment === 'before') {
+            await strike(api);
+            throw new Error('Too late');
+          }
           const at = (session as unknown as { offeredAt: number }).offeredAt;
-          const { rcptTo } = session.envelope;
-          const accept = () => {
-            const [to] = rcptTo;
-            mails.push({ to: to?.address ?? '', id, subject, text, at });
-            done();
-          };
-          if (trap?.moment === 'before') return void strike(api).then(() => done(new Error('Too late')));
-          accept();
-          if (trap) void strike(api);
-        });
+          mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', id, subject, text, at });
+          done();
+          if (trap) await strike(api);
+        };
+        receive().catch(done);
       },
     });
     server.on('error', () => undefined);

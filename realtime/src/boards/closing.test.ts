@@ -140,7 +140,7 @@ describe('closing boards', () => {
     expect(await join()).toMatchObject({ ok: true, canEdit: true });
   });
 
-  it('I12: admits no client by an older read of rights that ends after a suspension', async () => {
+  it('I12: a read of rights that began before a suspension admits no client after it', async () => {
     const { users, teams } = there.store;
     const find = users.find.bind(users);
     const { listener } = await there.open('coach');

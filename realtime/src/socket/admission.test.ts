@@ -75,7 +75,7 @@ describe('the handshake', () => {
   });
 
   it('closes a rejected connection, which gets no messages', async () => {
-    // Opened first: it never signs in and is closed after a while, before the other.
+    // Never signs in. It is opened first, so a timeout would close it before the rejected one.
     const silent = new RawConnection(realtime.url);
     await silent.packet('0{');
     const connection = new RawConnection(realtime.url);
@@ -100,7 +100,7 @@ describe('the handshake', () => {
   it('limits the open sockets of an account, however fast they come, and frees a place when one closes', async () => {
     const { parent, manager } = club.people;
     const { token } = await buildSession(realtime.store, parent.user);
-    // All five are checked before any of them is connected: the first alone, the others in one batch.
+    // The first check waits until all five sockets are open, so that all are checked before one is connected.
     const { teams } = realtime.store;
     const find = teams.find.bind(teams);
     teams.find = async (...args) => {
@@ -125,7 +125,7 @@ describe('the handshake', () => {
     const from = (address: string) => new RawConnection(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
     const statusFrom = async (address: string) => statusFor({ 'x-forwarded-for': `1.2.3.4, ${address}` });
 
-    it('R20 are limited; behind a proxy the network is the one that the proxy saw', async () => {
+    it('R20: are limited; behind a proxy the network is the one that the proxy saw', async () => {
       const { parent, parent2, manager } = club.people;
       const six = [];
       for (const { token } of [parent, parent, parent2, parent2, manager, manager])
@@ -137,7 +137,7 @@ describe('the handshake', () => {
       for (const connection of six) connection.close();
     });
 
-    it('R20 that never ask to sign in are few, and block no client: the oldest is closed', async () => {
+    it('R20: are closed, the oldest first, when many never ask to sign in, so that they block no client', async () => {
       const silent: RawConnection[] = [];
       for (let n = 0; n < 20; n += 1) {
         const connection = from('10.0.0.1');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-it('I12: an older read of rights that ends later puts no socket back into rooms that it left', async () => {
+it('I12: the late result of an older read of rights puts no socket back into rooms that it left', async () => {
   const { parent, parent2 } = club.people;
   const { leo } = club.children;
   const { teams } = realtime.store;

@@ -90,14 +90,14 @@ export default [
     file: 'api/src/accounts/registration.service.ts',
     from: '(await invitationsStore(store).byMailedToken(token))',
     to: '((await invitationsStore(store).byMailedToken(token)) ?? (await invitationsStore(store).byId(token)))',
-    tests: ['api/src/invitations/requests.test.ts'],
+    tests: ['api/src/invitations/personal-invitations.test.ts'],
   },
   {
     what: 'A team link works more often than 60 times',
     file: 'api/src/invitations/invitations.store.ts',
     from: '{ _id, uses: { $lt: MAX_USES }, ...waiting() },',
     to: '{ _id, ...waiting() },',
-    tests: ['api/src/invitations/requests.test.ts'],
+    tests: ['api/src/invitations/team-links.test.ts'],
   },
   {
     what: 'The second decision on a request overwrites the first',
@@ -139,7 +139,7 @@ export default [
     file: 'api/src/accounts/registration.service.ts',
     from: 'if (link.request) await askToJoin(after, link.request, address);',
     to: '',
-    tests: ['api/src/invitations/requests.test.ts'],
+    tests: ['api/src/invitations/team-links.test.ts'],
   },
   {
     what: 'One guardian erases the child of another one',

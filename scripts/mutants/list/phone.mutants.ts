@@ -30,11 +30,11 @@ export default [
     tests: ['web/src/lib/prefetched.test.ts'],
   },
   {
-    what: 'The team menu appears late and pushes the games down',
+    what: 'The team menu and the button for a new game appear late and push the games down',
     file: 'web/src/features/planning/planning-page.tsx',
     from: '?? user.teams;',
     to: '?? [];',
-    tests: ['e2e/flows/page-weight.spec.ts'],
+    tests: ['web/src/features/planning/planning-page.test.tsx'],
   },
   {
     what: 'The page does not offer the installation when the browser allows it late',

@@ -27,10 +27,10 @@ export default [
   },
   {
     what: 'Past games are sorted oldest first',
-    file: 'web/src/features/planning/events/event-order.ts',
+    file: 'web/src/live/queries/coming-events.ts',
     from: '.filter((event) => isPast(event, now)).reverse()',
     to: '.filter((event) => isPast(event, now))',
-    tests: ['web/src/features/planning/events/event-order.test.ts'],
+    tests: ['web/src/live/queries/coming-events.test.ts'],
   },
   {
     what: 'A family may change every row of the list of attendees',

@@ -101,7 +101,7 @@ describe('validating an update', () => {
     );
   });
 
-  it('accepts no continuation of a history that breaks readers of that history', () => {
+  it('rejects an update that would break readers once it is added to its history', () => {
     const { before, later } = laterPart();
     expect(validateUpdate(later)).toMatchObject({ ok: true });
     fc.assert(

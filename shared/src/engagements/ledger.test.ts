@@ -30,7 +30,7 @@ it.each([
   ['2027-01', 35],
 ])('the fee of %s is %s', (month, fee) => expect(feeOf({ '2026-05': 35, '2026-02': 30 }, month)).toBe(fee));
 
-it('is 0 without a fee, and after a month without one', () => {
+it('the fee is 0 when none was set, and after a month with the fee 0', () => {
   expect(feeOf(undefined, '2026-05')).toBe(0);
   expect(feeOf({ '2026-02': 30, '2026-07': 0 }, '2026-08')).toBe(0);
 });

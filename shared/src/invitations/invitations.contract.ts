@@ -110,7 +110,7 @@ export const decision = z
   .strictObject({
     id: serverId,
     decision: z.enum(['accept', 'decline']),
-    /** By the id of a requested child: the child on the roster that it is. The others are added. */
+    /** From the id of a requested child to the same child on the roster. Children without an entry are added. */
     links: z
       .record(serverId, playerId)
       .refine((links) => Object.keys(links).length <= MAX_CHILDREN, `At most ${MAX_CHILDREN}`)

@@ -16,7 +16,7 @@ describe('permissions on people', () => {
     ['COACH of the team', coach, 'no', 'no'],
     ['a family of the team', family, 'no', 'no'],
     ['MANAGER of another team', stranger, 'hidden', 'hidden'],
-  ])('%s may invite a coach and a manager, or not', (_who, actor, asCoach, asManager) => {
+  ])('the permission of %s to invite a coach and a manager', (_who, actor, asCoach, asManager) => {
     const may = peopleRules['invitation.staff'].on;
     expect([
       may(actor, { teamId: team, role: 'COACH' }),
@@ -42,7 +42,7 @@ describe('permissions on people', () => {
     },
   );
 
-  it('gives staff of another team a role only by an ADMIN', () => {
+  it('lets only an ADMIN give a role to staff of another team', () => {
     expect(givesRole(team, { byAdmin: false, staffOf: [] })).toBe(true);
     expect(givesRole(team, { byAdmin: false, staffOf: [team] })).toBe(true);
     expect(givesRole(team, { byAdmin: false, staffOf: [team, '1'] })).toBe(false);

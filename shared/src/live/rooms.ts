@@ -14,8 +14,7 @@ export const rooms = {
   /** The guardians of a child in a team: they see its rows there in full. */
   guardians: (teamId: string, playerId: string) => `team:${teamId}:guardians:${playerId}`,
   /**
-   * One user in a team: they see the rows in full that they created for themselves, with their own address. A guest whom they entered is
-   * another person.
+   * One user in a team. Gets in full the rows that the user created with their own address, but not the guests that they entered.
    */
   own: (teamId: string, userId: string, emailAddress: string) => `team:${teamId}:own:${userId}:${emailAddress}`,
   /** One session, which logout ends. */

@@ -47,7 +47,7 @@ describe('permissions on members and rosters', () => {
     ['staff', 'staff', 'family', true],
     ['staff', 'family', 'family', false],
     ['staff', undefined, 'family', false],
-  ])('a change from %s to %s where %s is usual: COACH %s, ADMIN and MANAGER true', (from, to, usual, expected) => {
+  ])('a COACH may change %s to %s where %s is usual: %s; ADMIN and MANAGER always may', (from, to, usual, expected) => {
     expect(mayChangeMembership(coach, team, { from, to, usual })).toBe(expected);
     expect(mayChangeMembership(manager, team, { from, to, usual })).toBe(true);
     expect(mayChangeMembership(admin, team, { from, to, usual })).toBe(true);

@@ -1,9 +1,10 @@
-/** Registers the service worker, and offers new versions. */
+/** Registers the service worker, and offers new versions and the installation on the home screen. */
 
 import { registerSW } from 'virtual:pwa-register';
 import { t } from '@lingui/core/macro';
+import { readToken } from '../lib/token';
 import { unlessUnsaved } from '../lib/unsaved';
-import { offerInstall } from './install';
+import { onInstallPrompt } from './install-prompt';
 
 /** Interval of the check for a new version (ms). */
 const UPDATE_INTERVAL_MS = 3_600_000;
@@ -15,6 +16,38 @@ async function offerUpdate(update: () => void): Promise<void> {
     onClick: () => unlessUnsaved(update),
     stays: true,
   });
+}
+
+const SHOWN = 'touchline-install-offered';
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+const isPhone = () => matchMedia('(pointer: coarse)').matches;
+/** Safari on iOS has no install prompt: the user installs through the Share menu. */
+const isIphone = () => /iPhone|iPad/.test(navigator.userAgent);
+
+/** Returns whether this is the first offer in this browser, and records it. */
+function isFirst(): boolean {
+  try {
+    const shown = localStorage.getItem(SHOWN) !== null;
+    localStorage.setItem(SHOWN, '1');
+    return !shown;
+  } catch {
+    return false;
+  }
+}
+
+async function offerOnce(label: string, text: string, onClick: () => void): Promise<void> {
+  if (!readToken() || isInstalled() || !isPhone() || !isFirst()) return;
+  const { actionToast } = await import('../components/action-toast');
+  actionToast('install', text, { label, onClick, stays: true });
+}
+
+/** Offers the home screen once to a signed-in user on a phone: now, or when Chromium sends its install event. */
+function offerInstall(): void {
+  const text = t`Keep Touchline on your home screen. It opens at once, even without a connection.`;
+  const byHand = t`Keep Touchline on your home screen. It opens at once, even without a connection. Tap Share, then “Add to Home Screen”.`;
+  if (isIphone()) void offerOnce(t`OK`, byHand, () => undefined);
+  else onInstallPrompt((prompt) => void offerOnce(t`Install`, text, () => void prompt.prompt()));
 }
 
 export function start(): void {

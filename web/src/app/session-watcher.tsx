@@ -28,7 +28,8 @@ export function SessionWatcher() {
     if (token === null || (last.current !== null && last.current !== token)) {
       void deleteOfflineCopy();
       clearCopyTime(null);
-      delete window.prefetched;
+      // A visitor's own prefetch stays.
+      if (window.prefetched?.token !== token) delete window.prefetched;
     }
     if (last.current !== null && last.current !== token)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !queryKey.includes(token) });

@@ -62,9 +62,9 @@ function ClockPicker({ value, onChange, describedBy, error }: ClockPickerProps) 
 }
 
 interface ClockInputProps extends MomentInputProps {
-  /** The time (ms) on whose day it is; without one there is nothing to enter. */
+  /** A time (ms) on the day of the input. Without it, nothing can be entered. */
   start: number | undefined;
-  /** Whether it comes before the start; otherwise an earlier clock is on the next day. */
+  /** Whether the time lies before the start. If not, an earlier clock time means the next day. */
   isBefore?: boolean;
 }
 

@@ -17,4 +17,4 @@ it.each([
   [0, { startsOpen: false, wrong: false }],
   [1, { startsOpen: false, wrong: true }],
   [2, { startsOpen: true, wrong: false }],
-])('returns for item %s %j', (index, state) => expect(itemState(edited, 'plays', index)).toEqual(state));
+])('the state of item %s is %j', (index, state) => expect(itemState(edited, 'plays', index)).toEqual(state));

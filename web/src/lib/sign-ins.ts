@@ -10,5 +10,5 @@ export const countSignInAtom = atom(null, (get, set) => {
   if (token && token !== last) set(signInsAtom, { token, count: count + 1 });
 });
 
-/** False after another account has signed in ("a user change", specification 4.7): lists then start further back. */
+/** False after a second sign-in on this page ("a user change", specification 4.7). Lists then start further in the past. */
 export const useFirstLoad = (): boolean => useAtomValue(signInsAtom).count <= 1;

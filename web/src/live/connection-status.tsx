@@ -15,7 +15,7 @@ import { statusWord } from './engine/connection-state';
 import { eventCacheOf } from './engine/event-cache';
 import { announcementAtom, connectionAtom } from './engine/live-atoms';
 import { everyBoardListKey, teamsQueryKey } from './engine/query-keys';
-import { useKept } from './queries/use-kept';
+import { useOfflineCopy } from './queries/use-offline-copy';
 import { useLiveEngine } from './use-live-engine';
 
 /** Removes the data of teams that the user lost access to at once, before anything is fetched again. */
@@ -38,7 +38,7 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The connection status: a dot and a word in a place of fixed width. Mounting it starts the live layer. */
 export default function ConnectionStatus() {
   useLiveEngine();
-  useKept();
+  useOfflineCopy();
   useDropLostTeams();
   useLanguage();
   const now = useNow();

@@ -1,6 +1,6 @@
 /** The model of a game: permissions, effects, and versions. */
 import type { Request } from './commands';
-import { belongs, type ClubState, FAMILY, type Game, isFamily, leads, works } from './state';
+import { belongs, type ClubState, FAMILY, type Game, isFamily, isStaff, leads } from './state';
 
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
@@ -26,7 +26,7 @@ function schedule(state: ClubState, { who, id }: Of<'schedule'>): number {
 function remove(state: ClubState, { who, gameId }: Of<'removeGame'>): number {
   const { game } = state;
   if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
-  if (!works(who) && game.by !== who) return 403;
+  if (!isStaff(who) && game.by !== who) return 403;
   if (Object.keys(game.rows).length > 0) return 409;
   state.game = undefined;
   return 200;

@@ -1,6 +1,6 @@
 /** The model of months: one engagement of `parent` in Green, and one development of Leo. */
 import type { Request } from './commands';
-import { type ClubState, isFamily, leads, works } from './state';
+import { type ClubState, isFamily, isStaff, leads } from './state';
 
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
@@ -38,7 +38,7 @@ function engagement(state: ClubState, request: Of<'openMonth' | 'pay' | 'closeMo
 function development(state: ClubState, request: Of<'openDevelopment' | 'advise' | 'closeDevelopment'>): number {
   const { who, id } = request;
   if (isFamily(who)) return 403;
-  if (!works(who)) return 404;
+  if (!isStaff(who)) return 404;
   const held = state.development;
   if (request.op === 'openDevelopment') {
     if (held) return 200;

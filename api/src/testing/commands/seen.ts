@@ -1,6 +1,6 @@
 /** The state of the model's club that each viewer should read. */
 import type { Child, Who } from './commands';
-import { belongs, type ClubState, leads, works } from './state';
+import { belongs, type ClubState, isStaff, leads } from './state';
 
 /** The state as one viewer reads it. Objects that they may not read are undefined. */
 export interface Seen {
@@ -49,7 +49,7 @@ export function expectedFor(viewer: Who, state: ClubState): Seen {
       ? { version: team.version, roster: [...team.roster].sort(), parent2: leads(viewer) ? team.parent2 : undefined }
       : undefined,
     month: month && (leads(viewer) || viewer === 'parent') ? without(month) : undefined,
-    development: development && (works(viewer) || viewer === 'parent') ? without(development) : undefined,
+    development: development && (isStaff(viewer) || viewer === 'parent') ? without(development) : undefined,
   };
 }
 

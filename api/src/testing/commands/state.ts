@@ -22,7 +22,7 @@ export interface Game {
 }
 
 interface Ride {
-  /** The version that offered it: a later ride of the driver is another one. */
+  /** The event's version with which it was offered. It tells two rides of one driver apart. */
   since: number;
   seats: number;
   riders: Child[];
@@ -61,8 +61,10 @@ export const emptyClub = (teamVersion: number): ClubState => ({
 
 export const FAMILY: Partial<Record<Who, Child>> = { parent: 'leo', parent2: 'noa' };
 export const isFamily = (who: Who): boolean => who in FAMILY;
+/** Returns whether a user is MANAGER or COACH of the team, or ADMIN. */
 export const leads = (who: Who): boolean => who === 'admin' || who === 'manager' || who === 'coach';
-export const works = (who: Who): boolean => leads(who) || who === 'filming';
+/** Returns whether a user is staff of the team, film crew included, or ADMIN. */
+export const isStaff = (who: Who): boolean => leads(who) || who === 'filming';
 /** Returns whether a user sees the team's events. */
 export const belongs = ({ team }: ClubState, who: Who): boolean =>
-  works(who) || who === 'parent' || (who === 'parent2' && team.parent2);
+  isStaff(who) || who === 'parent' || (who === 'parent2' && team.parent2);

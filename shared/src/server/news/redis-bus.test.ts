@@ -143,7 +143,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
   });
 
-  it('follows a stream that restarts with lower ids from its end', async () => {
+  it('follows a stream from its end after it restarted with lower ids', async () => {
     const news = await publisher();
     const { received } = await listener();
     // From far in the future: all entries after the restart have lower ids.

@@ -29,7 +29,7 @@ describeStores('updates', (fresh) => {
     expect(Object.keys(last?.rows ?? {})).toEqual(['pm', 'pa', 'pz']);
   });
 
-  it('$set replaces a map by one in another order, creates missing parents, and writes into lists', async () => {
+  it('$set replaces a map and its order of keys, creates missing parents, and writes into lists', async () => {
     await put({ _id: 'a', rows: { p1: { player: 'Ada' }, p2: { player: 'Bo' } }, list: [1, { x: 1 }] });
     const after = await updated({
       $set: { 'deep.er.still': 1, 'list.1.x': 2, rows: { p2: { player: 'Bo' }, p1: { player: 'Ada' } } },

@@ -1,12 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageSkeleton } from '../../components/skeletons';
 import { useCurrentUser } from '../../lib/session';
 import { ErrorBoundary } from '../error-boundary';
 import { menuOf } from '../screens';
-import { AdminRail } from './admin-rail';
+import { adminIcons } from './admin-icons';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
 import { bottomEntries } from './entries';
@@ -26,6 +26,32 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
     content.current?.focus({ preventScroll: true });
     if (how !== 'POP') window.scrollTo(0, 0);
   }, [pathname, how, content]);
+}
+
+/** The admin menu of the user's roles; empty without roles (specification 2.2). */
+function AdminRail() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  return (
+    <nav aria-label={t`Tasks`}>
+      <ul className={classes.tasks}>
+        {menuOf(user?.roles ?? []).map(({ path, label, icon }) => {
+          const Icon = adminIcons[icon];
+          return (
+            <li key={path}>
+              <NavLink
+                to={`/admin/${path}`}
+                className={({ isActive }) => clsx(classes.task, isActive && classes.activeTask)}
+              >
+                <Icon size={20} stroke={1.75} />
+                {t(label)}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
 }
 
 /** The frame of every screen: 56 px bar, admin rail (desktop), bottom bar (phone, signed in). */

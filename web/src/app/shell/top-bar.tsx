@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text, useMantineColorScheme } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { ConnectionSlot } from '../connection-slot';
 import { hasTasks, viewerScreens } from '../screens';
 import { BrandLink } from './brand-link';
 import { hasSessions } from './entries';
-import { SchemeToggle } from './scheme-toggle';
+import { SCHEMES } from './schemes';
 import classes from './top-bar.module.css';
 
 const GamesMenu = lazyWithRetry(() => import('./games-menu'));
@@ -20,6 +20,34 @@ const NoticeBell = lazyWithRetry(() => import('./notice-bell'), <span className=
 const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
+
+/** Cycles through the colour schemes: system, light, dark. */
+function SchemeToggle() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const now = Math.max(
+    0,
+    SCHEMES.findIndex(({ value }) => value === colorScheme),
+  );
+  const scheme = SCHEMES[now] ?? SCHEMES[0];
+  const next = SCHEMES[(now + 1) % SCHEMES.length] ?? SCHEMES[0];
+  const current = t(scheme.label);
+  const other = t(next.label);
+  const label = t`Colors: ${current}. Switch to: ${other}`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--dim)"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next.value)}
+    >
+      <scheme.Icon size={20} stroke={1.75} />
+    </ActionIcon>
+  );
+}
 
 /** The top bar of specification 2.2. On a phone most of its entries are in the bottom bar. */
 export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {

@@ -56,7 +56,7 @@ interface ImportPreviewProps {
   onSkip: (row: number) => void;
 }
 
-/** The rows of a sheet with what each is. A row without its tick is not saved. */
+/** The rows of a sheet: new, on the roster already, alike or wrong. A row without its tick is not saved. */
 export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: ImportPreviewProps) {
   const { t } = useLingui();
   const of = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;

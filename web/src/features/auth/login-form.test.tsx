@@ -13,6 +13,19 @@ const user = userEvent.setup();
 beforeEach(async () => {
   signedIn = 0;
   server = await startApiServer(({ url, body }) => {
+    const isWrong = !decodeURIComponent(
+      url === '/api/login' ? (body as { emailAddress: string }).emailAddress : url,
+    ).includes('@');
+    if (isWrong)
+      return {
+        status: 400,
+        body: {
+          type: '/problems/invalid',
+          title: 'Invalid request',
+          status: 400,
+          fields: { [url === '/api/login' ? 'emailAddress' : 'email']: 'Must be an email address' },
+        },
+      };
     if (url !== '/api/login') return { body: 'parent@riverside.example' };
     return (body as { password: string }).password === 'touchline'
       ? { body: 'the-token' }
@@ -54,6 +67,15 @@ it('stores the token and redirects', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(signedIn).toBe(1));
   expect(readToken()).toBe('the-token');
+});
+
+it('shows beside the field what the server finds wrong with the address', async () => {
+  await fill('parent', 'touchline');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Must be an email address')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(await screen.findByText('Please fillin the email address you registered')).toBeVisible();
 });
 
 it('requires the address before it requests a reset link', async () => {

@@ -1,57 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { loginBody } from '@touchline/shared/accounts/account.model';
+import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { email } from '@touchline/shared/fields';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
+import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { messageText } from '../../lib/language';
 import { login } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import classes from './auth-page.module.css';
-
-const checkBody = schemaResolver(loginBody, { sync: true });
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
   const { search } = useLocation();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { emailAddress: '', password: '' },
-    validate: (values) => ({
-      ...checkBody(values),
-      ...(values.emailAddress.trim() === '' && { emailAddress: t`Email is required` }),
-    }),
+    // The server checks the rest, so that this page loads without zod.
+    validate: {
+      emailAddress: (typed) => (typed.trim() === '' ? t`Email is required` : null),
+      password: (typed) => (typed === '' ? messageText('Password is required') : null),
+    },
     onValuesChange: () => setError(null),
   });
 
-  const submit = form.onSubmit(async ({ emailAddress, password }) => {
-    setBusy(true);
-    try {
-      await login(emailAddress, password);
-      onSignedIn();
-    } catch (failure) {
-      setError(applyFieldErrors(failure, ['emailAddress', 'password'], form.setErrors));
-    } finally {
-      setBusy(false);
-    }
-  });
+  const submit = form.onSubmit(({ emailAddress, password }) =>
+    send(
+      async () => {
+        await login(emailAddress, password);
+        onSignedIn();
+      },
+      (failure) => applyFieldErrors(failure, ['emailAddress', 'password'], form.setErrors),
+    ),
+  );
 
   const forgot = async () => {
     setError(null);
-    const typed = email.safeParse(form.getValues().emailAddress);
-    if (!typed.success) return specAlert(t`Please fillin the email address you registered`);
+    const email = form.getValues().emailAddress.trim();
+    const askForAddress = () => specAlert(t`Please fillin the email address you registered`);
+    if (email === '') return askForAddress();
     try {
-      await call(accountsContract.forgot_password, { params: { email: typed.data } });
+      await call(accountsContract.forgot_password, { params: { email } });
       specAlert(t`Please check your email to reset your password`, { tone: 'done' });
     } catch (failure) {
-      setError(failure);
+      if (failure instanceof ApiError && failure.fields.email) askForAddress();
+      else setError(failure);
     }
   };
 

@@ -9,6 +9,7 @@ import LoginPage from './login-page';
 let server: Awaited<ReturnType<typeof startApiServer>>;
 afterEach(async () => {
   localStorage.clear();
+  delete window.prefetched;
   await server.stop();
 });
 
@@ -23,6 +24,15 @@ it('switches the sign-in page to Spanish, keeps what was typed, and remembers th
   expect(document.documentElement.lang).toBe('es');
   await waitFor(() => expect(document.title).toBe('Iniciar sesión · Touchline'));
   expect(browserLanguage()).toBe('es');
+});
+
+it('shows the club of the settings that the page requested while its code was loading', async () => {
+  server = await startApiServer(() => ({ body: { demo: false } }));
+  const prefetch = Promise.resolve({ demo: true });
+  window.prefetched = { token: null, now: Date.now(), responses: { '/api/config': prefetch } };
+  renderApp(<LoginPage />);
+  expect(await screen.findByRole('heading', { name: 'Look around as…' })).toBeVisible();
+  expect(server.requests.map(({ url }) => url)).not.toContain('/api/config');
 });
 
 it('follows the browser again after the choice is cleared', async () => {

@@ -16,7 +16,7 @@ const family: fc.Arbitrary<LedgerFamily> = fc.record({
 });
 const ledger = { currency: 'USD', fees: [], families: [] };
 
-it('the totals of the file equal the sum of its lines, all and those who owe', () => {
+it('the totals of the file equal the sums of its lines, for all families and for those who owe', () => {
   fc.assert(
     fc.property(fc.array(family, { maxLength: 20 }), (families) => {
       const all = ledgerRows(families);

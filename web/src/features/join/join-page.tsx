@@ -106,7 +106,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   };
 
   const isMember = user !== null && card?.code !== undefined && user.teams.includes(card.teamId ?? '');
-  /** Everything that may be shown instead of the form. Signing in on the way must not replace the form that does it. */
+  /** Shown instead of the form, if anything. While the form is sending it stays, although it may sign the user in. */
   const instead = (() => {
     if (isSubmitting) return null;
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;

@@ -60,6 +60,20 @@ describe('Planning', () => {
     else expect(link).toBeNull();
   });
 
+  it('shows the button for a new game before the teams are loaded, so that nothing moves later', async () => {
+    let loadTeams: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => {
+      loadTeams = resolve;
+    });
+    await open(parent, event, ({ url }) =>
+      url.includes('list_teams') ? loading.then(() => ({ body: [green] })) : undefined,
+    );
+    expect(await screen.findByRole('button', { name: 'Add a game' })).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+    loadTeams();
+    expect(await card()).toBeVisible();
+  });
+
   it('shows a parent’s answer at once and sends it once, with an id that the client made', async () => {
     await open(parent, maskEvent(event, 'masked'), ({ url, body }) =>
       url.includes('add_attendee')

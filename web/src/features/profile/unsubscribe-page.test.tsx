@@ -19,7 +19,7 @@ async function open(response: ApiResponse) {
 }
 afterEach(() => server.stop());
 
-it('names the kind of mails, ends it with one tap, and not by opening', async () => {
+it('names the kind of mails, and ends it by one tap, not by being opened', async () => {
   await open({ body: { kind: 'reminder' } });
   expect(await screen.findByText('Reminders to answer')).toBeVisible();
   expect(screen.getByText(/All other mails go on/)).toBeVisible();

@@ -36,7 +36,7 @@ function decided({ current }: ApiError, fallback: string): string {
 
 interface RequestCardProps {
   request: RequestView;
-  /** Called before the decision is sent: its removal from the list is then no surprise. */
+  /** Called before the decision is sent, so that the list knows that this screen decided. */
   onDecide: () => void;
 }
 

@@ -20,7 +20,7 @@ interface InviteStepProps {
 /** Shows the link of the team, with which families ask to join. */
 export function InviteStep({ team, qrCode }: InviteStepProps) {
   const { t } = useLingui();
-  // The server answers the open link of the maker again.
+  // The server returns the open link of this account again.
   const link = useQuery({
     queryKey: ['team link', team.id],
     queryFn: ({ signal }) =>

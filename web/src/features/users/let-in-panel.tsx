@@ -8,7 +8,7 @@ import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import classes from './users.module.css';
 
-/** People who were let in by somebody who stopped being staff since: an ADMIN looks whether they belong there. */
+/** People whom a former staff member let into a team. An ADMIN checks whether they belong there. */
 export function LetInPanel() {
   const { t } = useLingui();
   const zone = useClubZone();

@@ -44,7 +44,7 @@ function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (val
 }
 
 describe('putting live messages into the cache', () => {
-  it('F10 I9 I10: never shows a state that never was, with lost, repeated, late and reordered frames, replies and snapshots', async () => {
+  it('F10 I9 I10: never shows a state that the server never had, with lost, repeated, late and reordered frames, replies and snapshots', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fate, { maxLength: 24 }), async (s, fates) => {
         const model = new ClubModel();
@@ -138,7 +138,7 @@ describe('putting live messages into the cache', () => {
     expect(cache.openLists()).toEqual([{ ...list, keys: [] }]);
   });
 
-  it('I9: keeps an event removed that was removed during its fetch', async () => {
+  it('I9: a fetch that began before the removal of an event does not bring it back', async () => {
     const cache = new EventCache(new QueryClient());
     let answer: (event: EventView) => void = () => undefined;
     const fetched = new Promise<EventView>((resolve) => {

@@ -1,4 +1,4 @@
-/** Upcoming events. Pure. */
+/** Upcoming and past events. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { EVENT_DURATION_MS } from './use-events';
 
@@ -15,3 +15,17 @@ export const comingEvents = (events: readonly EventView[], teams: readonly strin
 /** Returns the next upcoming event of these teams. */
 export const nextEvent = (events: readonly EventView[], teams: readonly string[], now: number): EventView | undefined =>
   comingEvents(events, teams, now)[0];
+
+interface GroupedEvents {
+  upcoming: EventView[];
+  past: EventView[];
+}
+
+/** Returns a team's upcoming events, the next one first, and its past ones, the latest first. Includes cancelled ones. */
+export function groupEvents(events: readonly EventView[], team: string, now: number): GroupedEvents {
+  const own = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
+  return {
+    upcoming: own.filter((event) => !isPast(event, now)),
+    past: own.filter((event) => isPast(event, now)).reverse(),
+  };
+}

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { ApiError } from '../../lib/errors';
 import { eventQueryKey } from '../engine/query-keys';
 import { eventQuery } from './event-queries';
+import { useSeenEvents } from './use-seen-events';
 
 export interface EventRead {
   event: EventView | undefined;
@@ -18,7 +19,7 @@ const NO_KEY: EventKey = { time: '', hash: '', id: '' };
  * Reads one event. Live messages keep it up to date.
  * @param key null reads no event
  */
-export function useEvent(key: EventKey | null): EventRead {
+function useEvent(key: EventKey | null): EventRead {
   const client = useQueryClient();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   const { data, error } = useQuery({ ...eventQuery(key ?? NO_KEY), enabled: key !== null });
@@ -34,4 +35,11 @@ export function useEvent(key: EventKey | null): EventRead {
   }, [client, id]);
 
   return { event: data, gone: error instanceof ApiError && [403, 404].includes(error.status), error };
+}
+
+/** Reads an event with the viewer's own changes on top, as Planning shows it. */
+export function useEventWithOwnChanges(key: EventKey | null): EventRead {
+  const { event, ...read } = useEvent(key);
+  const [seen] = useSeenEvents(useMemo(() => (event ? [event] : []), [event]));
+  return { ...read, event: seen };
 }

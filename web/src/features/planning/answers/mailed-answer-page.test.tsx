@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('sends nothing by opening a link that names an answer, then one tap, a change and a reason', async () => {
+it('sends nothing when its link is opened; then sends one tap, a changed answer and a reason', async () => {
   let answer = 'YES';
   await open(
     () => ({ body: { child: 'Leo', event } }),

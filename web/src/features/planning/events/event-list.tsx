@@ -12,9 +12,9 @@ import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { TableSkeleton } from '../../../components/skeletons';
 import { holdRows } from '../../../components/table-view';
 import { useNow } from '../../../lib/config';
+import { groupEvents } from '../../../live/queries/coming-events';
 import { EventCard } from './event-card';
 import classes from './event-list.module.css';
-import { groupEvents } from './event-order';
 
 /** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
 function useScrollToEvent(ready: boolean): void {
@@ -66,8 +66,10 @@ const MOST_UPCOMING = 20;
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
-/** Cards in the first render: about one screen. On a phone later ones are folded. */
-const INITIAL_CARDS = 2;
+/** Cards in the first render: about one screen. On a phone the first card fills it. */
+const INITIAL_CARDS = { phone: 1, desktop: 2 };
+/** Later cards are folded on a phone. */
+const UNFOLDED_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events: all, team, actor, month, kind }: EventListProps) {
@@ -86,14 +88,14 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
   const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
   const { first, showMore } = useFirstRows(shown, MOST_UPCOMING, linked);
   useScrollToEvent(showAll && events.length > 0);
-  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = INITIAL_CARDS) => (
+  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = UNFOLDED_CARDS) => (
     <EventCard
       key={event.id}
       event={event}
       actor={actor}
       roster={team.players}
       place={place}
-      folds={phone && index >= INITIAL_CARDS && hash !== `#event-${event.id}`}
+      folds={phone && index >= UNFOLDED_CARDS && hash !== `#event-${event.id}`}
     />
   );
   if (month)
@@ -110,7 +112,7 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (showAll ? first : first.slice(0, INITIAL_CARDS)).map((event, index) =>
+          (showAll ? first : first.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
             card(event, index === 0 ? 'next' : 'upcoming', index),
           )
         ) : (

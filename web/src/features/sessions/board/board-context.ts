@@ -2,15 +2,17 @@
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { placeAt, shownIn } from '@touchline/shared/boards/steps';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardConnection } from '../../../live/boards/board-connection';
+import { setPointer } from '../../../live/boards/pointer-sync';
 import { type Box, boxOf, isUnder, union } from './geometry';
 import type { Colour, Tool } from './tools';
-import type { Picture } from './use-picture';
+import { type Picture, usePicture } from './use-picture';
 
 /** The label being edited: of a shape, or of a new text at a point. */
 export type Writing = { of: string } | { at: Point };
 
-/** The user's editor state. Other users see the selection and the crosshair (`use-board-context.ts`). */
+/** The user's editor state. Other users see the selection and the crosshair (`useBoardContext`). */
 export interface EditorState {
   tool: Tool;
   /** Null: the default colour of the tool. */
@@ -86,3 +88,26 @@ export const boxAt = (context: BoardContext, shape: PlacedShape): Box => boxOf(s
 
 export const boxOfShapes = (context: BoardContext, shapes: readonly PlacedShape[]): Box | null =>
   union(shapes.map((shape) => boxAt(context, shape)));
+
+/** @returns the context of the board as last rendered, and `getContext`, which returns it as it is now */
+export function useBoardContext(connection: BoardConnection): { context: BoardContext; getContext: GetContext } {
+  const { picture, readPicture } = usePicture(connection.doc);
+  const [state, setState] = useState<EditorState>(INITIAL_STATE);
+  const latest = useRef(state);
+
+  const set = useCallback((change: Partial<EditorState>) => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }, []);
+  const getContext = useCallback<GetContext>(
+    () => ({ connection, set, picture: readPicture(), state: latest.current }),
+    [connection, set, readPicture],
+  );
+
+  const { selection, crosshair } = state;
+  useEffect(() => setPointer(connection.awareness, { selection }), [connection, selection]);
+  useEffect(() => setPointer(connection.awareness, { cursor: crosshair }), [connection, crosshair]);
+
+  const context = useMemo(() => ({ connection, picture, state, set }), [connection, picture, state, set]);
+  return { context, getContext };
+}

@@ -1,31 +1,52 @@
 /** The shared canvas of a session. */
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
+import { undoToast } from '../../../components/undo-toast';
 import type { BoardConnection } from '../../../live/boards/board-connection';
 import { ActionBar } from './action-bar';
-import { createActions } from './actions';
+import { type Actions, createActions } from './actions';
 import classes from './board.module.css';
-import { stepOf } from './board-context';
+import { stepOf, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
+import { imageOf, OVERLAY, PrintSheet, saveImage } from './board-image';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
 import { OtherPointers, OwnSelection } from './overlay';
 import { Pitch } from './pitch';
-import { PrintSheet } from './print-sheet';
-import { imageOf, OVERLAY, saveImage } from './save-image';
 import { ShapeLayers } from './shape-layers';
 import { StepsBar } from './steps-bar';
 import { ToolBar } from './tool-bar';
-import { useBoardContext } from './use-board-context';
-import { useClear } from './use-clear';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
 import { PHONE_WIDTH, useView } from './use-view';
+
+/** Returns a function that clears the board. Its undo toast closes on the next change. */
+function useClear(connection: BoardConnection, actions: Actions): () => void {
+  const close = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const { manager: undo } = connection.undoStack;
+    // After another change, Undo would revert that one.
+    const done = () => close.current();
+    undo.on('stack-item-added', done);
+    undo.on('stack-item-popped', done);
+    return () => {
+      undo.off('stack-item-added', done);
+      undo.off('stack-item-popped', done);
+      done();
+    };
+  }, [connection]);
+  return () => {
+    const count = actions.clear();
+    const text = plural(count, { one: 'Board cleared. # item deleted.', other: 'Board cleared. # items deleted.' });
+    close.current = undoToast('board-cleared', text, actions.undo);
+  };
+}
 
 interface BoardProps {
   connection: BoardConnection;

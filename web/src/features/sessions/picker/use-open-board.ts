@@ -12,14 +12,24 @@ import { currentMonthAtom } from '../../../lib/current';
 import { usePageTeam } from '../../../lib/page-team';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
+import { boardListKey } from '../../../live/engine/query-keys';
 import { teamsQuery } from '../../../live/queries/event-queries';
-import { useBoards } from '../../../live/queries/use-boards';
 import { type BoardChoice, boardChoice } from './board-choice';
 
 /**
  * Name of the first board of a month. The same for everyone: two coaches who open a new month at once create one board.
  */
 const FIRST_NAME = 'Session';
+
+/** A team's boards, newest month first, and in order of creation within a month. Live messages keep the list up to date. */
+const useBoards = (team: string | undefined) =>
+  useQuery({
+    queryKey: boardListKey(team ?? ''),
+    queryFn: ({ signal }) => call(boardsContract.list_boards, { query: { teamId: team ?? '' } }, { signal }),
+    enabled: team !== undefined,
+    // A board is created if the month has none, so a cached list must not be trusted.
+    staleTime: 0,
+  });
 
 export type PanelState =
   | { is: 'loading' }
@@ -73,7 +83,7 @@ export function useOpenBoard(month: string): OpenBoard {
   const make = () => teamId !== undefined && first.mutate({ teamId, month });
   const isHere = first.variables?.teamId === teamId && first.variables?.month === month;
 
-  // Only looking at another month never creates a board there.
+  // A month that is only looked at gets no board.
   const isNow = month === monthOf(Date.now());
   const isDue = choice.is === 'none' && canEdit && isNow && list.isFetchedAfterMount && list.data !== undefined;
   const due = isDue ? `${teamId} ${month}` : '';

@@ -8,12 +8,12 @@ import { specAlert } from '../../../components/spec-alert';
 import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
 import { planOf } from '../../../lib/plan-address';
 import { teamsQuery } from '../../../live/queries/event-queries';
+import { useEventWithOwnChanges } from '../../../live/queries/use-event';
 import type { BoardEditor } from '../board-editor';
 import { AddPlayersQuestion } from './add-players-question';
 import { comingPlayers } from './coming-players';
 import { eventTitle } from './event-label';
 import { fillBoard, fillMessage, planFill, wouldDisturb } from './fill';
-import { useEventWithOwnChanges } from './use-planned';
 
 interface PlanFromAddressProps {
   editor: BoardEditor;

@@ -4,8 +4,7 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import { planOf, planWord } from '../../../lib/plan-address';
-import { type EventRead, useEvent } from '../../../live/queries/use-event';
-import { useSeenEvents } from '../../../live/queries/use-seen-events';
+import { type EventRead, useEventWithOwnChanges } from '../../../live/queries/use-event';
 import { absentOf } from './coming-players';
 import { useMarkerOwners } from './marker-owners';
 
@@ -24,13 +23,6 @@ function usePlannedKey(doc: Y.Doc): EventKey | null {
     return key && planWord(key);
   });
   return useMemo(() => planOf(word), [word]);
-}
-
-/** Reads an event with the viewer's own changes on top, as Planning shows it. */
-export function useEventWithOwnChanges(key: EventKey | null): EventRead {
-  const { event, ...read } = useEvent(key);
-  const [seen] = useSeenEvents(useMemo(() => (event ? [event] : []), [event]));
-  return { ...read, event: seen };
 }
 
 /** Reads the planned event. `key` is null if there is none. */

@@ -1,6 +1,6 @@
 /**
- * The one-time code that starts a club. The server prints it, so that only its operator can create the first account
- * (docs/decisions/0014-starting-a-club.md).
+ * The start of a club: its first account comes from the settings (specification 4.1), or its operator enters a one-time code
+ * that the server prints (decision 0014).
  */
 import { generateCode } from '../generate-id';
 import type { Services } from '../services';
@@ -47,3 +47,26 @@ export const isStartCode = async ({ store }: StartServices, code: string): Promi
   verifyPassword((await startsStore(store).code())?.codeHash, code);
 
 export const forgetStartCode = ({ store }: StartServices): Promise<number> => startsStore(store).forget();
+
+/**
+ * Creates an account of ROOT_EMAIL and ROOT_PASSWORD, with ROOT and ADMIN, when the club has no account. When no account has
+ * ROOT, for example after a restore whose only ROOT was erased, gives ROOT to the account of ROOT_EMAIL.
+ */
+export async function ensureFirstRoot({ store, config, log }: Pick<Services, 'store' | 'config' | 'log'>) {
+  const { ROOT_EMAIL, ROOT_PASSWORD } = config;
+  const accounts = accountsStore(store);
+  if (await accounts.hasAny()) {
+    if ((await accounts.holders('ROOT')) > 0) return;
+    const user = ROOT_EMAIL === undefined ? null : await accounts.byAddress(ROOT_EMAIL.toLowerCase());
+    if (user?.active) await accounts.addTo(user._id, 'roles', 'ROOT');
+    else log.warn('Nobody holds ROOT. Set ROOT_EMAIL to the address of an active account and start again.');
+    return;
+  }
+  if (!ROOT_EMAIL || !ROOT_PASSWORD) return;
+  await accounts.createFirst({
+    emailAddress: ROOT_EMAIL.toLowerCase(),
+    userName: 'root',
+    fullName: 'Root',
+    passwordHash: await hashPassword(ROOT_PASSWORD),
+  });
+}

@@ -1,11 +1,38 @@
+/** The board as an image: saved as a PNG, or printed. */
 import { useLingui } from '@lingui/react/macro';
 import { useWindowEvent } from '@mantine/hooks';
+import type Konva from 'konva';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type * as Y from 'yjs';
+import { saveUrl } from '../../../lib/save-file';
 import { ScriptSheet } from '../script/script-editor';
 import { useScript } from '../script/use-script';
-import classes from './print-sheet.module.css';
+import classes from './board-image.module.css';
+import { fitted, heightFor } from './view';
+
+/** The name of layers that are not part of the board. */
+export const OVERLAY = 'overlay';
+
+/** Returns the whole board at twice its size on the screen, without pointers and handles. */
+export function imageOf(stage: Konva.Stage): string {
+  const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
+  const over = stage.find(`.${OVERLAY}`);
+  const turned = stage.rotation() !== 0;
+  const whole = fitted(width, turned);
+  try {
+    for (const layer of over) layer.hide();
+    stage.scale({ x: whole.scale, y: whole.scale });
+    stage.position({ x: whole.x, y: whole.y });
+    return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width, turned) });
+  } finally {
+    for (const layer of over) layer.show();
+    stage.scale(scale);
+    stage.position(position);
+  }
+}
+
+export const saveImage = (stage: Konva.Stage): void => saveUrl('session.png', imageOf(stage));
 
 interface PrintSheetProps {
   /** The board as a data URL. */

@@ -65,7 +65,7 @@ const isWaiting = (client: QueryClient): boolean =>
 /**
  * Stores this page's data for the next visit while connected. Fetches data of the last visit again after the connect.
  */
-export function useKept(): void {
+export function useOfflineCopy(): void {
   const client = useQueryClient();
   const token = useAtomValue(tokenAtom);
   const user = useCurrentUser();

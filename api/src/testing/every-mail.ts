@@ -1,0 +1,128 @@
+/** Makes the club send one mail of every kind, through the calls that people make. Tests and `npm run mail-pictures` use it. */
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import type { Language } from '@touchline/shared/languages';
+import { createNoticeWorker } from '../notices/worker';
+import { addMember, removeMember } from '../teams/team-calls.fixture';
+import { acceptAll, attendeeCalls, emailOf, GREEN, type TwoTeams } from './two-teams';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The worker of notices with a clock that is moved by hand. A club has one, because one worker at a time has the lease. */
+export function noticeClock(club: TwoTeams) {
+  const worker = createNoticeWorker(club.services);
+  let now = Date.now() + 5_000;
+  return {
+    pass: async (ms: number) => {
+      now += ms;
+      await worker.run(now);
+    },
+    passTo: async (time: number) => {
+      now = time;
+      await worker.run(now);
+    },
+  };
+}
+
+/** Makes news of every kind, and sends them. */
+export async function tellEverything(club: TwoTeams, clock = noticeClock(club)): Promise<void> {
+  const { manager, coach, newcomer, parent } = club;
+  const { pass, passTo } = clock;
+  const game = await club.game();
+  await pass(0);
+  await pass(HOUR);
+  const save = (rev: number, body: object) =>
+    manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
+  await save(game.rev, { eventTime: game.eventTime + HOUR });
+  await save(game.rev + 1, { sources: ['https://film.example/game.m3u8'] });
+  await pass(5_000);
+  const body = { playerId: club.leo, month: Date.now(), contactEmail: parent.user.emailAddress };
+  const { id } = await coach.call(developmentsContract.add_development, { body });
+  const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];
+  await coach.call(developmentsContract.update_development, { body: { id, rev: 1, matches } });
+  const { code = '' } = await coach.call(invitationsContract.add_invitation, {
+    body: { teamId: GREEN, kind: 'family' },
+  });
+  const children = [{ name: 'Theo Newman', birthYear: 2014 }];
+  const request = await newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
+  await pass(40 * MINUTE);
+  await coach.call(invitationsContract.decide_request, { body: { id: request, decision: 'accept' } });
+  // A reminder and the summary a day before, then an answer that comes late.
+  await passTo(game.eventTime + HOUR - 24 * HOUR);
+  await attendeeCalls(() => ({ ...game.key })).add(parent, { playerId: club.leo, available: 'NO' });
+  await pass(MINUTE);
+}
+
+/** Sends what `tellEverything` does not: several events in one mail, every change of an event, a declined request. */
+export async function tellVariants(club: TwoTeams, { pass }: ReturnType<typeof noticeClock>): Promise<void> {
+  const { manager, coach, blueParent, admin } = club;
+  const game = await club.game();
+  const second = await club.game();
+  await pass(0);
+  await pass(HOUR);
+  const save = (rev: number, body: object) =>
+    manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, ...body } });
+  const place = { id: 'u33dbfc5u', name: 'Jahnsportpark pitch 3', latitude: 52.5437, longitude: 13.4021 };
+  await save(game.rev, {
+    eventTime: game.eventTime + HOUR,
+    meetTime: game.eventTime + HOUR / 2,
+    eventLocation: { ...place, address: 'Cantianstraße 24, 10437 Berlin' },
+    kit: 'Green shirts, white socks',
+  });
+  await pass(5_000);
+  await save(game.rev + 1, { eventState: 'CANCELLED', cancelReason: 'The pitch is under water.' });
+  await pass(5_000);
+  await save(game.rev + 2, { eventState: 'PENDING' });
+  const { time, hash } = second.key;
+  await admin.call(eventsContract.remove_event, { params: { time, hash, id: second.id, tag: GREEN } });
+  await pass(5_000);
+  const { code = '' } = await coach.call(invitationsContract.add_invitation, {
+    body: { teamId: GREEN, kind: 'family' },
+  });
+  const id = await blueParent.call(invitationsContract.accept_invitation, {
+    body: { token: code, children: [{ name: 'Ida Berg', birthYear: 2015 }] },
+  });
+  await pass(5_000);
+  const reason = 'We play with children born in 2012 this year.';
+  await coach.call(invitationsContract.decide_request, { body: { id, decision: 'decline', reason } });
+  await pass(5_000);
+}
+
+/** Sends every mail about accounts, guardians, members and invitations. */
+export async function sendAccountMails(club: TwoTeams, language: Language): Promise<void> {
+  const { url } = club.parent;
+  const { register, forgot_password } = accountsContract;
+  const headers = { 'content-type': 'application/json', 'accept-language': language };
+  const signUp = async (emailAddress: string) => {
+    const body = JSON.stringify({ userName: 'Priya', emailAddress, password: 'green-boots-42' });
+    await fetch(url + register.path, { method: 'POST', headers, body });
+  };
+  const forget = (address: string) =>
+    fetch(url + forgot_password.path.replace(':email', address), { method: 'PUT', headers });
+  await signUp('new@club.example');
+  await signUp(emailOf('parent'));
+  await forget(emailOf('parent'));
+  await forget('nobody@club.example');
+  const link = (who: 'parent' | 'newcomer', ...contacts: string[]) =>
+    club[who].call(profilesContract.update_player_contact, { body: { playerId: club.leo, contacts } });
+  await link('parent', emailOf('parent'), emailOf('newcomer'), 'grandma@club.example');
+  await acceptAll(club.newcomer);
+  await link('newcomer', emailOf('newcomer'));
+  await club.parent.call(profilesContract.object_removal, { body: { playerId: club.leo } });
+  for (const kind of ['family', 'staff'] as const)
+    await club.manager.call(invitationsContract.add_invitation, {
+      body: { teamId: GREEN, kind, emailAddress: `${kind}@club.example`, ...(kind === 'staff' && { role: 'COACH' }) },
+    });
+  await addMember(club.coach, emailOf('blueParent'));
+  await acceptAll(club.blueParent);
+  await removeMember(club.admin, emailOf('coach'));
+  const { emailAddress: email } = club.blueCoach.user;
+  await club.admin.call(usersContract.add_role, { params: { email, role: 'FILMING' } });
+  await club.admin.call(usersContract.delete_user, { params: { email } });
+}
