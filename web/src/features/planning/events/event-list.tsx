@@ -55,6 +55,8 @@ interface EventListProps {
   events: readonly EventView[];
   team: TeamView;
   actor: Actor;
+  /** Whether the viewer may add events, with the form above. */
+  mayAdd: boolean;
   /** A month calendar instead of the list. */
   month: boolean;
   /** Shows only events of this kind. */
@@ -62,7 +64,7 @@ interface EventListProps {
 }
 
 /** Upcoming events shown at first, and added by each click. */
-const MOST_UPCOMING = 20;
+const MOST_UPCOMING = 30;
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
@@ -72,7 +74,7 @@ const INITIAL_CARDS = { phone: 1, desktop: 2 };
 const UNFOLDED_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: all, team, actor, month, kind }: EventListProps) {
+export function EventList({ events: all, team, actor, mayAdd, month, kind }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
@@ -118,7 +120,7 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
         ) : (
           <EmptyState
             title={t`No games planned yet`}
-            help={t`A new game shows up here as soon as someone adds it.`}
+            help={mayAdd ? t`Add the first one above.` : t`A new game shows up here as soon as someone adds it.`}
             order={2}
           />
         )}
