@@ -73,9 +73,13 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
 /** The groups that a first screen executes for the most part. */
 const RUN_AT_ONCE = new Set(['vendor', 'app', 'common', 'live', 'planning', 'visitor']);
 
+const HINT = '//# allFunctionsCalledOnLoad';
+const isRunAtOnce = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
+  file.type === 'chunk' && RUN_AT_ONCE.has(file.name);
+
 /**
  * Makes Chromium (136 or later) compile all functions of these files off the main thread while they load, instead of at the first call,
- * and cache the compiled code. Other browsers ignore the comment. It must be the first line, so it comes after Vite's own additions.
+ * and cache the compiled code. Other browsers ignore the comment. It must be the first line, so it is added after Vite's own first line.
  */
 export const compileHint = (): Plugin => ({
   name: 'touchline:compile-hint',
@@ -84,9 +88,11 @@ export const compileHint = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && RUN_AT_ONCE.has(file.name))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      for (const file of Object.values(bundle).filter(isRunAtOnce)) file.code = `${HINT}\n${file.code}`;
     },
+  },
+  writeBundle(_options, bundle) {
+    for (const { fileName, code } of Object.values(bundle).filter(isRunAtOnce))
+      if (!code.startsWith(HINT)) this.error(`${fileName} does not begin with ${HINT}.`);
   },
 });
