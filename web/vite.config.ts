@@ -39,6 +39,7 @@ export default defineConfig({
     paintedShell(),
     playlistType(),
     checkMantineStyles(),
+    compileHint(),
     budget,
     keepFormerAssets(),
     offline(fileURLToPath(new URL('dist', import.meta.url))),
@@ -55,6 +56,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: chunkGroups(), postBanner: compileHint } },
+    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
   },
 });

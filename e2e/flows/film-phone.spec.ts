@@ -8,6 +8,9 @@ test('by keyboard only: chooses team, month and player, and plays a clip from st
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('parent', '/games', phone);
   const keys = page.keyboard;
+  const panel = page.getByRole('complementary', { name: 'Choose a game' });
+  await panel.getByRole('button', { expanded: false }).focus();
+  await keys.press('Enter');
   await page.getByRole('combobox', { name: 'Team' }).focus();
   await keys.press('Enter');
   await page.getByRole('option', { name: 'Riverside 2012 Green' }).waitFor();

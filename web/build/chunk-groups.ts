@@ -2,7 +2,7 @@
  * Groups modules into few large chunks. A group holds its roots and their imports, without the modules of earlier groups. Rolldown splits
  * the remaining modules by the pages that use them.
  */
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
@@ -70,12 +70,29 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   ],
 });
 
-/** The groups that the first screen executes for the most part. */
-const RUN_AT_ONCE = new Set(['vendor', 'app', 'live', 'planning']);
+/** The groups that a first screen executes for the most part. */
+const RUN_AT_ONCE = new Set(['vendor', 'app', 'common', 'live', 'planning', 'visitor']);
+
+const HINT = '//# allFunctionsCalledOnLoad';
+const isRunAtOnce = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
+  file.type === 'chunk' && RUN_AT_ONCE.has(file.name);
 
 /**
  * Makes Chromium (136 or later) compile all functions of these files off the main thread while they load, instead of at the first call,
- * and cache the compiled code. Other browsers ignore the comment.
+ * and cache the compiled code. Other browsers ignore the comment. It must be the first line, so it is added after Vite's own first line.
  */
-export const compileHint = ({ name }: { name: string }): string =>
-  RUN_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : '';
+export const compileHint = (): Plugin => ({
+  name: 'touchline:compile-hint',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle).filter(isRunAtOnce)) file.code = `${HINT}\n${file.code}`;
+    },
+  },
+  writeBundle(_options, bundle) {
+    for (const { fileName, code } of Object.values(bundle).filter(isRunAtOnce))
+      if (!code.startsWith(HINT)) this.error(`${fileName} does not begin with ${HINT}.`);
+  },
+});

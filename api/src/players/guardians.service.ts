@@ -92,7 +92,7 @@ export function guardiansService(services: Services) {
       });
   }
 
-  /** Ends what a removed guardian has in the child's teams, and the invitations that they made to this child. */
+  /** Ends a removed guardian's family memberships in the child's teams, and their open invitations to this child. */
   async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
     const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });

@@ -118,7 +118,7 @@ export function importsService(services: Services) {
     return child(id);
   }
 
-  /** Adds the new children to the roster in one change. Rows that somebody else added meanwhile are the same children. */
+  /** Adds the new children to the roster in one change. A child that somebody else added meanwhile is not added twice. */
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<Sorted[]> {
     const created = new Map<number, PlayerRecord>();
     const key = `i${generateId(8)}`;

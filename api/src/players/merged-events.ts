@@ -1,13 +1,8 @@
 /** Moves a child's sign-ups, line-ups and plays to another child, and back. Every step can be repeated. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
-import type {
-  AttendeeRecord,
-  EventRecord,
-  MergedEvent,
-  MergeRecord,
-  PlayerRecord,
-} from '@touchline/shared/server/records';
+import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
+import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import { attendeesStore } from '../events/attendees.store';
@@ -21,21 +16,14 @@ import { mergesStore } from './merges.store';
 type Child = Pick<PlayerRecord, '_id' | 'name'>;
 
 /** The answer of a row, without the child that it is about. */
-const answerOf = ({
-  available,
-  position,
-  volunteer,
-  parent,
-  emailAddress,
-  phoneNumber,
-  createdBy,
-  reason,
-  answeredAt,
-}: AttendeeRecord) => ({
-  ...{ available, position, volunteer, parent, emailAddress, phoneNumber, createdBy },
-  ...(reason !== undefined && { reason }),
-  ...(answeredAt !== undefined && { answeredAt }),
-});
+const answerOf = (row: AttendeeRecord) => {
+  const { available, position, volunteer, parent, emailAddress, phoneNumber, createdBy, reason, answeredAt } = row;
+  return {
+    ...{ available, position, volunteer, parent, emailAddress, phoneNumber, createdBy },
+    ...(reason !== undefined && { reason }),
+    ...(answeredAt !== undefined && { answeredAt }),
+  };
+};
 
 const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
 

@@ -1,7 +1,4 @@
-/**
- * Makes two children one. Each step can be repeated, and is noted before it is done, so that the next start finishes an interrupted
- * merge, and so that it can be undone for 7 days (decision 0038).
- */
+/** Makes two children one, and undoes it within 7 days (decision 0038). `merge-steps.ts` has the steps. */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
@@ -9,26 +6,16 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import { reassignMarkers } from '@touchline/shared/server/boards/compact';
 import { withLease } from '@touchline/shared/server/leases';
-import type { DevelopmentRecord, MergeRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
-import { accountsStore } from '../accounts/accounts.store';
+import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
-import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
 import { draw } from '../http/limits';
 import { presentId } from '../id.present';
-import { invitationsStore } from '../invitations/invitations.store';
-import { changeStamp, publishAccessChange } from '../news/publish';
-import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
-import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { guardiansService } from './guardians.service';
-import { mergedEvents } from './merged-events';
+import { mergeSteps } from './merge-steps';
 import { mergesStore, UNDO_FOR } from './merges.store';
 import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
@@ -36,167 +23,17 @@ import { playersStore } from './players.store';
 /** Merges, and merges undone, of one account an hour: each reads every event and mails guardians. */
 const MERGES_AN_HOUR = 60;
 
-/** The person who merged, for steps that a later start does. */
-const actorOf = ({ by }: MergeRecord): Actor => ({
-  ...by,
-  ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
-});
-
 export function mergesService(services: Services) {
   const { store } = services;
   const merges = mergesStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const accounts = accountsStore(store);
   const developments = developmentsStore(store);
-  const invitations = invitationsStore(store);
-  const guardians = guardiansService(services);
-  const events = mergedEvents(services);
+  const { finishMerge, finishUndo } = mergeSteps(services);
   const audit = auditTrail(store);
-  const publishTeam = teamFacts(services);
-  const publishDevelopment = developmentFacts(services);
 
   const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
-
-  /** Makes the guardians of one child guardians of the other, unless they are. */
-  const shareGuardians = async (merge: MergeRecord): Promise<void> => {
-    const actor = actorOf(merge);
-    const context = { actor, action: 'merge_players', requestId: merge._id };
-    for (const address of merge.drop.contacts)
-      await retryOnConflict(async () => {
-        const keep = await players.byId(merge.keepId);
-        if (!keep || keep.contacts.includes(address)) return true;
-        const by = merge.drop.linkedBy?.[memberRow(address)] ?? merge.by.userId;
-        return (await guardians.join(context, keep, { address, by })) ? true : undefined;
-      });
-  };
-
-  /** Puts a child in the place of another on these rosters. @param back adds the child again where both were on the roster */
-  async function replaceOnRosters(
-    actor: Actor,
-    rosters: MergeRecord['teams'],
-    from: string,
-    to: PlayerRecord,
-    back: boolean,
-  ) {
-    for (const { teamId, both } of rosters)
-      await retryOnConflict(async () => {
-        const team = await teams.byId(teamId);
-        if (!team?.players[itemRow(from)]) return true;
-        if (back && both) {
-          const after = team.players[itemRow(to._id)] ? team : await teams.addToRoster(team, to._id);
-          if (after && after !== team) publishTeam.playerSaved(after, to, changeStamp(actor));
-          return after ? true : undefined;
-        }
-        const after = await teams.replaceOnRoster(team, from, to._id);
-        if (after) publishTeam.playerReplaced(after, from, to, changeStamp(actor));
-        return after ? true : undefined;
-      });
-  }
-
-  /** Moves a month to another child. A month that the child has already gets the matches. */
-  const moveMonth = (actor: Actor, from: string, to: PlayerRecord, { _id }: DevelopmentRecord): Promise<true> =>
-    retryOnConflict(async () => {
-      const month = await developments.byId(_id);
-      if (month?.playerId !== from) return true;
-      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(to.contacts) };
-      const own = await developments.byKey({ playerId: to._id, month: month.month });
-      if (!own) {
-        const target = { playerId: to._id, playerName: to.name, contactEmail: to.contacts[0] ?? '' };
-        const moved = await developments.reassign(month, target).catch((error: unknown) => {
-          if (error instanceof StoreConflict) return null;
-          throw error;
-        });
-        if (moved) publishDevelopment.saved(moved, change);
-        return moved ? true : undefined;
-      }
-      const known = new Set(own.matches.map(({ id }) => id));
-      const matches = [...own.matches, ...month.matches.filter(({ id }) => !known.has(id))];
-      const after = matches.length > own.matches.length ? await developments.save(own, { matches }) : own;
-      if (!after) return undefined;
-      publishDevelopment.saved(after, change);
-      if (await developments.remove(_id)) publishDevelopment.removed(month, change);
-      return true;
-    });
-
-  /** Restores a month as it was, if it was not removed by somebody since. */
-  const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
-    retryOnConflict(async () => {
-      const now = await developments.byId(month._id);
-      if (now?.playerId === keepId) {
-        await moveMonth(actor, keepId, drop, now);
-        return true;
-      }
-      const own = await developments.byKey({ playerId: keepId, month: month.month });
-      if (now || !own) return true;
-      const ids = new Set(month.matches.map(({ id }) => id));
-      const after = await developments.save(own, { matches: own.matches.filter(({ id }) => !ids.has(id)) });
-      if (!after) return undefined;
-      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(drop.contacts) };
-      publishDevelopment.saved(after, change);
-      await developments.insert({ ...month, version: month.version + 1 });
-      publishDevelopment.saved({ ...month, version: month.version + 1 }, change);
-      return true;
-    });
-
-  /**
-   * Does the remaining steps of a merge. The dropped child leaves the rosters first, so that nobody signs it up any more, and its
-   * record goes last.
-   */
-  async function finishMerge(merge: MergeRecord): Promise<void> {
-    const actor = actorOf(merge);
-    const { keepId, dropId, drop } = merge;
-    await players.absorb(keepId, drop);
-    await shareGuardians(merge);
-    const keep = (await players.byId(keepId)) ?? merge.keep;
-    await replaceOnRosters(actor, merge.teams, dropId, keep, false);
-    await events.move(actor, { ...merge, keep });
-    for (const month of merge.developments) await moveMonth(actor, dropId, keep, month);
-    await reassignMarkers(store, {
-      from: dropId,
-      to: keepId,
-      includes: () => true,
-      beforeChange: async (boardId, ids) => void (await merges.noteBoard(merge._id, boardId, ids)),
-    });
-    await invitations.moveToChild(dropId, keepId);
-    await players.remove(dropId);
-    publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
-    await merges.advance(merge._id, 'merging', 'merged');
-  }
-
-  /** Does the remaining steps of undoing a merge. */
-  async function finishUndo(merge: MergeRecord): Promise<void> {
-    const actor = actorOf(merge);
-    const { keepId, dropId, drop } = merge;
-    // A guardian who was removed since the merge does not come back.
-    const guardiansNow = (await players.byId(keepId))?.contacts ?? [];
-    const contacts = drop.contacts.filter((address) => guardiansNow.includes(address));
-    await players.insert({ ...drop, contacts }).catch((error: unknown) => {
-      if (!(error instanceof StoreConflict)) throw error;
-    });
-    await replaceOnRosters(actor, merge.teams, keepId, drop, true);
-    await events.restore(actor, merge);
-    for (const month of merge.developments) await restoreMonth(actor, merge, month);
-    await reassignMarkers(store, {
-      from: keepId,
-      to: dropId,
-      includes: (boardId, markerId) => merge.boards[itemRow(boardId)]?.includes(markerId) ?? false,
-      beforeChange: async () => undefined,
-    });
-    const added = drop.contacts.filter((address) => !merge.keep.contacts.includes(address));
-    await retryOnConflict(async () => {
-      const keep = await players.byId(keepId);
-      const contacts = keep?.contacts.filter((address) => !added.includes(address));
-      if (!keep || !contacts || contacts.length === keep.contacts.length) return true;
-      return (await guardians.set({ actor, action: 'undo_merge', requestId: merge._id }, keep, contacts))
-        ? true
-        : undefined;
-    });
-    await players.release(keepId, drop);
-    publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
-    await merges.advance(merge._id, 'undoing', 'undone');
-  }
 
   const finish = (merge: MergeRecord): Promise<void> =>
     merge.state === 'undoing' ? finishUndo(merge) : finishMerge(merge);

@@ -1,6 +1,6 @@
 /** Queries and writes of merges of two children. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { MergedEvent, MergeRecord } from '@touchline/shared/server/records';
+import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 
 /** How long a merge can be undone (ms). */

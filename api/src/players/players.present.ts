@@ -4,7 +4,8 @@ import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
 import type { FoundLookAlike, ImportedRow, MergeView } from '@touchline/shared/players/players.contract';
-import type { MergeRecord, PlayerRecord } from '@touchline/shared/server/records';
+import type { MergeRecord } from '@touchline/shared/server/merge-records';
+import type { PlayerRecord } from '@touchline/shared/server/records';
 
 /** A player in full. @param team name of the team in whose roster, or beside whose roster, the player is shown */
 export const fullPlayer = (player: PlayerRecord, team: string): PlayerView => playerModel.present(player, { team });

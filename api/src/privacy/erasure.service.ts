@@ -45,7 +45,7 @@ const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 
 
 /** Logs boards with unreadable entries. An operator has to look at them. */
 export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
-  if (boards.length > 0) log.error({ boards }, 'Discs of erased children cannot be taken out of these boards');
+  if (boards.length > 0) log.error({ boards }, 'Markers of erased children cannot be removed from these boards');
 }
 
 export function erasureService(services: Services) {
@@ -63,7 +63,6 @@ export function erasureService(services: Services) {
   const ledger = erasureLedger(store);
   const { revoke } = inviting(services);
   const { staffLeft } = staffLeaving(services);
-  const eraseFromEvents = eventsErasure(services);
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
   const merges = mergesStore(store);
@@ -130,7 +129,7 @@ export function erasureService(services: Services) {
 
   /** Erases people from events and boards. */
   async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
-    await eraseFromEvents(actor, people);
+    await eventsErasure(services)(actor, people);
     const boards = await eraseFromJournals(
       store,
       people.children.map(({ _id }) => _id),

@@ -33,7 +33,7 @@ export const accountModel = defineModel(['full', 'root'], {
   teams: field(z.array(z.string()), computed),
   /** Teams of which the user is a staff member: their staff roles count there. */
   staffTeams: field(z.array(z.string()), computed),
-  /** Teams of the user's children, or where they are a family member; one may be among the others too. */
+  /** Teams of the user's children, or where the user is a family member. A team may be in both lists. */
   familyTeams: field(z.array(z.string()), computed),
   venueGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
   eventGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),

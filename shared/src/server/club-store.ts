@@ -1,5 +1,6 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MergeRecord } from './merge-records';
 import { migrate } from './migrations/migrations';
 import type {
   CalendarRecord,
@@ -18,7 +19,6 @@ import type {
   EngagementRecord,
   EventRecord,
   InvitationRecord,
-  MergeRecord,
   PlayerRecord,
   RequestRecord,
   TeamRecord,

@@ -193,40 +193,6 @@ export interface EventRecord extends EventFields {
   createdAt: number;
 }
 
-/** Part of an event that names the dropped child of a merge, as it was before. */
-export interface MergedEvent {
-  row?: AttendeeRecord;
-  /** The row of the child that stays. */
-  other?: AttendeeRecord;
-  /** The ride in which the dropped child had a seat, and whether the other child had a seat, too. */
-  seat?: { rideId: string; both: boolean };
-  participants: Record<string, Participant>;
-  /** By the key of a play: whether it named both children. */
-  plays: Record<string, boolean>;
-}
-
-/** Two children that became one. Kept for 7 days, so that it can be undone. */
-export interface MergeRecord {
-  _id: string;
-  keepId: string;
-  dropId: string;
-  by: { userId: string; name: string; emailAddress: string };
-  /** The next start finishes what is `merging` or `undoing`. */
-  state: 'merging' | 'merged' | 'undoing' | 'undone';
-  /** Both children as they were before. */
-  keep: PlayerRecord;
-  drop: PlayerRecord;
-  /** The rosters of the dropped child, and whether the other one was on them too. */
-  teams: { teamId: string; both: boolean }[];
-  /** By `itemRow(eventId)`. Each is noted before the event is changed. */
-  events: Record<string, MergedEvent>;
-  developments: DevelopmentRecord[];
-  /** By `itemRow(boardId)`: ids of the markers. */
-  boards: Record<string, string[]>;
-  createdAt: number;
-  expiresAt: number;
-}
-
 /** A user's month with a team: one per team, month and user. */
 export interface EngagementRecord extends EngagementFields {
   createdBy: string;
@@ -239,7 +205,6 @@ export interface DevelopmentRecord extends DevelopmentFields {
   createdBy: string;
 }
 
-/** A team's board: its drawing is in `boardJournal`. */
 /** A drill of the club's library. */
 export interface DrillRecord extends Omit<LibraryDrill, 'id'> {
   _id: string;
@@ -247,6 +212,7 @@ export interface DrillRecord extends Omit<LibraryDrill, 'id'> {
   slot: string;
 }
 
+/** A team's board: its drawing is in `boardJournal`. */
 export interface BoardRecord {
   _id: string;
   teamId: string;

@@ -3,8 +3,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 /** Delay before a failed load is retried, unless the browser comes online earlier (ms). */
 export const RETRY_DELAY_MS = 30_000;
 
-/** A lazy component. `fetchAhead` loads its code before the first render. */
-export type LazyComponent<P extends object> = ComponentType<P> & { fetchAhead: () => Promise<void> };
+/** A lazy component. `fetchAhead` loads its code before the first render; `isLoaded` says whether it renders at once. */
+export type LazyComponent<P extends object> = ComponentType<P> & {
+  fetchAhead: () => Promise<void>;
+  isLoaded: () => boolean;
+};
 
 /**
  * Returns a component that loads its code when it is first rendered. Unlike `React.lazy` it does not suspend or crash the page: it renders
@@ -47,5 +50,5 @@ export function lazyWithRetry<P extends object>(
   const fetchAhead = async () => {
     loaded = (await load()).default;
   };
-  return Object.assign(LazyPart, { fetchAhead });
+  return Object.assign(LazyPart, { fetchAhead, isLoaded: () => loaded !== undefined });
 }

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import classes from './viewer-layout.module.css';
 
 const words = {
@@ -10,6 +11,10 @@ const words = {
   Match: { choose: msg`Choose a match`, count: (at: number, total: number) => msg`Match ${at} / ${total}` },
   Player: { choose: msg`Choose a player`, count: (at: number, total: number) => msg`Player ${at} / ${total}` },
 };
+
+/** Whether the panel stands above the content, not beside it. */
+export const useNarrow = (): boolean =>
+  useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
 
 interface ViewerLayoutProps {
   /** Kind of object that the panel selects. */
@@ -43,34 +48,98 @@ interface StepsProps {
   onGo: (index: number) => void;
 }
 
-/** 'Game n / total' with Prev for an older and Next for a newer one. */
-export function Steps({ of, index, total, newestFirst = false, onGo }: StepsProps) {
+const Count = ({ of, index, total }: Pick<StepsProps, 'of' | 'index' | 'total'>) => {
   const { t } = useLingui();
-  const [prev, next] = newestFirst ? [index + 1, index - 1] : [index - 1, index + 1];
-  const there = (place: number) => place >= 0 && place < total;
+  return t(words[of].count(total === 0 ? 0 : index + 1, total));
+};
+
+/** Prev leads to an older object, Next to a newer one. */
+function Step({ index, total, newestFirst = false, onGo, way }: StepsProps & { way: 'prev' | 'next' }) {
+  const isPrev = way === 'prev';
+  const place = isPrev === newestFirst ? index + 1 : index - 1;
+  const icon = isPrev ? <IconChevronLeft size={18} stroke={1.75} /> : <IconChevronRight size={18} stroke={1.75} />;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes.step}
+      {...(isPrev ? { leftSection: icon } : { rightSection: icon })}
+      disabled={place < 0 || place >= total}
+      onClick={() => onGo(place)}
+    >
+      <span className={classes.word}>{isPrev ? <Trans>Prev</Trans> : <Trans>Next</Trans>}</span>
+    </Button>
+  );
+}
+
+/** 'Game n / total' with Prev and Next. */
+export function Steps(props: StepsProps) {
   return (
     <div className={classes.steps}>
       <p className={classes.count} aria-live="polite">
-        {t(words[of].count(total === 0 ? 0 : index + 1, total))}
+        <Count {...props} />
       </p>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconChevronLeft size={18} stroke={1.75} />}
-        disabled={!there(prev)}
-        onClick={() => onGo(prev)}
-      >
-        <Trans>Prev</Trans>
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        rightSection={<IconChevronRight size={18} stroke={1.75} />}
-        disabled={!there(next)}
-        onClick={() => onGo(next)}
-      >
-        <Trans>Next</Trans>
-      </Button>
+      <Step {...props} way="prev" />
+      <Step {...props} way="next" />
     </div>
+  );
+}
+
+interface FoldingPanelProps {
+  steps: StepsProps;
+  /** The chosen team or player, and the month. */
+  title: string;
+  detail: string;
+  /** Team, month and the like. Folded on narrow screens; `close` folds them again after a choice. */
+  choices: (close: () => void) => ReactNode;
+  /** Filters of the content, never folded. */
+  children?: ReactNode;
+}
+
+/** The choice of a viewer, with Prev and Next. On a narrow screen it is one row, which opens the other choices. */
+export function FoldingPanel({ steps, title, detail, choices, children }: FoldingPanelProps) {
+  const [open, setOpen] = useState(false);
+  const narrow = useNarrow();
+  const panel = useId();
+  const summary = useRef<HTMLButtonElement>(null);
+  if (!narrow)
+    return (
+      <>
+        {choices(() => undefined)}
+        <Steps {...steps} />
+        {children}
+      </>
+    );
+  const close = () => {
+    setOpen(false);
+    summary.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className={classes.row}>
+        <Step {...steps} way="prev" />
+        <UnstyledButton
+          ref={summary}
+          className={classes.summary}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classes.title}>{title}</span>
+          <span className={classes.detail}>
+            <span>{detail}</span>
+            <span aria-live="polite">
+              <Count {...steps} />
+            </span>
+          </span>
+          <IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+        <Step {...steps} way="next" />
+      </div>
+      <div id={panel} hidden={!open} className={classes.choices}>
+        {open && choices(close)}
+      </div>
+      {children}
+    </>
   );
 }

@@ -62,6 +62,9 @@ export const dateName = (date: string): string => formatDate(date, { day: 'numer
 /** Returns `May 2026` for a month key (`2026-05`). */
 export const monthName = (key: string): string => formatDate(`${key}-01`, { month: 'long', year: 'numeric' });
 
+/** Returns `Sep 2026` for a month key (`2026-09`). */
+export const shortMonthName = (key: string): string => formatDate(`${key}-01`, { month: 'short', year: 'numeric' });
+
 /** Returns the month key that many months later, or earlier when negative. */
 export function addMonths(key: string, months: number): string {
   const [year = 0, month = 1] = key.split('-').map(Number);

@@ -69,9 +69,10 @@ export async function restoreOfflineCopy(
   token: string,
   isLate: () => boolean,
 ): Promise<number | null> {
-  const found = await withCache(
-    async (cache) => (await cache.match(ENTRY))?.json() as Promise<OfflineCopy | undefined>,
-  );
+  // The script of the page reads it while this code loads.
+  const early = window.prefetched?.copy?.catch(() => undefined);
+  const read = early ?? withCache(async (cache): Promise<unknown> => (await cache.match(ENTRY))?.json());
+  const found = (await read) as OfflineCopy | undefined;
   if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - MAX_AGE_MS) {
     await deleteOfflineCopy();
     return null;

@@ -8,6 +8,8 @@ declare global {
       /** Time of the requests (ms). */
       now: number;
       responses: Record<string, Promise<unknown>>;
+      /** The offline copy, which is read while the code loads. */
+      copy?: Promise<unknown> | undefined;
       /** Set when the page shows the offline copy: the app then requests the week itself. */
       restored?: boolean;
     };

@@ -5,22 +5,25 @@ interface Submit {
   error: unknown;
   /** Sets an error before anything is sent; null clears it. */
   setError: (error: unknown) => void;
-  /** Runs a request and stores its error. Returns whether it succeeded. */
-  send: (work: () => Promise<unknown>) => Promise<boolean>;
+  /**
+   * Runs a request and stores its error. Returns whether it succeeded.
+   * @param errorOf returns the error to show, such as without what the fields of the form show (`applyFieldErrors`)
+   */
+  send: (work: () => Promise<unknown>, errorOf?: (failure: unknown) => unknown) => Promise<boolean>;
 }
 
 /** State of a form that creates something. Forms that edit use `use-edited-form`. */
-export function useSubmit(): Submit {
-  const [error, setError] = useState<unknown>(null);
+export function useSubmit(initialError: unknown = null): Submit {
+  const [error, setError] = useState(initialError);
   const [busy, setBusy] = useState(false);
-  const send = async (work: () => Promise<unknown>) => {
+  const send = async (work: () => Promise<unknown>, errorOf = (failure: unknown) => failure) => {
     setBusy(true);
     setError(null);
     try {
       await work();
       return true;
     } catch (failure) {
-      setError(failure);
+      setError(errorOf(failure));
       return false;
     } finally {
       setBusy(false);

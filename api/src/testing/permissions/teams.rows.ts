@@ -15,79 +15,57 @@ import {
   WITH_ROLE,
 } from './cells';
 
-const listed = (teamId: string) => async (): Promise<Input> => ({ query: { teamId } });
-const onTeam = (team: string) => async (): Promise<Input> => ({
-  params: { teamId: team, member: `new${fresh()}@club.example` },
-});
-const existingMember =
-  (team: string) =>
-  async (club: PermissionClub): Promise<Input> => ({
-    params: { teamId: team, member: await club.newMember(team) },
-  });
-const newPlayer = (team: string) => async (): Promise<Input> => ({
-  params: { teamId: team, player: `Newcomer ${fresh()}` },
-});
-const rostered =
-  (team: string) =>
-  async (club: PermissionClub): Promise<Input> => ({
-    params: { teamId: team, player: await club.newRostered(team) },
-  });
+type TeamInput = (teamId: string, club: PermissionClub) => Input | Promise<Input>;
 
-/** Returns a form with the team's current fields. */
-const saved =
-  (id: string): Row['input'] =>
-  async ({ store }) => ({
-    body: { id, rev: (await store.teams.findOne({ _id: id }))?.rev ?? 1, practiceField: `Pitch ${fresh()}` },
-  });
+/** Returns the row of a call about one team. */
+const onTeam = (on: string, expect: string, teamId: string, input: TeamInput): Row => ({
+  on,
+  expect,
+  input: async (club) => input(teamId, club),
+});
+
+/** Returns the rows of a call that its MANAGER and COACH staff may make: about Green, Blue and an unknown team. */
+const onTeams = (input: TeamInput): Row[] => [
+  onTeam('Green', GREEN_TEAM, GREEN, input),
+  onTeam('Blue', BLUE_TEAM, BLUE, input),
+  onTeam('no team', NO_TEAM, UNKNOWN, input),
+];
+
 const newTeam = async ({ store }: PermissionClub): Promise<string> => (await buildTeam(store, `9${fresh()}000`))._id;
 
-const sheet = (team: string) => async (): Promise<Input> => ({
-  body: { teamId: team, rows: [{ name: `Pasted ${fresh()}` }] },
-});
-const edited =
-  (team: string) =>
-  async (club: PermissionClub): Promise<Input> => ({
-    body: { teamId: team, playerId: await club.newRostered(team === UNKNOWN ? GREEN : team), number: 5 },
-  });
-const like = (team: string) => async (): Promise<Input> => ({ query: { teamId: team, name: 'Kid Parent' } });
+/** Adds a child to the roster, or to Green's when the team is unknown. */
+const newRostered = (teamId: string, club: PermissionClub): Promise<string> =>
+  club.newRostered(teamId === UNKNOWN ? GREEN : teamId);
 
-/** As GREEN_TEAM, and hidden from a coach of another team. */
+/** As GREEN_TEAM, but hidden from a coach of another team. */
 const GREEN_ROSTER = '401 403 403 403 200 200 200 403 404 200';
-const twoRostered = (team: string) => async (club: PermissionClub) => ({
-  body: { keepId: await club.newRostered(team), dropId: await club.newRostered(team) },
+
+const twoRostered = async (teamId: string, club: PermissionClub) => ({
+  body: { keepId: await club.newRostered(teamId), dropId: await club.newRostered(teamId) },
 });
-/** Merges two children as ADMIN, by the call itself. */
-const merged =
-  (team: string) =>
-  async (club: PermissionClub): Promise<Input> => {
-    const response = await fetch(`${club.url}/api/merge_players`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${club.people.admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify((await twoRostered(team)(club)).body),
-    });
-    return { params: { id: (await response.json()) as string } };
-  };
+
+/** Merges two children as ADMIN. Returns the input that undoes it. */
+async function newMerge(teamId: string, club: PermissionClub): Promise<Input> {
+  const response = await fetch(`${club.url}/api/merge_players`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${club.people.admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify((await twoRostered(teamId, club)).body),
+  });
+  return { params: { id: (await response.json()) as string } };
+}
 
 export const teamRows: Rows = {
-  import_roster: [
-    { on: 'Green', expect: GREEN_TEAM, input: sheet(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: sheet(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: sheet(UNKNOWN) },
-  ],
-  list_lookalikes: [
-    { on: 'Green', expect: GREEN_TEAM, input: like(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: like(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: like(UNKNOWN) },
-  ],
+  import_roster: onTeams((teamId) => ({ body: { teamId, rows: [{ name: `Pasted ${fresh()}` }] } })),
+  list_lookalikes: onTeams((teamId) => ({ query: { teamId, name: 'Kid Parent' } })),
   merge_players: [
-    { on: 'Green, two children of one roster', expect: GREEN_ROSTER, input: twoRostered(GREEN) },
-    { on: 'Blue, two children of one roster', expect: BLUE_TEAM, input: twoRostered(BLUE) },
+    onTeam('Green, two children of one roster', GREEN_ROSTER, GREEN, twoRostered),
+    onTeam('Blue, two children of one roster', BLUE_TEAM, BLUE, twoRostered),
     {
       on: 'Green, two children with guardians',
       expect: '401 403 403 403 403 403 200 403 404 403',
       input: async (club) => {
         const guardian = [club.otherParent.user.emailAddress];
-        const { body } = await twoRostered(GREEN)(club);
+        const { body } = await twoRostered(GREEN, club);
         for (const _id of Object.values(body))
           await club.store.players.updateOne({ _id }, { $set: { contacts: guardian } });
         return { body };
@@ -106,14 +84,10 @@ export const teamRows: Rows = {
       input: async (club) => ({ body: { keepId: await club.newRostered(GREEN), dropId: UNKNOWN } }),
     },
   ],
-  list_merges: [
-    { on: 'Green', expect: GREEN_TEAM, input: listed(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: listed(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: listed(UNKNOWN) },
-  ],
+  list_merges: onTeams((teamId) => ({ query: { teamId } })),
   undo_merge: [
-    { on: 'Green', expect: GREEN_ROSTER, input: merged(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: merged(BLUE) },
+    onTeam('Green', GREEN_ROSTER, GREEN, newMerge),
+    onTeam('Blue', BLUE_TEAM, BLUE, newMerge),
     {
       on: 'none',
       expect: '401 403 403 403 404 404 404 403 404 404',
@@ -121,9 +95,7 @@ export const teamRows: Rows = {
     },
   ],
   update_rostered_player: [
-    { on: 'Green', expect: GREEN_TEAM, input: edited(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: edited(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: edited(UNKNOWN) },
+    ...onTeams(async (teamId, club) => ({ body: { teamId, playerId: await newRostered(teamId, club), number: 5 } })),
     {
       on: 'Green, a child of Blue',
       expect: '401 403 403 403 404 404 404 403 403 404',
@@ -131,11 +103,10 @@ export const teamRows: Rows = {
     },
   ],
   add_team: [{ on: 'a new team', expect: ADMIN_ONLY, input: async () => ({ body: { name: `Team ${fresh()}` } }) }],
-  update_team: [
-    { on: 'Green', expect: GREEN_TEAM, input: saved(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: saved(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: saved(UNKNOWN) },
-  ],
+  // Sends the team's current rev, because an outdated one is a conflict.
+  update_team: onTeams(async (id, { store }) => ({
+    body: { id, rev: (await store.teams.findOne({ _id: id }))?.rev ?? 1, practiceField: `Pitch ${fresh()}` },
+  })),
   remove_team: [
     { on: 'a team', expect: ADMIN_ONLY, input: async (club) => ({ params: { id: await newTeam(club) } }) },
     {
@@ -149,27 +120,13 @@ export const teamRows: Rows = {
     },
     { on: 'no team', expect: ADMIN_ONLY.replace('200', '404'), input: async () => ({ params: { id: UNKNOWN } }) },
   ],
-  list_candidates: [
-    { on: 'Green', expect: GREEN_TEAM, input: async () => ({ query: { teamId: GREEN } }) },
-    { on: 'Blue', expect: BLUE_TEAM, input: async () => ({ query: { teamId: BLUE } }) },
-    { on: 'no team', expect: NO_TEAM, input: async () => ({ query: { teamId: UNKNOWN } }) },
-  ],
+  list_candidates: onTeams((teamId) => ({ query: { teamId } })),
   list_teams: [{ on: 'own', expect: WITH_ROLE, input: nothing }],
   show_teams: [{ on: 'all', expect: WITH_ROLE, input: nothing }],
-  add_member: [
-    { on: 'Green', expect: GREEN_TEAM, input: onTeam(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: onTeam(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: onTeam(UNKNOWN) },
-  ],
-  remove_member: [
-    { on: 'Green', expect: GREEN_TEAM, input: existingMember(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: existingMember(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: onTeam(UNKNOWN) },
-  ],
+  add_member: onTeams((teamId) => ({ params: { teamId, member: `new${fresh()}@club.example` } })),
+  remove_member: onTeams(async (teamId, club) => ({ params: { teamId, member: await club.newMember(teamId) } })),
   add_player: [
-    { on: 'Green, a new child', expect: GREEN_TEAM, input: newPlayer(GREEN) },
-    { on: 'Blue, a new child', expect: BLUE_TEAM, input: newPlayer(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: newPlayer(UNKNOWN) },
+    ...onTeams((teamId) => ({ params: { teamId, player: `Newcomer ${fresh()}` } })),
     {
       on: 'Green, a child of another family elsewhere',
       expect: '401 403 403 403 404 404 200 403 403 404',
@@ -178,9 +135,5 @@ export const teamRows: Rows = {
       }),
     },
   ],
-  remove_player: [
-    { on: 'Green', expect: GREEN_TEAM, input: rostered(GREEN) },
-    { on: 'Blue', expect: BLUE_TEAM, input: rostered(BLUE) },
-    { on: 'no team', expect: NO_TEAM, input: async ({ kid }) => ({ params: { teamId: UNKNOWN, player: kid._id } }) },
-  ],
+  remove_player: onTeams(async (teamId, club) => ({ params: { teamId, player: await newRostered(teamId, club) } })),
 };

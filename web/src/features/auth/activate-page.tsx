@@ -3,7 +3,6 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { activateBody, typedPassword } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
@@ -12,6 +11,7 @@ import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { returnPath } from '../../lib/return-path';
 import { login } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import { AuthPage } from './auth-page';
 
 const checkBody = schemaResolver(activateBody.extend({ password: typedPassword }), { sync: true });
@@ -22,10 +22,9 @@ export default function ActivatePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
-  const [error, setError] = useState<unknown>(
+  const { busy, error, setError, send } = useSubmit(
     token ? null : t`This link is not complete. Open it again from the mail.`,
   );
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, password: '' },
@@ -34,22 +33,19 @@ export default function ActivatePage() {
   });
 
   const submit = form.onSubmit(
-    async (body) => {
-      setBusy(true);
-      try {
-        const address = await call(accountsContract.activate, { body });
-        const isSignedIn = await login(address, body.password).then(
-          () => true,
-          () => false,
-        );
-        specAlert(t`Your account is active`, { tone: 'done' });
-        void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
-      } catch (failure) {
-        setError(applyFieldErrors(failure, ['password'], form.setErrors));
-      } finally {
-        setBusy(false);
-      }
-    },
+    (body) =>
+      send(
+        async () => {
+          const address = await call(accountsContract.activate, { body });
+          const isSignedIn = await login(address, body.password).then(
+            () => true,
+            () => false,
+          );
+          specAlert(t`Your account is active`, { tone: 'done' });
+          void navigate(isSignedIn ? returnPath(search.get('from')) : '/auth/login', { replace: true });
+        },
+        (failure) => applyFieldErrors(failure, ['password'], form.setErrors),
+      ),
     ({ token: wrongLink }) => setError(wrongLink ?? null),
   );
 

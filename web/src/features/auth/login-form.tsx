@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
@@ -12,13 +11,13 @@ import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { login } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import classes from './auth-page.module.css';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
   const { search } = useLocation();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { emailAddress: '', password: '' },
@@ -30,17 +29,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     onValuesChange: () => setError(null),
   });
 
-  const submit = form.onSubmit(async ({ emailAddress, password }) => {
-    setBusy(true);
-    try {
-      await login(emailAddress, password);
-      onSignedIn();
-    } catch (failure) {
-      setError(applyFieldErrors(failure, ['emailAddress', 'password'], form.setErrors));
-    } finally {
-      setBusy(false);
-    }
-  });
+  const submit = form.onSubmit(({ emailAddress, password }) =>
+    send(
+      async () => {
+        await login(emailAddress, password);
+        onSignedIn();
+      },
+      (failure) => applyFieldErrors(failure, ['emailAddress', 'password'], form.setErrors),
+    ),
+  );
 
   const forgot = async () => {
     setError(null);

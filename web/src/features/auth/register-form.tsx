@@ -4,13 +4,13 @@ import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { useState } from 'react';
 import { z } from 'zod';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { showPrivacy } from '../../components/privacy-text';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { useSubmit } from '../../lib/use-submit';
 
 const formSchema = registerBody
   .omit({ fullName: true })
@@ -25,8 +25,7 @@ export interface Registered {
 
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { userName: '', emailAddress: '', password: '', agreed: false },
@@ -34,18 +33,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
     onValuesChange: () => setError(null),
   });
 
-  const submit = form.onSubmit(async ({ userName, emailAddress, password }) => {
-    setBusy(true);
-    try {
-      const body = { userName, fullName: userName, emailAddress, password };
-      const resend = () => call(accountsContract.register, { body });
-      onRegistered({ emailAddress: await resend(), resend });
-    } catch (failure) {
-      setError(applyFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors));
-    } finally {
-      setBusy(false);
-    }
-  });
+  const submit = form.onSubmit(({ userName, emailAddress, password }) =>
+    send(
+      async () => {
+        const body = { userName, fullName: userName, emailAddress, password };
+        const resend = () => call(accountsContract.register, { body });
+        onRegistered({ emailAddress: await resend(), resend });
+      },
+      (failure) => applyFieldErrors(failure, ['userName', 'emailAddress', 'password'], form.setErrors),
+    ),
+  );
 
   return (
     <form onSubmit={submit} noValidate aria-label={t`Create account`}>

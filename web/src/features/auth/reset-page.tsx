@@ -3,13 +3,13 @@ import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { resetPasswordBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { useSubmit } from '../../lib/use-submit';
 import { AuthPage } from './auth-page';
 
 /** Target of the password reset mail. */
@@ -18,10 +18,9 @@ export default function ResetPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>(
+  const { busy, error, setError, send } = useSubmit(
     token ? null : t`This link is not complete. Open it again from the mail.`,
   );
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, password: '', endCalendars: false },
@@ -30,18 +29,15 @@ export default function ResetPage() {
   });
 
   const submit = form.onSubmit(
-    async (body) => {
-      setBusy(true);
-      try {
-        await call(accountsContract.reset_password, { body });
-        specAlert(t`Your new password is set`, { tone: 'done' });
-        void navigate('/auth/login');
-      } catch (failure) {
-        setError(applyFieldErrors(failure, ['password'], form.setErrors));
-      } finally {
-        setBusy(false);
-      }
-    },
+    (body) =>
+      send(
+        async () => {
+          await call(accountsContract.reset_password, { body });
+          specAlert(t`Your new password is set`, { tone: 'done' });
+          void navigate('/auth/login');
+        },
+        (failure) => applyFieldErrors(failure, ['password'], form.setErrors),
+      ),
     ({ token: wrongLink }) => setError(wrongLink ?? null),
   );
 

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMonths } from '../../lib/club-time';
 import { clearToken } from '../../lib/token';
 import { anEvent } from '../../live/testing/club-model';
@@ -28,6 +28,7 @@ let server: ApiServer;
 const user = userEvent.setup();
 afterEach(async () => {
   clearToken();
+  vi.unstubAllGlobals();
   await server.stop();
 });
 
@@ -96,6 +97,26 @@ describe('Games', () => {
     expect(season.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '1', '0', '1', '3:3']);
     await user.click(season.getByRole('button', { name: /Cedar Hill/ }));
     await waitFor(() => expect(address()).toMatchObject({ game: next.id }));
+  });
+
+  it('on a phone folds team and month into a row between Prev and Next', async () => {
+    const wide = window.matchMedia('');
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('max-width') }));
+    await open([next, silent, filmed], '/games');
+    expect(await shown('Green v Filmed')).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Choose a game' }));
+    const row = panel.getByRole('button', { name: /Game 2 \/ 2$/, expanded: false });
+    expect(panel.queryByLabelText('Month')).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Next' }));
+    expect(await shown('Green v Silent')).toBeVisible();
+    await user.click(row);
+    await user.click(panel.getByLabelText('Month'));
+    await user.click(screen.getByRole('button', { name: 'Next year' }));
+    await user.click(screen.getByRole('button', { name: 'Jan' }));
+    expect(await screen.findByText('No Games, check other times')).toBeVisible();
+    expect(row).toHaveAttribute('aria-expanded', 'false');
+    expect(row).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Highlights' })).toBeChecked();
   });
 
   it("leads to the newest clips of the viewer's child", async () => {

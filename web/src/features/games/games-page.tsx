@@ -12,7 +12,7 @@ import { LoadError } from '../../components/load-error';
 import { NoTeam } from '../../components/no-team';
 import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
-import { ViewerLayout } from '../../components/viewer-layout';
+import { useNarrow, ViewerLayout } from '../../components/viewer-layout';
 import { WhenNear } from '../../components/when-near';
 import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
@@ -24,7 +24,7 @@ import { monthIn, useSearchState } from '../../lib/use-search-state';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useMonthEvents } from '../../live/queries/use-events';
 import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
-import { GamesPanel } from './games-panel';
+import { GamesPanel, type View, ViewChoice } from './games-panel';
 import { Highlights } from './highlights';
 import { newestFilmQuery, seasonQuery } from './newest-film';
 import { Plays } from './plays';
@@ -77,6 +77,7 @@ export default function GamesPage() {
   const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
   const user = useCurrentUser();
+  const narrow = useNarrow();
   const games = team ? teamGames(events, team.id) : [];
   const index = selectedGameIndex(games, newestFilm?.id ?? gameId, Date.now());
   const game = games[index];
@@ -85,6 +86,7 @@ export default function GamesPage() {
   const player = players.find(({ value }) => value === params.get('player'));
   const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
+  const hasTeam = teams.data === undefined || team !== undefined;
   const isTeamInUrl = team !== undefined && params.get('team') === team.id;
   useEffect(() => {
     // Written to the URL, so that the game stays selected when another film arrives and after a reload.
@@ -104,6 +106,7 @@ export default function GamesPage() {
   };
   const showClips = ({ id, eventTime }: EventView, child: string) =>
     go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
+  const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
   const pathOf = (play?: string) => {
     const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
     if (player && view === 'plays') place.set('player', player.value);
@@ -112,31 +115,33 @@ export default function GamesPage() {
   };
 
   return (
-    <Page title={t`Games`}>
+    <Page title={t`Games`} aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
       <ViewerLayout
         of="Game"
         panel={
-          <GamesPanel
-            teams={teams.data ?? []}
-            team={team?.id ?? null}
-            onTeam={(id) => {
-              setSearch({ ...cleared, team: id });
-              hasChosen.current = false;
-            }}
-            month={month}
-            onMonth={showMonth}
-            index={index}
-            total={games.length}
-            onGame={(next) => go({ month, game: games[next]?.id, play: undefined })}
-            view={view}
-            onView={(next) => go({ view: next === 'plays' ? next : undefined, play: undefined })}
-            players={players}
-            player={player?.value ?? 'all'}
-            onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
-            plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
-            play={params.get('play')}
-            onPlay={(id) => go({ play: id }, { replace: true })}
-          />
+          hasTeam && (
+            <GamesPanel
+              teams={teams.data ?? []}
+              team={team}
+              onTeam={(id) => {
+                setSearch({ ...cleared, team: id });
+                hasChosen.current = false;
+              }}
+              month={month}
+              onMonth={showMonth}
+              index={index}
+              total={games.length}
+              onGame={(next) => go({ month, game: games[next]?.id, play: undefined })}
+              view={view}
+              onView={showView}
+              players={players}
+              player={player?.value ?? 'all'}
+              onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
+              plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
+              play={params.get('play')}
+              onPlay={(id) => go({ play: id }, { replace: true })}
+            />
+          )
         }
       >
         {teams.error && !teams.data ? (
@@ -151,8 +156,9 @@ export default function GamesPage() {
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (
           <>
-            <NewestClips team={team.id} shown={undefined} onClips={showClips} />
-            <Highlights key={game.id} game={game} path={pathOf()} />
+            <Highlights key={game.id} game={game} path={pathOf()}>
+              <NewestClips team={team.id} onClips={showClips} />
+            </Highlights>
             <WhenNear>
               <SeasonGames team={team.id} shown={game.id} onGame={showGame} />
             </WhenNear>

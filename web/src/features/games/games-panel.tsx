@@ -1,27 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Radio, Select, Stack } from '@mantine/core';
+import { Anchor, SegmentedControl, Select } from '@mantine/core';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Link } from 'react-router-dom';
 import { MonthInput } from '../../components/month-input';
 import { TeamSelect } from '../../components/team-select';
-import { Steps } from '../../components/viewer-layout';
+import { FoldingPanel, useNarrow } from '../../components/viewer-layout';
+import { shortMonthName } from '../../lib/club-time';
 import type { PlayerChoice } from '../../lib/plays';
 import { ClipList } from './clip-list';
+import classes from './game-views.module.css';
 
 export type View = 'highlights' | 'plays';
 
-interface GamesPanelProps {
+interface ViewChoiceProps {
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** Highlights or Plays: beside the title on narrow screens, otherwise in the side panel. */
+export function ViewChoice({ view, onView }: ViewChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl
+      aria-label={t`View`}
+      className={classes.views ?? ''}
+      classNames={{ input: classes.radio ?? '' }}
+      data={[
+        { value: 'highlights', label: t`Highlights` },
+        { value: 'plays', label: t`Plays` },
+      ]}
+      value={view}
+      onChange={(next) => onView(next === 'plays' ? 'plays' : 'highlights')}
+    />
+  );
+}
+
+interface GamesPanelProps extends ViewChoiceProps {
   teams: readonly TeamView[];
-  team: string | null;
+  team: TeamView | undefined;
   onTeam: (team: string) => void;
   month: string;
   onMonth: (month: string) => void;
   index: number;
   total: number;
   onGame: (index: number) => void;
-  view: View;
-  onView: (view: View) => void;
   players: readonly PlayerChoice[];
   player: string;
   onPlayer: (player: string) => void;
@@ -37,26 +60,51 @@ const ALL = 'all';
 /** The side panel: month, 'Game n / total', view, and player filter. */
 export function GamesPanel(props: GamesPanelProps) {
   const { t } = useLingui();
+  const narrow = useNarrow();
+  const clips = (close?: () => void) => (
+    <ClipList
+      plays={props.plays}
+      current={props.play}
+      onPlay={(id) => {
+        close?.();
+        props.onPlay(id);
+      }}
+    />
+  );
   return (
-    <>
-      <TeamSelect teams={props.teams} value={props.team} onChange={props.onTeam} />
-      <MonthInput label={t`Month`} value={props.month} onChange={(month) => month && props.onMonth(month)} />
-      {props.team && (
-        <Anchor component={Link} to={`/season?team=${props.team}`} size="sm">
-          <Trans>Season: results and players</Trans>
-        </Anchor>
+    <FoldingPanel
+      title={props.team?.name ?? t`Games`}
+      detail={shortMonthName(props.month)}
+      steps={{ of: 'Game', newestFirst: true, index: props.index, total: props.total, onGo: props.onGame }}
+      choices={(close) => (
+        <>
+          <TeamSelect
+            teams={props.teams}
+            value={props.team?.id ?? null}
+            onChange={(id) => {
+              close();
+              props.onTeam(id);
+            }}
+          />
+          <MonthInput
+            label={t`Month`}
+            value={props.month}
+            onChange={(month) => {
+              if (!month) return;
+              close();
+              props.onMonth(month);
+            }}
+          />
+          {props.team && (
+            <Anchor component={Link} to={`/season?team=${props.team.id}`} size="sm">
+              <Trans>Season: results and players</Trans>
+            </Anchor>
+          )}
+          {narrow && clips(close)}
+        </>
       )}
-      <Steps of="Game" newestFirst index={props.index} total={props.total} onGo={props.onGame} />
-      <Radio.Group
-        label={t`View`}
-        value={props.view}
-        onChange={(view) => props.onView(view === 'plays' ? 'plays' : 'highlights')}
-      >
-        <Stack gap="xs" mt={4}>
-          <Radio value="highlights" label={t`Highlights`} />
-          <Radio value="plays" label={t`Plays`} />
-        </Stack>
-      </Radio.Group>
+    >
+      {!narrow && <ViewChoice view={props.view} onView={props.onView} />}
       {props.view === 'plays' && (
         <Select
           label={t`Player`}
@@ -67,7 +115,7 @@ export function GamesPanel(props: GamesPanelProps) {
           onChange={(player) => player && props.onPlayer(player)}
         />
       )}
-      <ClipList plays={props.plays} current={props.play} onPlay={props.onPlay} />
-    </>
+      {!narrow && clips()}
+    </FoldingPanel>
   );
 }

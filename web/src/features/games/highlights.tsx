@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { CopyLink } from '../../components/copy-link';
 import { EmptyState } from '../../components/empty-state';
 import { ClipTimeline } from '../../components/film/clip-timeline';
@@ -15,10 +15,12 @@ interface HighlightsProps {
   game: EventView;
   /** Path of this screen, for links to it. */
   path: string;
+  /** Ways to further film, below this one. */
+  children?: ReactNode;
 }
 
-/** The game's title, film with a timeline of its plays, and summary. */
-export function Highlights({ game, path }: HighlightsProps) {
+/** The game's title, film with a timeline of its plays, links, and summary. */
+export function Highlights({ game, path, children }: HighlightsProps) {
   const { t } = useLingui();
   const [at, setAt] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
@@ -30,13 +32,7 @@ export function Highlights({ game, path }: HighlightsProps) {
   const { name } = game;
   return (
     <article className={classes.parts}>
-      <div className={classes.head}>
-        <GameTitle game={game} />
-        <Group gap="xs">
-          {game.url && <PublicClipButton game={game} />}
-          <CopyLink path={path} what={name} />
-        </Group>
-      </div>
+      <GameTitle game={game} />
       {game.url ? (
         <MediaView link={game.url} label={t`Highlights of ${name}`} onTime={onTime} control={control}>
           {clips.length > 0 && <ClipTimeline clips={clips} {...at} onChoose={({ start }) => seek.current(start)} />}
@@ -44,6 +40,13 @@ export function Highlights({ game, path }: HighlightsProps) {
       ) : (
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
       )}
+      <div className={classes.below}>
+        {children}
+        <Group gap="xs">
+          <CopyLink path={path} what={name} />
+          {game.url && <PublicClipButton game={game} />}
+        </Group>
+      </div>
       {game.summary && <Text className={classes.text}>{game.summary}</Text>}
     </article>
   );

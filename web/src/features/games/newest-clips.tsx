@@ -1,22 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { filmOf, playsOf } from '../../lib/plays';
 import { useCurrentUser } from '../../lib/session';
 import { teamGames } from './game-selection';
+import classes from './game-views.module.css';
 import { seasonQuery } from './newest-film';
 
 interface NewestClipsProps {
   team: string;
-  /** Id of the child whose clips are shown. */
-  shown: string | undefined;
   onClips: (game: EventView, child: string) => void;
 }
 
 /** A button for each of the viewer's children on film: the clips of the newest game with some. */
-export default function NewestClips({ team, shown, onClips }: NewestClipsProps) {
+export default function NewestClips({ team, onClips }: NewestClipsProps) {
   const children = useCurrentUser()?.players ?? [];
   const all = useQuery({ ...seasonQuery(team), enabled: children.length > 0 });
   const games = teamGames(all.data ?? [], team);
@@ -27,17 +26,17 @@ export default function NewestClips({ team, shown, onClips }: NewestClipsProps) 
   });
   if (found.length === 0) return null;
   return (
-    <Group gap="xs" mb="md">
+    <div className={classes.newest}>
       {found.map(({ id, name, game }) => (
         <Button
           key={id}
-          variant={id === shown ? 'light' : 'default'}
+          variant="default"
           leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
           onClick={() => onClips(game, id)}
         >
           <Trans>Newest clips of {name}</Trans>
         </Button>
       ))}
-    </Group>
+    </div>
   );
 }

@@ -35,18 +35,18 @@ function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: Pla
   ];
   return (
     <div className={classes.play}>
-      <div className={classes.head}>
-        <div>
-          <Title order={3}>{play.name}</Title>
-          <Text size="sm" c="var(--dim)">
-            {facts.filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-        <CopyLink path={path} what={play.name} />
+      <div>
+        <Title order={3}>{play.name}</Title>
+        <Text size="sm" c="var(--dim)">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
       </div>
       {film && (
         <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
       )}
+      <div>
+        <CopyLink path={path} what={play.name} />
+      </div>
       <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
     </div>
   );

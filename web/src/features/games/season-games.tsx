@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Title } from '@mantine/core';
-import { IconMovie } from '@tabler/icons-react';
+import { IconMovie, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { recordOf, scoreOf, seasonName, seasonOf } from '@touchline/shared/events/season';
@@ -9,6 +9,7 @@ import { LoadError } from '../../components/load-error';
 import { CardSkeleton } from '../../components/skeletons';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { locale } from '../../lib/language';
 import { mediaKind } from '../../lib/media';
 import { hasFilm, teamGames } from './game-selection';
 import { seasonQuery } from './newest-film';
@@ -21,18 +22,37 @@ const posterOf = (url: string): string | undefined => {
   return url.startsWith('/') && url.endsWith('/index.m3u8') ? url.replace(/index\.m3u8$/, 'poster.jpg') : undefined;
 };
 
-/** A game's picture, else its score on the colour of the film stage. */
+/** Words of a club's name that tell nothing, such as "FC". */
+const isPlain = (word: string) => /^(?:fc|sc|cf|ac|afc|the)$/i.test(word);
+
+/** @returns up to two initials of an opponent: "LC" of "Lake City Orient" */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const telling = words.filter((word) => !isPlain(word));
+  return (telling.length > 0 ? telling : words)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase(locale()) ?? '')
+    .join('');
+}
+
+/** A game's picture, else a tile with the opponent's initials: dark as the film stage if there is film. */
 function Poster({ game }: { game: EventView }) {
   const picture = posterOf(game.url);
-  const score = scoreOf(game.result);
+  const isFilmed = hasFilm(game);
   return (
-    <span className={classes.poster} data-empty={(!picture && !score) || undefined} aria-hidden="true">
+    <span
+      className={classes.poster}
+      data-tile={picture ? undefined : isFilmed ? 'film' : game.eventState === 'CANCELLED' ? 'off' : 'game'}
+      aria-hidden="true"
+    >
       {picture ? (
         <img src={picture} alt="" loading="lazy" />
+      ) : game.type === 'TOURNAMENT' ? (
+        <IconTrophy size={24} stroke={1.75} />
       ) : (
-        score && <span className={classes.score}>{`${score.ours}:${score.theirs}`}</span>
+        initialsOf(game.opponent || game.name)
       )}
-      {hasFilm(game) && <IconMovie className={classes.film} size={16} stroke={1.75} />}
+      {isFilmed && <IconMovie className={classes.film} size={16} stroke={1.75} />}
     </span>
   );
 }
@@ -42,6 +62,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const zone = useClubZone();
   const clips = game.plays.length;
   const state = game.eventState === 'CANCELLED' ? t`Canceled` : game.result;
+  const isScore = game.eventState !== 'CANCELLED' && scoreOf(game.result) !== undefined;
   return (
     <li>
       <button
@@ -59,7 +80,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
             {clips > 0 && <Plural value={clips} one="# clip" other="# clips" />}
           </span>
         </span>
-        <span className={classes.result}>{state}</span>
+        <span className={isScore ? classes.result : classes.state}>{state}</span>
       </button>
     </li>
   );

@@ -6,8 +6,9 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { may, mayEver } from '@touchline/shared/access/rules';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ConnectionSlot } from '../../app/connection-slot';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { NeedsYou } from '../../components/needs-you';
@@ -57,6 +58,8 @@ export default function PlanningPage() {
   useEffect(() => {
     if (!folds) setFormOpen(true);
   }, [folds]);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
 
   if (!actor || !user) return null;
   if (teams.error && !teams.data)
@@ -82,10 +85,12 @@ export default function PlanningPage() {
     />
   );
 
-  const isReady = !teams.isPending && engine !== null && !(loading && events.length === 0);
+  // With its code loaded the engine starts before this is painted.
+  const isLive = engine !== null || ConnectionSlot.isLoaded();
+  const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
-  // Waits for the events: rendered earlier it would push their skeleton down. On a phone the answer buttons come first.
-  const week = isReady && (error === null || events.length > 0) && <ThisWeekStrip />;
+  // Waits for the events: rendered earlier it would push their skeleton down. On a phone the answer buttons come first in place and time.
+  const week = isReady && (!phone || isDrawn) && (error === null || events.length > 0) && <ThisWeekStrip />;
 
   return (
     <Page

@@ -11,7 +11,7 @@ import { Page } from '../../components/page';
 import { PlayerSelect } from '../../components/player-select';
 import { CardSkeleton } from '../../components/skeletons';
 import { TeamSelect } from '../../components/team-select';
-import { Steps, ViewerLayout } from '../../components/viewer-layout';
+import { FoldingPanel, ViewerLayout } from '../../components/viewer-layout';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
 import { useCurrentUser } from '../../lib/session';
@@ -102,24 +102,42 @@ export default function PlayersPage() {
       <ViewerLayout
         of="Match"
         panel={
-          <>
-            <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
-            {offered.length > 1 && (
-              <PlayerSelect players={offered} value={player?.id ?? null} onChange={choosePlayer} />
+          <FoldingPanel
+            title={monthName(month)}
+            detail={team && !own ? team.name : (player?.team ?? '')}
+            steps={{
+              ...{ of: 'Match', index, total: matches.length },
+              onGo: (next) => go({ month, match: matches[next]?.id }),
+            }}
+            choices={(close) => (
+              <>
+                <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
+                {offered.length > 1 && (
+                  <PlayerSelect
+                    players={offered}
+                    value={player?.id ?? null}
+                    onChange={(id) => {
+                      close();
+                      choosePlayer(id);
+                    }}
+                  />
+                )}
+                {seasonTeam && (
+                  <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
+                    <Trans>Season: games, goals and attendance</Trans>
+                  </Anchor>
+                )}
+                <MonthInput
+                  label={t`Month`}
+                  value={month}
+                  onChange={(next) => {
+                    close();
+                    chooseMonth(next);
+                  }}
+                />
+              </>
             )}
-            {seasonTeam && (
-              <Anchor component={Link} to={`/season?team=${seasonTeam.id}`} size="sm">
-                <Trans>Season: games, goals and attendance</Trans>
-              </Anchor>
-            )}
-            <MonthInput label={t`Month`} value={month} onChange={chooseMonth} />
-            <Steps
-              of="Match"
-              index={index}
-              total={matches.length}
-              onGo={(next) => go({ month, match: matches[next]?.id })}
-            />
-          </>
+          />
         }
       >
         {!player && loading ? (

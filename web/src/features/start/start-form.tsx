@@ -4,7 +4,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { startClubBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormError } from '../../components/form-error';
 import { PasswordField } from '../../components/password-field';
@@ -13,6 +12,7 @@ import { configQuery } from '../../lib/config';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { login } from '../../lib/session';
 import { writeToken } from '../../lib/token';
+import { useSubmit } from '../../lib/use-submit';
 
 interface StartValues {
   code: string;
@@ -40,8 +40,7 @@ export function StartForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: emptyForm,
@@ -54,18 +53,16 @@ export function StartForm() {
     ...form.getInputProps(field),
   });
 
-  const submit = form.onSubmit(async (values) => {
-    setBusy(true);
-    try {
-      await start(values);
-      void navigate('/start');
-      client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
-    } catch (failure) {
-      setError(applyFieldErrors(failure, Object.keys(emptyForm), form.setErrors));
-    } finally {
-      setBusy(false);
-    }
-  });
+  const submit = form.onSubmit((values) =>
+    send(
+      async () => {
+        await start(values);
+        void navigate('/start');
+        client.setQueryData(configQuery.queryKey, (config) => config && { ...config, canStart: false });
+      },
+      (failure) => applyFieldErrors(failure, Object.keys(emptyForm), form.setErrors),
+    ),
+  );
 
   return (
     <form onSubmit={submit} noValidate aria-label={t`Start your club`}>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
+import { useSubmit } from '../../lib/use-submit';
 import { joinParts, parseNames } from './pasted-list';
 
 /** Returns the label of a candidate, with the id if several share the name. */
@@ -26,8 +27,7 @@ export function AddChild({ team }: { team: TeamView }) {
   const { t } = useLingui();
   const { id: teamId, name: teamName } = team;
   const [text, setText] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const [doubts, setDoubts] = useState<Doubt[]>([]);
   // Children of the team's families are suggested, so that no duplicate is created (specification 2.12).
   const { data: candidates = [] } = useQuery({
@@ -38,24 +38,13 @@ export function AddChild({ team }: { team: TeamView }) {
   const candidateOf = (typed: string) =>
     candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase());
 
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
   const put = (player: string) => call(teamsContract.add_player, { params: { teamId, player } });
   const added = (names: readonly string[]) => {
     const text = names.join(', ');
     if (names.length > 0) specAlert(t`Added to the roster of ${teamName}: ${text}`, { tone: 'done' });
   };
   const add = () =>
-    run(async () => {
+    send(async () => {
       const names = parseNames(text).items;
       if (names.length === 0) return setError(t`Enter a name`);
       const done: string[] = [];
@@ -74,7 +63,7 @@ export function AddChild({ team }: { team: TeamView }) {
       added(done);
     });
   const settle = (doubt: Doubt, player: string | null) =>
-    run(async () => {
+    send(async () => {
       if (player !== null) {
         await put(player);
         added([doubt.name]);

@@ -10,6 +10,7 @@ import { specAlert } from '../../components/spec-alert';
 import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
+import { useSubmit } from '../../lib/use-submit';
 import type { PeopleActions } from './people-actions';
 
 interface ChildDialogProps {
@@ -29,18 +30,9 @@ function FormDialog(props: {
 }) {
   const { title, submit, onSubmit, onClose, danger = false, children } = props;
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await onSubmit();
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+  const { busy, error, send } = useSubmit();
+  const submitForm = async () => {
+    if (await send(onSubmit)) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
@@ -48,7 +40,7 @@ function FormDialog(props: {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void submitForm();
         }}
       >
         <Stack gap="md">

@@ -5,7 +5,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { useAtomValue } from 'jotai';
+import { useStore } from 'jotai';
 import { memo, useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { PresenceNote } from '../../../components/presence-note';
@@ -44,7 +44,7 @@ const emptyRoster: readonly PlayerView[] = [];
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
   useLanguage();
-  const engine = useAtomValue(engineAtom);
+  const store = useStore();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
@@ -60,8 +60,9 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   shown.current = seen.event;
   const answer = useCallback(
     (player: PlayerView, available: Availability) =>
-      engine?.change(answerChange(shown.current, player, available, () => newId(9))),
-    [engine],
+      // Reads the engine at the tap: it starts just after the first cards are drawn.
+      store.get(engineAtom)?.change(answerChange(shown.current, player, available, () => newId(9))),
+    [store],
   );
 
   const isFolded = folds && !unfolded;

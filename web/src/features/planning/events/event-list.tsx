@@ -63,8 +63,10 @@ interface EventListProps {
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
-/** Cards in the first render: about one screen. On a phone later ones are folded. */
-const INITIAL_CARDS = 2;
+/** Cards in the first render: about one screen. On a phone the first card fills it. */
+const INITIAL_CARDS = { phone: 1, desktop: 2 };
+/** Later cards are folded on a phone. */
+const UNFOLDED_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events: all, team, actor, month, kind }: EventListProps) {
@@ -81,14 +83,14 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
   useScrollToEvent(showAll && events.length > 0);
-  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = INITIAL_CARDS) => (
+  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = UNFOLDED_CARDS) => (
     <EventCard
       key={event.id}
       event={event}
       actor={actor}
       roster={team.players}
       place={place}
-      folds={phone && index >= INITIAL_CARDS && hash !== `#event-${event.id}`}
+      folds={phone && index >= UNFOLDED_CARDS && hash !== `#event-${event.id}`}
     />
   );
   if (month)
@@ -105,7 +107,7 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (showAll ? shown : shown.slice(0, INITIAL_CARDS)).map((event, index) =>
+          (showAll ? shown : shown.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
             card(event, index === 0 ? 'next' : 'upcoming', index),
           )
         ) : (
