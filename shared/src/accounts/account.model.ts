@@ -157,7 +157,12 @@ export const startClubBody = z.strictObject({
 export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
 
 export const activateBody = z.strictObject({ token: linkToken, password: typedPassword.optional() });
-export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
+export const resetPasswordBody = z.strictObject({
+  token: linkToken,
+  password: newPassword,
+  /** Whether the addresses of the account's calendar feeds end, too. */
+  endCalendars: z.boolean().optional(),
+});
 
 /** The examples of the API page: an account's address, its child, its form and itself. */
 export const addressExample = 'parent@riverside.example';
