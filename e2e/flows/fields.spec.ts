@@ -7,6 +7,8 @@ test('adds a field on a phone from its own location, and shows where it landed',
     permissions: ['geolocation'],
   });
   const form = page.getByRole('form', { name: 'Field', exact: true });
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Add field' }).click();
   await form.getByLabel('Name').fill('Where I stand');
   await form.getByRole('button', { name: 'Use my location' }).click();
   await expect(form.getByLabel('Latitude')).toHaveValue('47.5321');
@@ -20,9 +22,17 @@ test('adds a field on a phone from its own location, and shows where it landed',
   await expect(form.getByText('This link has no location.')).toBeVisible();
   await form.getByLabel('ZIP code').fill('98108');
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('heading', { name: 'Where I stand' })).toBeInViewport();
+  const card = page.getByRole('listitem').filter({ hasText: 'Where I stand' });
+  await expect(card.getByRole('button', { name: /^Where I stand/, expanded: true })).toBeInViewport();
   await expect(form.getByRole('link', { name: /directions/i })).toHaveAttribute('href', /47\.6.*-122\.3/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  // The form of a field opens in its card.
+  await card.getByLabel('Type').fill('Turf');
+  await card.getByRole('button', { name: 'Update' }).click();
+  await expect(card.getByRole('button', { name: 'Update' })).toBeEnabled();
+  await card.getByRole('button', { name: /^Where I stand/ }).click();
+  await expect(form).toBeHidden();
 });
 
 test('says what to do where the device does not tell its location', async ({ open }) => {

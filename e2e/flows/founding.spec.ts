@@ -85,8 +85,7 @@ test('a founder sets the club up, and three families join by mail and answer', a
   await founder.step(page.getByRole('link', { name: 'Add a field' }).click());
   const venue = page.getByRole('form', { name: 'Field' });
   await founder.type(venue.getByLabel('Name'), 'Home Field');
-  await founder.type(venue.getByLabel('Latitude'), '52.5437');
-  await founder.type(venue.getByLabel('Longitude'), '13.4021');
+  await founder.type(venue.getByLabel('Map link'), '52.5437, 13.4021');
   await founder.type(venue.getByLabel('ZIP code'), '10115');
   await founder.step(venue.getByRole('button', { name: 'Add' }).click());
   await expect(page.getByRole('heading', { name: 'Home Field' })).toBeVisible();

@@ -76,6 +76,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await step('Add a field').getByRole('link').click();
   const venue = page.getByRole('form', { name: 'Field' });
   await venue.getByLabel('Name').fill('Home Field');
+  await venue.getByText('Details').click();
   await venue.getByLabel('Latitude').fill('52.5437');
   await venue.getByLabel('Longitude').fill('13.4021');
   await venue.getByLabel('ZIP code').fill('10115');

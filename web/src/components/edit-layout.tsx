@@ -18,12 +18,24 @@ interface EditLayoutProps {
   table: ReactNode;
   /** Above the table; on a phone before everything, and what scrolls into view. */
   lead?: ReactNode;
+  /** On narrow screens: whether the form of a new entry is hidden, or opened above the table. By default it is below. */
+  adding?: 'folded' | 'open';
   /** A wider form column, for forms with sub-forms. */
   wide?: boolean;
 }
 
 /** The form beside its table (specification 2.3). */
-export function EditLayout({ title, editing, gone, loading, form, table, lead, wide = false }: EditLayoutProps) {
+export function EditLayout({
+  title,
+  editing,
+  gone,
+  loading,
+  form,
+  table,
+  lead,
+  adding,
+  wide = false,
+}: EditLayoutProps) {
   const section = useRef<HTMLElement>(null);
   const leadBox = useRef<HTMLDivElement>(null);
   const shown = useRef(editing);
@@ -34,7 +46,10 @@ export function EditLayout({ title, editing, gone, loading, form, table, lead, w
       (leadBox.current ?? section.current)?.scrollIntoView({ block: 'start' });
   }, [editing]);
   return (
-    <div className={clsx(classes.root, wide && classes.wide, editing && classes.editing)}>
+    <div
+      className={clsx(classes.root, wide && classes.wide, (editing || gone || adding === 'open') && classes.editing)}
+      data-folded={(adding === 'folded' && !gone && !loading) || undefined}
+    >
       <section ref={section} aria-label={title} className={classes.form}>
         <Title order={2} className={classes.title}>
           {title}

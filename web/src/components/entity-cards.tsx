@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import classes from './entity-table.module.css';
 import { runAction } from './row-action';
 import type { EntityColumn, EntityTableProps } from './table-view';
@@ -9,14 +9,22 @@ import type { EntityColumn, EntityTableProps } from './table-view';
 export const cellOf = <T,>(column: EntityColumn<T>, row: T) =>
   column.render ? column.render(row) : (column.value(row) ?? '');
 
-type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail'> & {
+type CardProps<T> = Pick<EntityTableProps<T>, 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor'> & {
   row: T;
+  selected: boolean;
   className: string;
 };
 
-function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className }: CardProps<T>) {
-  const [open, setOpen] = useState(false);
+function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, selected, className }: CardProps<T>) {
+  const [unfolded, setUnfolded] = useState(false);
+  // A card with the form is open while its row is selected, so that one form at most is open.
+  const open = editor ? selected : unfolded;
   const panel = useId();
+  const card = useRef<HTMLLIElement>(null);
+  const isEdited = editor !== undefined && selected;
+  useEffect(() => {
+    if (isEdited) card.current?.scrollIntoView({ block: 'start' });
+  }, [isEdited]);
   const drawn = columns.filter((column) => !column.hidden);
   const title = drawn.find(({ phone }) => phone === 'title') ?? drawn[0];
   const facts = drawn.filter(({ phone }) => phone === 'fact').slice(0, 2);
@@ -25,14 +33,15 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className
   const offered = actions.filter((action) => !action.hidden?.(row));
 
   return (
-    <li className={clsx(classes.card, className)}>
+    <li ref={card} className={clsx(classes.card, className)}>
       <UnstyledButton
         className={classes.summary}
         aria-expanded={open}
         aria-controls={panel}
         onClick={() => {
-          setOpen(!open);
+          setUnfolded(!open);
           if (!open) onSelect?.(row);
+          else editor?.onClose();
         }}
       >
         <span className={classes.cardTitle}>{title && cellOf(title, row)}</span>
@@ -52,14 +61,17 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className
       <div id={panel} hidden={!open}>
         {open && (
           <>
-            <dl className={classes.details}>
-              {rest.map((column) => (
-                <div key={column.key} className={classes.pair}>
-                  <dt>{column.title}</dt>
-                  <dd>{cellOf(column, row) || '–'}</dd>
-                </div>
-              ))}
-            </dl>
+            {(rest.length > 0 || !editor) && (
+              <dl className={classes.details}>
+                {rest.map((column) => (
+                  <div key={column.key} className={classes.pair}>
+                    <dt>{column.title}</dt>
+                    <dd>{cellOf(column, row) || '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {editor && <div className={classes.cardDetail}>{editor.form}</div>}
             {detail && <div className={classes.cardDetail}>{detail(row)}</div>}
             {offered.length > 0 && (
               <div className={classes.cardActions}>
@@ -85,14 +97,14 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, className
 
 type EntityCardsProps<T> = Pick<
   EntityTableProps<T>,
-  'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'rowId'
+  'label' | 'rows' | 'columns' | 'actions' | 'onSelect' | 'detail' | 'editor' | 'rowId' | 'selectedId'
 > & { rowClass: (row: T) => string };
 
 /** An EntityTable on a phone: one card per row. */
-export const EntityCards = <T,>({ label, rows, rowId, rowClass, ...card }: EntityCardsProps<T>) => (
+export const EntityCards = <T,>({ label, rows, rowId, rowClass, selectedId, ...card }: EntityCardsProps<T>) => (
   <ul className={classes.cards} aria-label={label}>
     {rows.map((row) => (
-      <EntityCard key={rowId(row)} row={row} className={rowClass(row)} {...card} />
+      <EntityCard key={rowId(row)} row={row} selected={rowId(row) === selectedId} className={rowClass(row)} {...card} />
     ))}
   </ul>
 );

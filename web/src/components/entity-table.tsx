@@ -78,6 +78,9 @@ function useTableRows<T>({
   if (selectedId !== followed && (selectedId === null || place >= 0)) {
     setFollowed(selectedId);
     if (place >= 0) setPage(Math.floor(place / PAGE_SIZE) + 1);
+  } else if (selectedId !== followed && query !== '' && rows.some((row) => rowId(row) === selectedId)) {
+    // The search hides it.
+    setQuery('');
   }
 
   const restart = () => {
@@ -179,7 +182,11 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         {view.total === 0 ? (
           nothing
         ) : (
-          <EntityCards {...{ label, columns, actions, onSelect, detail, rowId, rowClass }} rows={view.shown} />
+          <EntityCards
+            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId }}
+            editor={props.editor}
+            rows={view.shown}
+          />
         )}
         {pager}
       </section>

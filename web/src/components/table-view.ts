@@ -46,6 +46,8 @@ export interface EntityTableProps<T> {
   selectedId?: string | null;
   /** Selects a row for the form beside the table. */
   onSelect?: (row: T) => void;
+  /** On a phone: the form of the selected row, opened inside its card. */
+  editor?: { form: ReactNode; onClose: () => void } | undefined;
   /** Details of one row, expanded below it. */
   detail?: (row: T) => ReactNode;
   /** Ids of arrivals: rows that other users changed seconds ago. */

@@ -7,10 +7,10 @@ import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { useSubmit } from '../../lib/use-submit';
-import { type Place, parsePlace } from './parse-place';
+import { type Place, parsePlace, wordsOf, zipOf } from './parse-place';
 
 /** Values of the form that a place fills in. */
-export type PlaceValues = Place & Partial<Pick<FoundPlace, 'address' | 'zip'>>;
+export type PlaceValues = Place & Partial<Pick<FoundPlace, 'address' | 'zip'> & { name: string }>;
 
 const locate = (): Promise<Place> =>
   new Promise((resolve, reject) => {
@@ -37,18 +37,23 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
     onPlace(place);
   };
   /** Fills in coordinates at once; address and zip code follow if they are found. */
-  const fill = async (place: Place) => {
+  const fill = async (place: PlaceValues) => {
     choose(place);
     if (!findsPlaces) return;
-    const [first] = await lookUp(`${place.latitude}, ${place.longitude}`).catch(() => []);
-    if (first) onPlace({ ...place, address: first.address, zip: first.zip });
+    const { latitude, longitude } = place;
+    const [first] = await lookUp(`${latitude}, ${longitude}`).catch(() => []);
+    if (first) onPlace({ latitude, longitude, address: first.address, zip: first.zip });
   };
   const type = (text: string) => {
     setTyped(text);
     setFound(null);
     setError(null);
     const place = parsePlace(text);
-    if (place) void fill(place);
+    if (place) {
+      const { name, address } = wordsOf(text);
+      const zip = zipOf(address ?? '');
+      void fill({ ...place, ...(name && { name }), ...(address && { address }), ...(zip && { zip }) });
+    }
     const isLink = /^https?:/i.test(text.trim());
     setHint(
       !place && (isLink || (text && !findsPlaces))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePlace } from './parse-place';
+import { parsePlace, wordsOf, zipOf } from './parse-place';
 
 it.each([
   [
@@ -25,3 +25,27 @@ it.each(['', 'Mauerpark pitch', 'https://maps.app.goo.gl/abc', '147.6, -122.3', 
     expect(parsePlace(text)).toBeUndefined();
   },
 );
+
+it.each([
+  ['4458 Delridge Way SW, Seattle, WA 98106', '98106'],
+  ['14224 NE 24th St, Bellevue, WA 98007-1234, USA', '98007'],
+  ['Gleimstraße 55, 10437 Berlin', '10437'],
+  ['Kärntner Straße 1, 1010 Wien', '1010'],
+  ['14224 NE 24th St, Bellevue', undefined],
+  ['', undefined],
+])('finds the ZIP code of %j', (address, zip) => {
+  expect(zipOf(address)).toBe(zip);
+});
+
+it.each([
+  ['Delridge+Playfield/@47.56,-122.36,17z', { name: 'Delridge Playfield' }],
+  [
+    'Mauerpark,+Gleimstra%C3%9Fe+55,+10437+Berlin/@52.5,13.4',
+    { name: 'Mauerpark', address: 'Gleimstraße 55, 10437 Berlin' },
+  ],
+  ['4458+Delridge+Way+SW,+Seattle/@47.56,-122.36', { address: '4458 Delridge Way SW, Seattle' }],
+  ['47%C2%B033%2758.0%22N+122%C2%B021%2736.0%22W/@47.56,-122.36', {}],
+  ['%E0%A4%A/@47.56,-122.36', {}],
+])('reads the words of /maps/place/%s', (link, words) => {
+  expect(wordsOf(`https://www.google.com/maps/place/${link}`)).toEqual(words);
+});

@@ -1,4 +1,4 @@
-/** Parses coordinates from pasted text: a map link or two numbers. Pure. */
+/** Parses a place from pasted text: a map link or two numbers. Pure. */
 
 export interface Place {
   latitude: number;
@@ -26,6 +26,34 @@ export function parsePlace(text: string): Place | undefined {
     if (Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180) return place;
   }
   return undefined;
+}
+
+/** @returns the ZIP code in an address: five digits, or four before the city; undefined without one */
+export function zipOf(address: string): string | undefined {
+  // A number before the first comma is a house number.
+  const parts = address.split(',').slice(1).reverse();
+  return parts
+    .flatMap((part) => /(?:^|\s)(\d{5})(?:-\d{4})?(?:\s|$)|^\s*(\d{4})\s+\p{L}/u.exec(part) ?? [])
+    .find(isZip);
+}
+
+const isZip = (text: string) => /^\d{4,5}$/.test(text);
+
+/** @returns the name and the address that a map link spells out before its coordinates */
+export function wordsOf(link: string): { name?: string; address?: string } {
+  const [, written] = /\/maps\/place\/([^/@]+)/.exec(link) ?? [];
+  if (!written) return {};
+  let text: string;
+  try {
+    text = decodeURIComponent(written.replaceAll('+', ' ')).trim();
+  } catch {
+    return {};
+  }
+  // Coordinates, such as 47°33'58.0"N.
+  if (!/\p{L}{2}/u.test(text)) return {};
+  if (/^\d/.test(text)) return { address: text };
+  const [name = '', ...rest] = text.split(',');
+  return { name: name.trim(), ...(rest.length > 0 && { address: rest.join(',').trim() }) };
 }
 
 interface Tile {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { venueInput } from '@touchline/shared/venues/venue.model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { GrowingTextarea } from '../../components/quick-inputs';
 import { useConfig } from '../../lib/config';
@@ -11,6 +11,7 @@ import type { EditedForm } from '../../lib/use-edited-form';
 import { FindPlace, type PlaceValues } from './find-place';
 import { MapPicture } from './map-picture';
 import classes from './map-picture.module.css';
+import { zipOf } from './parse-place';
 
 /** The values of the venue form. Number inputs are an empty text until a number is entered. */
 export interface VenueValues {
@@ -49,7 +50,8 @@ interface VenueFormProps {
   /** Whether the form edits a stored venue. */
   exists: boolean;
   onSave: () => void;
-  onNew: () => void;
+  /** Starts a new field; undefined where the screen has a button of its own. */
+  onNew: (() => void) | undefined;
 }
 
 export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
@@ -57,37 +59,82 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
   const { form, error, busy } = edited;
   const findsPlaces = useConfig()?.findsPlaces ?? false;
   const [shows, setShows] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  const { errors } = form;
+  useEffect(() => {
+    if (!submitted.current || Object.keys(errors).length === 0) return;
+    submitted.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const { name } = form.values;
   const [latitude, longitude] = [form.values.latitude, form.values.longitude].map(Number);
   const isPlaced = form.values.latitude !== '' && form.values.longitude !== '';
-  const isWrong = ['latitude', 'longitude', 'zip'].some((field) => Boolean(form.errors[field]));
+  const lacksPlace = Boolean(errors.latitude || errors.longitude);
 
-  const fill = ({ address, zip, ...place }: PlaceValues) =>
+  const fill = ({ name: found, address, zip, ...place }: PlaceValues) => {
+    const typed = form.getValues();
     form.setValues({
       ...place,
       ...(zip && { zip }),
-      ...(address && !form.getValues().address && { address }),
+      ...(found && !typed.name && { name: found }),
+      ...(address && !typed.address && { address }),
     });
+  };
+  const typeAddress = (address: string) => {
+    const before = form.getValues();
+    form.setFieldValue('address', address);
+    const zip = zipOf(address);
+    // Never replaces a code that was typed.
+    if (zip && (before.zip === '' || before.zip === zipOf(before.address))) form.setFieldValue('zip', zip);
+  };
 
+  const zipInput = <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />;
+  const typeInput = <TextInput label={t`Type`} placeholder={t`Turf, grass, indoor`} {...form.getInputProps('type')} />;
   return (
-    <form onSubmit={form.onSubmit(onSave)} noValidate aria-label={t`Field`}>
+    <form
+      ref={element}
+      onSubmit={(press) => {
+        submitted.current = true;
+        form.onSubmit(onSave)(press);
+      }}
+      noValidate
+      aria-label={t`Field`}
+    >
       <Stack gap="sm">
-        <TextInput label={t`Name`} required {...form.getInputProps('name')} />
-        <FindPlace onPlace={fill} />
+        {!exists && <FindPlace onPlace={fill} />}
         {isPlaced && <MapPicture place={{ latitude: latitude ?? 0, longitude: longitude ?? 0 }} name={name} />}
-        <TextInput label={t`Address`} {...form.getInputProps('address')} />
-        <TextInput label={t`Type`} placeholder={t`Turf, grass, indoor`} {...form.getInputProps('type')} />
+        <TextInput label={t`Name`} required {...form.getInputProps('name')} />
+        <TextInput
+          label={t`Address`}
+          {...form.getInputProps('address')}
+          onChange={({ currentTarget }) => typeAddress(currentTarget.value)}
+        />
+        {findsPlaces ? (
+          typeInput
+        ) : (
+          // Without a lookup nothing fills in the code of an address that lacks it.
+          <div className={classes.pair}>
+            {zipInput}
+            {typeInput}
+          </div>
+        )}
         <TextInput label={t`Website`} type="url" inputMode="url" {...form.getInputProps('url')} />
         <GrowingTextarea label={t`Description`} minRows={2} maxRows={8} {...form.getInputProps('description')} />
         <details
-          // Without a lookup nothing fills in the zip code.
-          open={shows || isWrong || !findsPlaces}
+          open={shows || lacksPlace || (findsPlaces && Boolean(errors.zip))}
           onToggle={({ currentTarget }) => setShows(currentTarget.open)}
         >
           <summary className={classes.summary}>
             <Trans>Details</Trans>
           </summary>
           <Stack gap="sm" mt="xs">
+            {exists && <FindPlace onPlace={fill} />}
+            {lacksPlace && !isPlaced && (
+              <Text size="sm" role="alert">
+                <Trans>The place is missing. Paste a map link, use your location, or type it here.</Trans>
+              </Text>
+            )}
             <SimpleGrid cols={2} spacing="sm">
               <NumberInput
                 label={t`Latitude`}
@@ -104,12 +151,12 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
                 {...form.getInputProps('longitude')}
               />
             </SimpleGrid>
-            <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />
+            {findsPlaces && zipInput}
           </Stack>
         </details>
         <FormError error={error} />
         <Group justify="space-between">
-          {exists ? (
+          {exists && onNew ? (
             <Button variant="default" onClick={onNew}>
               <Trans>New field</Trans>
             </Button>

@@ -31,7 +31,14 @@ const places = [
   { address: 'Main St 1, Kent', latitude: 47.38, longitude: -122.23, zip: '98030' },
 ];
 
-async function open({ findsPlaces = true, found = places } = {}) {
+/** A phone, or a wide window. */
+function setWidth(phone: boolean) {
+  const wide = window.matchMedia('');
+  if (phone) vi.stubGlobal('matchMedia', (media: string) => ({ ...wide, media, matches: media.includes('max-width') }));
+}
+
+async function open({ findsPlaces = true, found = places, phone = false } = {}) {
+  setWidth(phone);
   const override: ReplyOverride = (request) => {
     const config = { ...systemContract.config.example.reply, findsPlaces, mapTilesUrl: '/tiles/{z}/{x}/{y}.png' };
     if (endpointOf(request) === 'config') return { body: config };
@@ -78,11 +85,57 @@ it('says what to do when nothing is found, and when the device does not know its
   expect(await form.findByRole('alert')).toHaveTextContent(/^This device did not say where it is/);
 });
 
-it('shows coordinates and zip code where no lookup fills them in', async () => {
+it('without a lookup takes name, address and zip code from a map link', async () => {
   const form = await open({ findsPlaces: false });
-  expect(form.getByLabelText('Map link')).toBeVisible();
   expect(form.queryByRole('button', { name: 'Find' })).toBeNull();
-  expect(form.getByLabelText(/^ZIP code/).closest('details')).toHaveAttribute('open');
+  await user.click(form.getByLabelText('Map link'));
+  await user.paste(
+    'https://www.google.com/maps/place/Delridge+Park,+4458+Delridge+Way,+Seattle,+WA+98106/@47.56,-122.36,17z',
+  );
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
+    {
+      name: 'Delridge Park',
+      latitude: 47.56,
+      longitude: -122.36,
+      zip: '98106',
+      address: expect.stringMatching(/^4458/),
+    },
+  ]);
+});
+
+it('fills in the zip code of a typed address, and opens the details if the place is missing', async () => {
+  const form = await open({ findsPlaces: false });
+  const details = form.getByLabelText(/^Latitude/).closest('details');
+  expect(details).not.toHaveAttribute('open');
+  await user.type(form.getByLabelText(/^Name/), 'North field');
+  await user.click(form.getByLabelText('Address'));
+  await user.paste('4458 Delridge Way SW, Seattle 98106');
+  expect(form.getByLabelText(/^ZIP code/)).toHaveValue('98106');
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText('Latitude is required')).toBeVisible();
+  expect(form.getByText(/^The place is missing/)).toBeVisible();
+  expect(details).toHaveAttribute('open');
+  expect(form.getByLabelText(/^Latitude/)).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+it('on a phone opens the form of a new field above the list, and that of a field in its card', async () => {
+  await open({ phone: true });
+  const add = screen.getByRole('button', { name: 'Add field' });
+  expect(add).toHaveAttribute('aria-expanded', 'false');
+  await user.click(add);
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'true');
+  const card = within(screen.getByRole('list', { name: 'Fields' }));
+  const field = await card.findByRole('button', { name: new RegExp(`^${venue?.name}`) });
+  await user.click(field);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(card.getByRole('form', { name: 'Field' })).toBeVisible();
+  expect(card.getByLabelText(/^Name/)).toHaveValue(venue?.name);
+  expect(screen.getAllByRole('form')).toHaveLength(1);
+  await user.click(field);
+  expect(card.queryByRole('form')).toBeNull();
 });
 
 it('draws a map that covers the picture, with the place in its middle', () => {

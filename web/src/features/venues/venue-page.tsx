@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
@@ -41,6 +43,16 @@ export default function VenuePage() {
   const selected = venues.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  // A club without fields needs its first one.
+  const isNewOpen = (adding ?? venues.data?.length === 0) && selectedId === undefined;
+  const openNew = () => {
+    setAdding(true);
+    select(undefined);
+  };
   const reload = () => client.invalidateQueries({ queryKey: venuesQuery.queryKey });
 
   /** Merges the changes into the current venue, because venues have no `rev`. */
@@ -61,6 +73,8 @@ export default function VenuePage() {
         body: { ...body, latitude: Number(body.latitude), longitude: Number(body.longitude) },
       });
       await reload();
+      if (!selected) setAdded(new Set([id]));
+      setAdding(false);
       select(id);
     });
     if (saved && !selected) edited.form.setValues(emptyVenue);
@@ -72,24 +86,42 @@ export default function VenuePage() {
     reload,
   );
 
+  const form = (
+    <>
+      <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
+      <VenueForm
+        key={selected?.id ?? ''}
+        edited={edited}
+        exists={selected !== undefined}
+        onSave={() => void save()}
+        onNew={narrow ? undefined : openNew}
+      />
+    </>
+  );
   return (
-    <Page title={t`Fields`} width="wide">
+    <Page
+      title={t`Fields`}
+      width="wide"
+      aside={
+        narrow && (
+          <Button
+            variant={isNewOpen ? 'default' : 'filled'}
+            aria-expanded={isNewOpen}
+            {...(!isNewOpen && { leftSection: <IconPlus size={18} stroke={1.75} /> })}
+            onClick={() => (isNewOpen ? setAdding(false) : openNew())}
+          >
+            {isNewOpen ? t`Close` : t`Add field`}
+          </Button>
+        )
+      }
+    >
       <EditLayout
         title={selected ? selected.name : t`New field`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && venues.isSuccess}
         loading={selectedId !== undefined && !selected && venues.isLoading}
-        form={
-          <>
-            <ConflictNotice conflicts={edited.conflicts} labels={labels} onResolve={edited.resolve} />
-            <VenueForm
-              edited={edited}
-              exists={selected !== undefined}
-              onSave={() => void save()}
-              onNew={() => select(undefined)}
-            />
-          </>
-        }
+        adding={isNewOpen || (selected && !phone) ? 'open' : 'folded'}
+        form={phone && selected ? null : form}
         table={
           <div>
             <EntityTable<VenueView>
@@ -98,12 +130,29 @@ export default function VenuePage() {
               columns={columns}
               rowId={({ id }) => id}
               selectedId={selectedId ?? null}
-              onSelect={(row) => select(row.id)}
+              onSelect={(row) => {
+                setAdding(false);
+                select(row.id);
+              }}
+              arrived={added}
+              editor={
+                phone
+                  ? {
+                      form: (
+                        <section aria-label={selected?.name ?? ''}>
+                          <VisuallyHidden component="h2">{selected?.name}</VisuallyHidden>
+                          {form}
+                        </section>
+                      ),
+                      onClose: () => select(undefined),
+                    }
+                  : undefined
+              }
               loading={venues.isPending}
               error={venues.error}
               retry={() => void venues.refetch()}
               emptyText={t`No fields yet`}
-              emptyHelp={t`Add the first one with the form.`}
+              emptyHelp={narrow ? t`Add the first one with “Add field”.` : t`Add the first one with the form.`}
               actions={[
                 {
                   label: t`Delete`,
