@@ -65,7 +65,7 @@ async function mailedTokens(dataDir: string, addresses: readonly string[]): Prom
   const outbox = join(dataDir, 'outbox');
   const tokens = new Map<string, string>();
   const known = new Set<string>();
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 600_000;
   while (addresses.some((address) => !tokens.has(address))) {
     if (Date.now() > deadline) throw new Error(`only ${tokens.size} of ${addresses.length} people got a mail`);
     const files = (await readdir(outbox).catch(() => [])).filter((file) => !known.has(file)).sort();

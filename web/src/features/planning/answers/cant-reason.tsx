@@ -25,7 +25,14 @@ export default function CantReason({ eventKey, row }: CantReasonProps) {
   };
   if (typed === null)
     return (
-      <Button variant="subtle" size="compact-md" mih={36} onClick={() => setTyped(reason)}>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={36}
+        maw="100%"
+        styles={{ label: { textOverflow: 'ellipsis' } }}
+        onClick={() => setTyped(reason)}
+      >
         {reason ? t`Reason: ${reason}` : t`Add a reason`}
       </Button>
     );

@@ -8,6 +8,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useFirstRows } from '../../../components/first-rows';
 import { CardSkeleton } from '../../../components/skeletons';
 import { useNow, useWhen } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
@@ -65,6 +66,9 @@ function WeekEvent({ event, roster, team, actor }: WeekEventProps) {
   );
 }
 
+/** Events shown at first: more than most families have in a week. */
+const SHOWN = 8;
+
 function Week({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
   const heading = useId();
   const now = useNow();
@@ -73,6 +77,7 @@ function Week({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
   // The key of Planning's own list, so that the events are fetched once.
   const { events, loading } = useEvents('planning', hasRole(actor, 'ADMIN') ? ids : (user?.teams ?? []));
   const week = weekOf(events, ids, now);
+  const { first, showMore } = useFirstRows(week, SHOWN);
   if (loading) return <CardSkeleton height={220} />;
   return (
     <section aria-labelledby={heading}>
@@ -85,13 +90,14 @@ function Week({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
         </p>
       ) : (
         <ul className={classes.events}>
-          {week.map((event) => {
+          {first.map((event) => {
             const own = teams.filter(({ id }) => event.tags.includes(id));
             const roster = own.flatMap(({ players = [] }) => players);
             return <WeekEvent key={event.id} event={event} roster={roster} team={own[0]?.id ?? ''} actor={actor} />;
           })}
         </ul>
       )}
+      {showMore}
     </section>
   );
 }
