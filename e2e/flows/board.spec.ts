@@ -86,7 +86,7 @@ test('by mouse: a click draws, a drag moves, and the saved image is green under 
   });
 });
 
-test('by touch: the same, and two fingers zoom without drawing', async ({ open, club }) => {
+test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Touch', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -132,7 +132,7 @@ test('by touch: the same, and two fingers zoom without drawing', async ({ open, 
   });
 });
 
-test('by keyboard: the same', async ({ open, club }) => {
+test('by keyboard: Enter draws, arrows move, and other keys copy, delete and undo', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Keyboard', async (id) => {
     const { page } = await open('coach', boardPath(id));

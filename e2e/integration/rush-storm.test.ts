@@ -8,7 +8,7 @@ import { Rush } from '../src/storm/rush';
 import { isLong } from '../src/storm/seeds';
 
 const SIZE = isLong ? { signUps: 1_000, screens: 500 } : { signUps: 150, screens: 40 };
-/** Shorter in the short run, which also leaves out one of the tests (below): there they would take most of the time. */
+/** Smaller in the short run, which also skips one of the tests below, because they would take most of its time. */
 const REDIS_IS_AWAY = isLong ? 10_000 : 3_000;
 /** Durations are reported, and decide no test: they depend on the machine. */
 const PATIENCE = 600_000;

@@ -1,14 +1,13 @@
 /// <reference path="../../scripts/services/provided.d.ts" />
 import { type Fact, parseFact } from '@touchline/shared/server/news/facts';
-import { openPublisher, openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
-import { linkNodes } from './adapter';
 import { buildClub, type Club, GREEN } from './testing/club';
 import { accessFact, keyOfRecord, rowFact, stamp } from './testing/facts';
 import type { Listener } from './testing/listener';
-import { openTestStore, silent, startNode, type TestNode, type TestStore } from './testing/start';
+import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from './testing/start';
 
 let redis: RedisServer;
 let documents: TestStore;
@@ -17,16 +16,9 @@ let nodes: [TestNode, TestNode];
 let publish: (fact: Fact) => void;
 const close: (() => unknown)[] = [];
 
-/** A node as in `main.ts`, but with a shared store, like a database. */
 async function node(): Promise<TestNode> {
-  const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
-  const link = linkNodes(redis.url, silent);
-  const started = await startNode({ store: documents.store, news, adapter: link.adapter });
-  close.unshift(async () => {
-    await started.close();
-    await news.close();
-    link.close();
-  });
+  const started = await startLinkedNode(documents.store, redis.url);
+  close.unshift(started.close);
   return started;
 }
 

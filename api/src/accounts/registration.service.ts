@@ -12,6 +12,7 @@ import { invitationFinder } from '../invitations/invitation-finder';
 import { invitationsStore } from '../invitations/invitations.store';
 import { requestsService } from '../invitations/requests.service';
 import { publishAccessChange, publishSessionsEnded } from '../news/publish';
+import { linksStore } from '../notices/links.store';
 import { noticesStore } from '../notices/notices.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -164,6 +165,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
       }
       const ended = await accounts.endSessions(user._id);
       await noticesStore(store).dropDevices(user._id);
+      if (body.endCalendars) {
+        await linksStore(store).dropCalendars(user._id);
+        publishAccessChange(services, [user._id], { at: Date.now(), by: { userId: user._id, name: user.fullName } });
+      }
       publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });
       return presentId(user.emailAddress);
     },

@@ -125,7 +125,7 @@ export function helpRewriter(services: Services) {
     };
   }
 
-  /** Frees what people of one event have who do not belong to it any more. */
+  /** Frees the jobs, rides and seats in one event of people who no longer belong to it. */
   async function freeIn(actor: Actor, eventId: string, belongs: ReturnType<typeof membership>): Promise<void> {
     const event = await events.byId(eventId);
     if (!event) return;

@@ -50,7 +50,7 @@ export function jobsService(services: Services) {
         const after = await store.take(event, job, { row, person: { userId, name } }, change);
         if (!after) return undefined;
         publish.saved(after, change);
-        // Somebody who left since the caller was read may have left before this job could be freed.
+        // If the caller left the team just before this write, the leaving found no job to free: frees it now.
         if (!(await help.belongs(userId, event))) {
           await help.rewrite(caller.actor, event._id, { freesJob: (id) => id === userId });
           throw notFound('event');

@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
-import { givesRole, peopleRules } from '@touchline/shared/invitations/people.rules';
+import { givesRole } from '@touchline/shared/invitations/people.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
@@ -82,20 +82,13 @@ export function acceptingService(services: Services) {
    * team, too, unless an ADMIN invites.
    * @throws Problem 404 when the maker may not invite staff any more
    */
-  async function staffRoleFor({ user }: Caller, { teamId = '', role, by }: InvitationRecord) {
+  async function staffRoleFor({ user }: Caller, invitation: InvitationRecord) {
+    const { teamId = '', role } = invitation;
     if (!role) return undefined;
-    const [maker, team, own] = await Promise.all([
-      accounts.byId(by),
-      teams.byId(teamId),
-      teams.withMember(user.emailAddress),
-    ]);
-    const { roles = [], emailAddress = '' } = maker?.active ? maker : {};
-    const staffTeams = team && capacityIn(team, emailAddress) === 'staff' ? [teamId] : [];
-    const facts = { userId: by, sessionId: '', name: '', emailAddress, familyTeams: [], children: [] };
-    if (peopleRules['invitation.staff'].on({ ...facts, roles, staffTeams }, { teamId, role }) !== 'yes')
-      throw notFound('invitation');
+    const [maker, own] = await Promise.all([finding.makerOf(invitation), teams.withMember(user.emailAddress)]);
+    if (!maker.mayInvite) throw notFound('invitation');
     const staffOf = own.filter((one) => capacityIn(one, user.emailAddress) === 'staff').map(({ _id }) => _id);
-    return givesRole(teamId, { byAdmin: roles.includes('ADMIN'), staffOf }) ? role : undefined;
+    return givesRole(teamId, { byAdmin: maker.isAdmin, staffOf }) ? role : undefined;
   }
 
   /** Gives a staff role, with an audit entry. */

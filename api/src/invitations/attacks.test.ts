@@ -98,6 +98,9 @@ describe.each(STORES)('people who come in on %s', (_store, mongoUrl) => {
       await inviteStaff(club.manager, emailAddress, 'COACH');
       await club.admin.call(usersContract.delete_role, { params: { email: emailOf('manager'), role: 'MANAGER' } });
       expect((await accept(club.newcomer, tokenOf(emailAddress))).status).toBe(404);
+      const card = await club.newcomer.call(show_invitation, { params: { token: tokenOf(emailAddress) } });
+      expect(card).toMatchObject({ kind: 'staff', ended: 'left' });
+      expect(await club.newcomer.call(list_invitations, { query: {} })).toEqual([]);
       expect(await rolesOf(club.newcomer)).toEqual([]);
     });
   });

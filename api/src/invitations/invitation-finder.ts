@@ -1,7 +1,10 @@
-/** Finds the invitation of a link or code. A network that guesses codes is rejected. */
+/** Finds the invitation of a link or code, and what its maker may still offer. A network that guesses codes is rejected. */
+import { peopleRules } from '@touchline/shared/invitations/people.rules';
 import type { InvitationRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
 import { draw } from '../http/limits';
 import type { Services } from '../services';
+import { capacityIn, teamsStore } from '../teams/teams.store';
 import { invitationsStore, readCode } from './invitations.store';
 
 /** Wrong codes of one network an hour. There are 2^40 codes. */
@@ -9,6 +12,8 @@ const WRONG_CODES_AN_HOUR = 30;
 
 export function invitationFinder({ store, rateLimiters }: Services) {
   const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const teams = teamsStore(store);
   const limiter = rateLimiters.open('invitation-codes', {
     points: WRONG_CODES_AN_HOUR,
     duration: 3_600,
@@ -28,6 +33,28 @@ export function invitationFinder({ store, rateLimiters }: Services) {
       const found = await invitations.byCode(code);
       if (found) await limiter.giveBack(from);
       return found;
+    },
+
+    /** Returns whether the maker of an invitation may make it today, and whether they are an ADMIN. Only staff get a role. */
+    async makerOf({ teamId = '', role, by }: InvitationRecord): Promise<{ mayInvite: boolean; isAdmin: boolean }> {
+      if (!role) return { mayInvite: true, isAdmin: false };
+      const [maker, team] = await Promise.all([accounts.byId(by), teams.byId(teamId)]);
+      const { roles = [], emailAddress = '' } = maker?.active ? maker : {};
+      const staffTeams = team && capacityIn(team, emailAddress) === 'staff' ? [teamId] : [];
+      const actor = {
+        userId: by,
+        sessionId: '',
+        name: '',
+        emailAddress,
+        familyTeams: [],
+        children: [],
+        roles,
+        staffTeams,
+      };
+      return {
+        mayInvite: peopleRules['invitation.staff'].on(actor, { teamId, role }) === 'yes',
+        isAdmin: roles.includes('ADMIN'),
+      };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import type { Config } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
-import { letter } from '../mail/mail-page';
+import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
@@ -18,9 +18,8 @@ export interface InvitationMail {
   canRead: boolean;
   /** Empty for a guardian of a child without a team. */
   team: string;
-  /** Name of the child in a guardian's invitation. */
-  child: string | undefined;
-  token: string;
+  /** The children of a guardian's invitations; otherwise one link without a child. */
+  links: readonly { child: string | undefined; token: string }[];
   days: number;
 }
 
@@ -29,7 +28,7 @@ export function invitationMails(config: Config) {
 
   return {
     invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {
-      const { club, kind, role, team, child, token, days } = mail;
+      const { club, kind, role, team, links, days } = mail;
       const i18n = textsFor(receiver, sender);
       const by = mail.isNamed ? sender.name : i18n._('Somebody at the club');
       const isConfirmed = receiver.active === true;
@@ -38,14 +37,22 @@ export function invitationMails(config: Config) {
         COACH: () => i18n._('{by} invites you to coach {team}.', { by, team }),
         FILMING: () => i18n._('{by} invites you to film the games of {team}.', { by, team }),
       };
+      const children = links.flatMap(({ child }) => (child === undefined ? [] : [child]));
+      const child = new Intl.ListFormat(`${i18n.locale}-US`).format(children);
+      const isOne = links.length === 1;
+      const count = links.length;
       const offers = {
         staff: () => [role ? staff[role]() : i18n._('{by} invites you to join the staff of {team}.', { by, team })],
         family: () => [i18n._('{by} invites you to join {team} as family.', { by, team })],
         guardian: () => [
           child && isConfirmed
             ? i18n._('{by} invites you to be a guardian of {child}.', { by, child })
-            : i18n._('{by} invites you to be a guardian of a child.', { by }),
-          ...(team ? [i18n._('The child plays for {team}.', { team })] : []),
+            : isOne
+              ? i18n._('{by} invites you to be a guardian of a child.', { by })
+              : i18n._('{by} invites you to be a guardian of {count} children.', { by, count }),
+          ...(team
+            ? [isOne ? i18n._('The child plays for {team}.', { team }) : i18n._('They play for {team}.', { team })]
+            : []),
         ],
       };
       return letter({
@@ -58,11 +65,25 @@ export function invitationMails(config: Config) {
         paragraphs: [
           offers[kind]().join(' '),
           ...(mail.canRead && isConfirmed ? [i18n._('You can already see the team.')] : []),
-          i18n._(
-            'Nobody sees your name or address before you accept. To accept, open this link, then sign in or create an account with this address:',
-          ),
-          { label: i18n._('Open the invitation'), link: `${base}/join/${token}`, as: 'button' },
-          i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', { days }),
+          isOne
+            ? i18n._(
+                'Nobody sees your name or address before you accept. To accept, open this link, then sign in or create an account with this address:',
+              )
+            : i18n._(
+                'Nobody sees your name or address before you accept. There is a link for each child. To accept, open it, then sign in or create an account with this address:',
+              ),
+          ...links.map(({ child: name, token }, index): MailLink => {
+            const about = isConfirmed && name ? name : String(index + 1);
+            const label = isOne ? i18n._('Open the invitation') : i18n._('Open the invitation: {about}', { about });
+            return { label, link: `${base}/join/${token}`, as: 'button' };
+          }),
+          isOne
+            ? i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', {
+                days,
+              })
+            : i18n._('The links work for {days} days. If you do not know what this is about, ignore this mail.', {
+                days,
+              }),
         ],
       });
     },

@@ -61,10 +61,10 @@ export const presentPeople = (known: readonly KnownPerson[]): Presented<TeamPers
 
 export const presentInvitationCard = (
   { invitation, team, by }: KnownInvitation,
-  { club, isMailed }: { club: string; isMailed: boolean },
+  { club, isMailed, hasLapsed }: { club: string; isMailed: boolean; hasLapsed: boolean },
 ): Presented<InvitationCard> => {
   const { kind, role, code, emailAddress, state } = invitation;
-  const ended = state === 'accepted' ? 'used' : invitation.ended;
+  const ended = state === 'accepted' ? 'used' : (invitation.ended ?? (hasLapsed ? 'left' : undefined));
   return present({
     ...{ kind, club, team: team?.name ?? '', invitedBy: by ? displayName(by) : '' },
     ...(role && { role }),

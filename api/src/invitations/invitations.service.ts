@@ -140,7 +140,11 @@ export function invitationsService(services: Services) {
     /** Returns the open invitations of a team; without a team, those to the caller. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<InvitationView[]>> {
       authorize(caller.actor, 'invitation.team', { teamId }, 'team');
-      if (teamId === undefined) return presentInvitations(await toCaller(caller));
+      if (teamId === undefined) {
+        const found = await toCaller(caller);
+        const makers = await Promise.all(found.map(({ invitation }) => finder.makerOf(invitation)));
+        return presentInvitations(found.filter((_, index) => makers[index]?.mayInvite));
+      }
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
       const found = await Promise.all((await invitations.ofTeam(teamId, team.playerIds)).map(loadDetails));
@@ -163,6 +167,7 @@ export function invitationsService(services: Services) {
               ? await players.childrenOf([found.team])
               : [];
       return presentInvitationCard(found, {
+        hasLapsed: !(await finder.makerOf(invitation)).mayInvite,
         club: name ?? commonClub(children),
         isMailed: invitation.tokenHash === tokenHash(token),
       });

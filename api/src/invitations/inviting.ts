@@ -38,6 +38,12 @@ interface MemberOffer {
   role?: StaffRole | undefined;
 }
 
+/** A new invitation. Its token is in no other place, so it is lost unless it is mailed. */
+export interface NewInvitation {
+  offer: Offer;
+  token: string;
+}
+
 export function inviting(services: Services) {
   const { store, mail, config, rateLimiters } = services;
   const invitations = invitationsStore(store);
@@ -51,7 +57,13 @@ export function inviting(services: Services) {
   const limiters = { family: limiterOf('family'), staff: limiterOf('staff') };
   const mailLimiter = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
-  async function sendMail(actor: Actor, offer: Offer, emailAddress: string, token: string): Promise<void> {
+  /** Mails the links of new invitations of one kind. */
+  async function sendMail(
+    actor: Actor,
+    emailAddress: string,
+    made: readonly [NewInvitation, ...NewInvitation[]],
+  ): Promise<void> {
+    const [{ offer }] = made;
     const mayMail = await mailLimiter.consume(emailAddress).then(
       () => true,
       () => false,
@@ -59,8 +71,10 @@ export function inviting(services: Services) {
     if (!mayMail) return;
     const user = await accounts.byAddress(emailAddress);
     const confirmed = user?.active === true;
-    const offeredTeams = offer.kind === 'guardian' ? offer.teams : [offer.team];
-    const isTrusted = offeredTeams.some(({ _id }) => leads(actor, _id)) || actor.roles.includes('ADMIN');
+    const teamsOf = (one: Offer) => (one.kind === 'guardian' ? one.teams : [one.team]);
+    const offeredTeams = teamsOf(offer);
+    const isLed = made.every((one) => teamsOf(one.offer).some(({ _id }) => leads(actor, _id)));
+    const isTrusted = isLed || actor.roles.includes('ADMIN');
     await mail.send(
       mails.invited(user ?? { emailAddress }, actor, {
         isNamed: confirmed || isTrusted,
@@ -69,8 +83,10 @@ export function inviting(services: Services) {
         role: offer.kind === 'guardian' ? undefined : offer.role,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
-        child: offer.kind === 'guardian' ? offer.child.name : undefined,
-        token,
+        links: made.map((one) => ({
+          child: one.offer.kind === 'guardian' ? one.offer.child.name : undefined,
+          token: one.token,
+        })),
         days: DAYS[offer.kind],
       }),
     );
@@ -115,8 +131,16 @@ export function inviting(services: Services) {
       for (const one of wanted) if (!(await isOpen(one))) await draw(limiter, actor.userId);
     },
 
-    /** Invites an address and mails it a link. Does nothing when an invitation is open. */
-    async invite(actor: Actor, offer: Offer, emailAddress: string): Promise<void> {
+    /**
+     * Invites an address and mails it a link. Does nothing when an invitation is open.
+     * @param mailLater receives the new invitation, to mail it together with others
+     */
+    async invite(
+      actor: Actor,
+      offer: Offer,
+      emailAddress: string,
+      mailLater?: (emailAddress: string, made: NewInvitation) => void,
+    ): Promise<void> {
       const token = createToken();
       const createdAt = Date.now();
       const invited: Invited =
@@ -136,7 +160,8 @@ export function inviting(services: Services) {
         expiresAt: createdAt + DAYS[offer.kind] * DAY,
       });
       if (!isNew) return;
-      await sendMail(actor, offer, emailAddress, token);
+      if (mailLater) mailLater(emailAddress, { offer, token });
+      else await sendMail(actor, emailAddress, [{ offer, token }]);
       // The change of the membership already notifies a new member.
       if (offer.kind === 'guardian')
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
@@ -153,6 +178,7 @@ export function inviting(services: Services) {
       }),
 
     revoke,
+    sendMail,
 
     /**
      * Revokes the open invitations of a user who no longer leads this team, except those to their own children.

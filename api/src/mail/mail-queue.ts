@@ -117,7 +117,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;
       try {
         await deliver(mail, shutdown.signal);
-        // Before the mail is removed: a notice whose mail is gone must not wait for it.
+        // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
         await notices.mailed(mail.notices ?? [], 'sent');
         await mails.remove(mail._id);
       } catch (error) {

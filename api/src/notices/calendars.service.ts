@@ -9,6 +9,7 @@ import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { createKeyedMutex } from '../keyed-mutex';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { textsIn } from '../texts';
@@ -127,6 +128,8 @@ export function calendarsService(services: Services) {
         const { userId } = caller.actor;
         await links.dropCalendars(userId);
         for (const [token, facts] of known) if (facts.userId === userId) known.delete(token);
+        // The other apis of a league know the old addresses, too.
+        publishAccessChange(services, [userId], changeStamp(caller.actor));
         return addressesOf(caller);
       }),
 

@@ -1,3 +1,4 @@
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
@@ -6,6 +7,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attendeeCalls, GREEN, gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
+import { calendarsService } from './calendars.service';
 
 const HOUR = 3_600_000;
 const ZONE = 'America/New_York';
@@ -142,6 +144,28 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect([gone.status, unknown.status]).toEqual([404, 404]);
     expect(await gone.text()).toBe(await unknown.text());
     expect((await feedsOf(club.coach)).family).toBe(renewed.family);
+  });
+
+  it('ends old addresses in every api of a league', async () => {
+    const token = /([\w-]{43})\.ics$/.exec((await feedsOf(club.coach)).family)?.[1] ?? '';
+    const other = calendarsService(club.services);
+    expect(await other.find(token)).not.toBeNull();
+    await club.coach.call(calendarsContract.renew_calendars, {});
+    await expect.poll(() => other.find(token)).toBeNull();
+  });
+
+  it('R10: keeps the addresses when a password is set by mail, unless its owner ends them', async () => {
+    const { forgot_password, reset_password } = accountsContract;
+    const { family } = await feedsOf(club.coach);
+    const setPassword = async (body: { endCalendars?: boolean }) => {
+      await club.coach.call(forgot_password, { params: { email: club.coach.user.emailAddress } });
+      const { text = '' } = club.mailsTo(club.coach.user.emailAddress).at(-1) ?? {};
+      const token = /reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+      await club.coach.call(reset_password, { body: { token, password: 'green boots 42', ...body } });
+      return (await fetchFeed(family)).status;
+    };
+    expect(await setPassword({})).toBe(200);
+    expect(await setPassword({ endCalendars: true })).toBe(404);
   });
 });
 

@@ -92,7 +92,7 @@ export function guardiansService(services: Services) {
       });
   }
 
-  /** Ends what a removed guardian has in the child's teams, and the invitations that they made to this child. */
+  /** Ends a removed guardian's family memberships in the child's teams, and their open invitations to this child. */
   async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
     const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });
@@ -109,9 +109,15 @@ export function guardiansService(services: Services) {
     /**
      * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
      * needs no invitation. Open invitations stay.
+     * @param mailLater receives the new invitations, to mail those to one address together
      * @returns the child after the change, or null when its guardians changed since it was read
      */
-    async set(context: AuditContext, child: PlayerRecord, addresses: readonly string[]): Promise<PlayerRecord | null> {
+    async set(
+      context: AuditContext,
+      child: PlayerRecord,
+      addresses: readonly string[],
+      mailLater?: Parameters<typeof invite>[3],
+    ): Promise<PlayerRecord | null> {
       const { actor } = context;
       const wanted = [...new Set(addresses)];
       const invited = wanted.filter((one) => !child.contacts.includes(one) && one !== actor.emailAddress);
@@ -128,7 +134,8 @@ export function guardiansService(services: Services) {
       });
       if (!after) return null;
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
-      for (const one of invited) await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one);
+      for (const one of invited)
+        await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
       for (const one of removed) await leave(context, child._id, one);
       if (removed.length > 0) await help.left(actor, { teamIds: await teams.rostersWith(child._id) });

@@ -15,6 +15,7 @@ import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
 import { draw } from '../http/limits';
 import { presentLookAlike } from '../invitations/invitations.present';
+import { inviting, type NewInvitation } from '../invitations/inviting';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -80,6 +81,7 @@ export function importsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
+  const { sendMail } = inviting(services);
   const audit = auditTrail(store);
   const publish = teamFacts(services);
   const limiter = rateLimiters.open('imports', { points: IMPORTS_AN_HOUR, duration: 3_600 });
@@ -116,7 +118,7 @@ export function importsService(services: Services) {
     return child(id);
   }
 
-  /** Adds the new children to the roster in one change. Rows that somebody else added meanwhile are the same children. */
+  /** Adds the new children to the roster in one change. A child that somebody else added meanwhile is not added twice. */
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<Sorted[]> {
     const created = new Map<number, PlayerRecord>();
     const key = `i${generateId(8)}`;
@@ -158,16 +160,32 @@ export function importsService(services: Services) {
     return sorted;
   }
 
-  /** Invites those addresses of the right rows that are not guardians yet. */
+  /** Invites those addresses of the right rows that are not guardians yet. An address gets one mail for all its children. */
   async function invite(context: AuditContext, sorted: readonly Sorted[]): Promise<void> {
-    for (const one of sorted) {
-      if (one.outcome === 'wrong' || !one.child || one.values.guardianAddresses.length === 0) continue;
-      const { _id } = one.child;
-      const addresses = one.values.guardianAddresses;
-      await retryOnConflict(async () => {
-        const child = await players.byId(_id);
-        return child ? ((await guardians.set(context, child, [...child.contacts, ...addresses])) ?? undefined) : true;
-      });
+    const rows = sorted.flatMap((one) =>
+      one.outcome !== 'wrong' && one.child ? [{ id: one.child._id, addresses: one.values.guardianAddresses }] : [],
+    );
+    const made = new Map<string, [NewInvitation, ...NewInvitation[]]>();
+    const mailLater = (address: string, one: NewInvitation) => made.set(address, [...(made.get(address) ?? []), one]);
+    const mail = async (address: string) => {
+      const invitations = made.get(address);
+      made.delete(address);
+      if (invitations) await sendMail(context.actor, address, invitations);
+    };
+    try {
+      for (const [index, { id, addresses }] of rows.entries()) {
+        if (addresses.length === 0) continue;
+        await retryOnConflict(async () => {
+          const child = await players.byId(id);
+          if (!child) return true;
+          return (await guardians.set(context, child, [...child.contacts, ...addresses], mailLater)) ?? undefined;
+        });
+        // As early as possible: a crash would lose the links.
+        const later = rows.slice(index + 1).flatMap((row) => row.addresses);
+        for (const address of addresses) if (!later.includes(address)) await mail(address);
+      }
+    } finally {
+      for (const address of [...made.keys()]) await mail(address);
     }
   }
 

@@ -144,6 +144,25 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect((await club.store.players.findOne({ _id: club.leo }))?.contacts).toEqual([emailOf('parent')]);
       expect(club.mailsTo('aunt@club.example')).toHaveLength(1);
     });
+
+    it('mails the guardian of several children once, with a link for each child', async () => {
+      const names = ['Ana New', 'Ben New', 'Cal New', 'Dee New'];
+      const guardianAddresses = ['new@club.example', emailOf('newcomer')];
+      await paste([...names.map((name) => ({ name, guardianAddresses })), { name: 'Eli Other' }], { invite: true });
+      for (const address of guardianAddresses) {
+        const [mail, ...others] = club.mailsTo(address);
+        expect(others).toEqual([]);
+        const tokens = [...(mail?.text ?? '').matchAll(/\/join\/([\w-]{43})/g)].map(([, token = '']) => token);
+        expect(new Set(tokens).size).toBe(names.length);
+        // The owner of an account is told the names. A stranger may have been named by mistake.
+        for (const name of names) expect(mail?.text.includes(name)).toBe(address === emailOf('newcomer'));
+        if (address !== emailOf('newcomer')) continue;
+        for (const token of tokens)
+          await club.newcomer.call(invitationsContract.accept_invitation, { body: { token } });
+      }
+      const own = await club.store.players.find({ contacts: emailOf('newcomer') });
+      expect(own.map(({ name }) => name).toSorted()).toEqual(names);
+    });
   });
 
   it('finds look-alikes on the roster, in requests and in families: same name, one letter different, or same surname and year', async () => {

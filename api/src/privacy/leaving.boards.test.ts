@@ -1,5 +1,4 @@
 /** Tests that markers of erased children leave every board and the store (docs/decisions/0011-erasure.md). */
-import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle, type Shape } from '@touchline/shared/boards/shapes';
@@ -8,25 +7,22 @@ import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journ
 import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { hashPassword } from '../accounts/passwords';
 import { storedText } from '../testing/stored-text';
-import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { GREEN, STORES, type TwoTeams } from '../testing/two-teams';
+import { deleteAccount, openClubToLeave } from './leaving.fixture';
 import { applyLedger } from './ledger.service';
 
-const PASSWORD = 'corner flag 12';
 const MAY = Date.UTC(2026, 4);
 const LABEL = 'Leo-the-disc';
 
 describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
-    club = await openTwoTeams(mongoUrl);
-    const passwordHash = await hashPassword(PASSWORD);
-    await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { passwordHash } });
+    club = await openClubToLeave(mongoUrl);
   });
   afterEach(() => club.close());
 
-  const leave = () => club.parent.call(profilesContract.delete_account, { body: { password: PASSWORD } });
+  const leave = async () => expect((await deleteAccount(club.parent)).status).toBe(200);
   const discOf = (playerId: string, label: string): Shape => ({
     kind: 'player',
     at: { x: 100, y: 100 },

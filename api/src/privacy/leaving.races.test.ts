@@ -1,26 +1,21 @@
-import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../accounts/passwords';
-import { beforeWrite, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { beforeWrite, STORES, type TwoTeams } from '../testing/two-teams';
+import { deleteAccount, openClubToLeave } from './leaving.fixture';
 
-const { delete_account } = profilesContract;
 const { delete_user } = usersContract;
-const PASSWORD = 'corner flag 12';
 
 describe.each(STORES)('leaving the club during other calls, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
-    club = await openTwoTeams(mongoUrl);
-    const passwordHash = await hashPassword(PASSWORD);
-    await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { passwordHash } });
+    club = await openClubToLeave(mongoUrl);
   });
   afterEach(() => club.close());
 
-  const leave = () => club.parent.ask(delete_account, { body: { password: PASSWORD } });
+  const leave = () => deleteAccount(club.parent);
 
   it('R25: erases a row of a user who is signed up during their erasure', async () => {
     const event = await club.game();

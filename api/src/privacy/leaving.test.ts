@@ -6,36 +6,22 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { buildAttendee, buildDevelopment, buildEngagement, buildEvent } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../accounts/passwords';
 import { isNamedIn, storedText } from '../testing/stored-text';
-import {
-  attendeeCalls,
-  beforeWrite,
-  emailOf,
-  GREEN,
-  openTwoTeams,
-  type Person,
-  STORES,
-  type TwoTeams,
-} from '../testing/two-teams';
+import { attendeeCalls, beforeWrite, emailOf, GREEN, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { deleteAccount, openClubToLeave } from './leaving.fixture';
 
-const { export_account, delete_account } = profilesContract;
+const { export_account } = profilesContract;
 const { delete_user } = usersContract;
-const PASSWORD = 'corner flag 12';
 const PAST = Date.now() - 30 * 86_400_000;
 
 describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
-    club = await openTwoTeams(mongoUrl);
-    await club.store.users.updateOne(
-      { _id: club.parent.user._id },
-      { $set: { passwordHash: await hashPassword(PASSWORD) } },
-    );
+    club = await openClubToLeave(mongoUrl);
   });
   afterEach(() => club.close());
 
-  const leave = (password = PASSWORD) => club.parent.ask(delete_account, { body: { password } });
+  const leave = (password?: string) => deleteAccount(club.parent, password);
   const remove = (who: Person, whom: Person) => who.ask(delete_user, { params: { email: whom.user.emailAddress } });
 
   /** Leaves traces of the parent in every collection. Returns a past and a future game, each with a row and a play of Leo. */

@@ -24,14 +24,13 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
-import { hashPassword } from '../accounts/passwords';
 import { ensureFirstRoot } from '../accounts/start-club';
 import type { Services } from '../services';
 import { isNamedIn, storedText } from '../testing/stored-text';
-import { GREEN, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
+import { GREEN, STORES, type TwoTeams } from '../testing/two-teams';
+import { deleteAccount, openClubToLeave } from './leaving.fixture';
 import { applyLedger } from './ledger.service';
 
-const PASSWORD = 'corner flag 12';
 const PAST = Date.now() - 30 * 86_400_000;
 
 /** Returns an update that draws a marker of a child. */
@@ -48,14 +47,10 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
   const opened: DocumentStore[] = [];
 
   beforeEach(async () => {
-    club = await openTwoTeams(mongoUrl);
+    club = await openClubToLeave(mongoUrl);
     folder = await mkdtemp(join(tmpdir(), 'touchline-ledger-'));
     const name = `t${randomUUID().slice(0, 8)}`;
     target = { dataDir: join(folder, name), mongodbUrl: mongoUrl && databaseUrl(mongoUrl, name) };
-    await club.store.users.updateOne(
-      { _id: club.parent.user._id },
-      { $set: { passwordHash: await hashPassword(PASSWORD) } },
-    );
   });
   afterEach(async () => {
     for (const documents of opened.splice(0)) await documents.close();
@@ -74,7 +69,7 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     opened.push(documents);
     return { ...club.services, store: await openClubStore(documents) };
   };
-  const leave = () => club.parent.call(profilesContract.delete_account, { body: { password: PASSWORD } });
+  const leave = async () => expect((await deleteAccount(club.parent)).status).toBe(200);
 
   it('F21 R25: erases again every user who left since the backup, with their children and all their data', async () => {
     const { store } = club;
@@ -136,7 +131,7 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
   it('completes an interrupted erasure', async () => {
     const { remove } = { remove: club.store.users.deleteOne };
     Object.assign(club.store.users, { deleteOne: () => Promise.reject(new Error('power failure')) });
-    const left = await club.parent.ask(profilesContract.delete_account, { body: { password: PASSWORD } });
+    const left = await deleteAccount(club.parent);
     expect(left.status).toBe(500);
     Object.assign(club.store.users, { deleteOne: remove });
     expect(await club.store.users.findOne({ _id: club.parent.user._id })).not.toBeNull();

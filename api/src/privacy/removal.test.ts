@@ -1,26 +1,19 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../accounts/passwords';
-import { openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { deleteAccount, openClubToLeave } from './leaving.fixture';
 
-const { delete_account } = profilesContract;
 const { delete_user, add_role } = usersContract;
-const PASSWORD = 'corner flag 12';
 
 describe.each(STORES)('removing accounts on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
   beforeEach(async () => {
-    club = await openTwoTeams(mongoUrl);
-    await club.store.users.updateOne(
-      { _id: club.parent.user._id },
-      { $set: { passwordHash: await hashPassword(PASSWORD) } },
-    );
+    club = await openClubToLeave(mongoUrl);
   });
   afterEach(() => club.close());
 
-  const leave = () => club.parent.ask(delete_account, { body: { password: PASSWORD } });
+  const leave = () => deleteAccount(club.parent);
   const remove = (who: Person, whom: Person) => who.ask(delete_user, { params: { email: whom.user.emailAddress } });
 
   it('lets user administrators delete others, only ROOT delete ADMINs, and no user delete themselves', async () => {

@@ -77,8 +77,8 @@ export function membersService(services: Services) {
   }
 
   /**
-   * Returns the usual capacity of a new member. Returns `family` to callers who may not learn the roles of the address' owner,
-   * who gets the usual capacity when they accept.
+   * Returns the usual capacity of a new member, or `family` when the caller may not learn the roles of the address' owner. That owner
+   * gets the usual capacity with the acceptance.
    */
   async function usualFor({ actor }: Caller, team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
     const isKnown = hasRole(actor, 'ADMIN') || user?._id === actor.userId;

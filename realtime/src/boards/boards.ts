@@ -196,7 +196,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   /** Closes the boards of this list that no longer exist. */
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    // Sockets that join from now on read the board later than this read does.
+    // Only the sockets of this moment: one that joins later reads the board after this read began.
     const before = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
     const found = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
     const standing = new Set(found.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));

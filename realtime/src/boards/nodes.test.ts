@@ -1,16 +1,15 @@
 /// <reference path="../../../scripts/services/provided.d.ts" />
 import { compactJournal } from '@touchline/shared/server/boards/compact';
 import { createLog } from '@touchline/shared/server/log';
-import { openPublisher, openSubscriber } from '@touchline/shared/server/news/open-bus';
+import { openPublisher } from '@touchline/shared/server/news/open-bus';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
-import { linkNodes } from '../adapter';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { Drawer } from '../testing/drawer';
 import { accessFact, stamp } from '../testing/facts';
-import { openTestStore, silent, startNode, type TestNode, type TestStore } from '../testing/start';
+import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from '../testing/start';
 
 let redis: RedisServer;
 let documents: TestStore;
@@ -22,14 +21,8 @@ const warned: string[] = [];
 const log = createLog('warn', { write: (line) => warned.push(line) });
 
 async function node(): Promise<TestNode> {
-  const news = await openSubscriber({ REDIS_URL: redis.url }, silent);
-  const link = linkNodes(redis.url, log);
-  const started = await startNode({ store: documents.store, news, adapter: link.adapter });
-  close.unshift(async () => {
-    await started.close();
-    await news.close();
-    link.close();
-  });
+  const started = await startLinkedNode(documents.store, redis.url, log);
+  close.unshift(started.close);
   return started;
 }
 

@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { createLog } from '@touchline/shared/server/log';
+import { createLog, type Logger } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import { createLocalBus, type NewsPublisher, type NewsSubscriber } from '@touchline/shared/server/news/bus';
+import { openSubscriber } from '@touchline/shared/server/news/open-bus';
 import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
+import { linkNodes } from '../adapter';
 import { attachRealtime, type Realtime, type RealtimeParts } from '../server';
 import { Listener } from './listener';
 
@@ -84,6 +86,21 @@ export async function startNode({ store, news, settings, sweepEvery = NEVER, ...
       await realtime.close();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+/** Starts a node as `main.ts` does: linked to others by Redis, on a store that they share. */
+export async function startLinkedNode(store: ClubStore, redisUrl: string, log: Logger = silent): Promise<TestNode> {
+  const news = await openSubscriber({ REDIS_URL: redisUrl }, silent);
+  const link = linkNodes(redisUrl, log);
+  const node = await startNode({ store, news, adapter: link.adapter });
+  return {
+    ...node,
+    close: async () => {
+      await node.close();
+      await news.close();
+      link.close();
     },
   };
 }

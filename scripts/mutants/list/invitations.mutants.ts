@@ -24,9 +24,9 @@ export default [
   },
   {
     what: 'An invitation of staff is accepted although its maker may invite none any more',
-    file: 'api/src/invitations/accepting.service.ts',
-    from: "{ teamId, role }) !== 'yes')",
-    to: '{ teamId, role }) === undefined)',
+    file: 'api/src/invitations/invitation-finder.ts',
+    from: "{ teamId, role }) === 'yes',",
+    to: '{ teamId, role }) !== undefined,',
     tests: ['api/src/invitations/attacks.test.ts'],
   },
   {

@@ -170,6 +170,20 @@ export default [
     tests: ['api/src/notices/calendars.test.ts'],
   },
   {
+    what: 'Old calendar addresses work in the other apis of a league after new ones were made',
+    file: 'api/src/notices/calendars.service.ts',
+    from: '        publishAccessChange(services, [userId], changeStamp(caller.actor));\n',
+    to: '        void [publishAccessChange, changeStamp];\n',
+    tests: ['api/src/notices/calendars.test.ts'],
+  },
+  {
+    what: 'The guardian of several pasted children gets a mail for each',
+    file: 'api/src/players/imports.service.ts',
+    from: 'for (const address of addresses) if (!later.includes(address)) await mail(address);',
+    to: 'for (const address of addresses) if (later) await mail(address);',
+    tests: ['api/src/players/imports.test.ts'],
+  },
+  {
     what: 'A push message is sent into a private network',
     file: 'api/src/notices/push.ts',
     from: '  if (isIP(host)) return isPublicAddress(host);\n',

@@ -33,7 +33,7 @@ export const accountModel = defineModel(['full', 'root'], {
   teams: field(z.array(z.string()), computed),
   /** Teams of which the user is a staff member: their staff roles count there. */
   staffTeams: field(z.array(z.string()), computed),
-  /** Teams of the user's children, or where they are a family member; one may be among the others too. */
+  /** Teams of the user's children, or where the user is a family member. A team may be in both lists. */
   familyTeams: field(z.array(z.string()), computed),
   venueGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
   eventGeoHashs: field(z.array(z.string()), { ...shown, initial: [] }),
@@ -157,7 +157,12 @@ export const startClubBody = z.strictObject({
 export const changePasswordBody = z.strictObject({ oldPassword: typedPassword, newPassword });
 
 export const activateBody = z.strictObject({ token: linkToken, password: typedPassword.optional() });
-export const resetPasswordBody = z.strictObject({ token: linkToken, password: newPassword });
+export const resetPasswordBody = z.strictObject({
+  token: linkToken,
+  password: newPassword,
+  /** Whether the addresses of the account's calendar feeds end, too. */
+  endCalendars: z.boolean().optional(),
+});
 
 /** The examples of the API page: an account's address, its child, its form and itself. */
 export const addressExample = 'parent@riverside.example';

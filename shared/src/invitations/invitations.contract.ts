@@ -29,7 +29,7 @@ export const invitationCard = z
     code: z.string().optional(),
     /** The invited address, for the holder of the mailed link only. */
     emailAddress: z.string().optional(),
-    /** Set when it can no longer be accepted: `left` when its maker no longer runs the team. */
+    /** Set when it can no longer be accepted: `left` when its maker no longer runs the team, or may not invite staff any more. */
     ended: z.enum(['used', 'revoked', 'left']).optional(),
   })
   .meta({ id: 'InvitationCard' });

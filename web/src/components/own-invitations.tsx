@@ -5,7 +5,7 @@ import type { InvitationView } from '@touchline/shared/invitations/invitation.mo
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { Link } from 'react-router-dom';
 import { call } from '../lib/client';
-import { currentUserKey, useCurrentUser } from '../lib/session';
+import { currentUserKey, currentUserQuery, readToken, useCurrentUser } from '../lib/session';
 import { useSubmit } from '../lib/use-submit';
 import { ownInvitationsQuery, ownRequestsQuery } from '../live/queries/own-invitations';
 import { FormError } from './form-error';
@@ -22,9 +22,14 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
   const reload = () => client.invalidateQueries({ queryKey: currentUserKey });
   const accept = async () => {
     const done = await send(() => call(invitationsContract.accept_invitation, { body: { id } }));
-    if (done)
-      specAlert(kind === 'guardian' ? t`You are a guardian of ${child} now` : t`Welcome to ${team}`, { tone: 'done' });
     await reload();
+    const roles = client.getQueryData(currentUserQuery(readToken()).queryKey)?.roles ?? [];
+    if (done && role !== undefined && !roles.includes(role))
+      specAlert(
+        t`You are on the staff of ${team} now. Your role in the club is the same as before; an administrator can give you another one.`,
+      );
+    else if (done)
+      specAlert(kind === 'guardian' ? t`You are a guardian of ${child} now` : t`Welcome to ${team}`, { tone: 'done' });
   };
   const decline = async () => {
     const done = await send(() => call(invitationsContract.remove_invitation, { params: { id } }));

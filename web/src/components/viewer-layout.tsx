@@ -96,7 +96,7 @@ interface FoldingPanelProps {
   children?: ReactNode;
 }
 
-/** What a viewer shows, and Prev and Next. On narrow screens one row, which opens the other choices. */
+/** The choice of a viewer, with Prev and Next. On a narrow screen it is one row, which opens the other choices. */
 export function FoldingPanel({ steps, title, detail, choices, children }: FoldingPanelProps) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();

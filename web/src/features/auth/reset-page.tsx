@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { resetPasswordBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
@@ -23,7 +23,7 @@ export default function ResetPage() {
   );
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { token, password: '' },
+    initialValues: { token, password: '', endCalendars: false },
     validate: schemaResolver(resetPasswordBody, { sync: true }),
     onValuesChange: () => setError(null),
   });
@@ -51,6 +51,12 @@ export default function ResetPage() {
             autoComplete="new-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label={t`Replace my calendar addresses, too`}
+            description={t`Choose this if somebody else could sign in. The old addresses stop working; you find the new ones under My account.`}
+            key={form.key('endCalendars')}
+            {...form.getInputProps('endCalendars', { type: 'checkbox' })}
           />
           <Button type="submit" loading={busy} fullWidth size="md">
             <Trans>Set password</Trans>

@@ -93,7 +93,7 @@ function Engagements({ actor }: { actor: Actor }) {
         throw new Error(t`Update the entries you changed first, then add the new month.`);
       const added = await addMonth({ month, teamId, userEmail });
       if (!added) return;
-      // Entries typed before "Add" are saved to the new month; it is selected once they are.
+      // Saves the entries that were typed before "Add" to the new month, then selects that month.
       const stored = engagementValues(added);
       const merged = withNewEntries(stored, base, now);
       const body = engagementBody(added, stored, merged);

@@ -26,7 +26,7 @@ export interface Mark {
   start: string;
   end: string;
   shorthand: string;
-  /** The tapped type; the shorthand decides without one. */
+  /** The tapped type. Without one, the shorthand decides. */
   playType: Play['playType'] | undefined;
   /** Ids of tapped players. */
   players: readonly string[];

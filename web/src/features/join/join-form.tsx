@@ -31,15 +31,15 @@ interface JoinFormProps {
   onDone: () => void;
   /** Called when the address of a new account must be confirmed first. */
   onRegistered: (registered: Registered) => void;
-  /** Called when the invitation is for another address than that of the account. */
-  onOtherAddress: () => void;
+  /** Called when the account cannot accept the invitation: it has ended, or is for another address. */
+  onMissing: () => void;
 }
 
 const failedWith = (failure: unknown, ...statuses: number[]) =>
   failure instanceof ApiError && statuses.includes(failure.status);
 
 /** Accepts an invitation, or asks to join with a team link; registers or signs in on the way. */
-export function JoinForm({ card, token, onBusy, onDone, onRegistered, onOtherAddress }: JoinFormProps) {
+export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing }: JoinFormProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
   const [error, setError] = useState<unknown>(null);
@@ -59,9 +59,9 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onOtherAdd
       });
       onDone();
     } catch (failure) {
-      // For another account the invitation does not exist.
+      // For another account the invitation does not exist. It may also have ended since the page was opened.
       if (asks || !failedWith(failure, 404)) throw failure;
-      onOtherAddress();
+      onMissing();
     }
   };
 

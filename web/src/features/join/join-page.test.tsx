@@ -113,6 +113,24 @@ it.each([
   expect(screen.queryByRole('button', { name: /accept/i })).toBeNull();
 });
 
+it('tells staff who get no role that theirs is the same as before', async () => {
+  writeToken('the-token');
+  await openLink(MAILED, { kind: 'staff', role: 'COACH' });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/You are on the staff of Green now\. Your role .* the same as before/)).toBeVisible();
+});
+
+it('says that an invitation has ended when its maker lost the right while the page was open', async () => {
+  writeToken('the-token');
+  const card: Partial<InvitationCard> = { kind: 'staff', role: 'COACH' };
+  await openLink(MAILED, card, ({ url }) => {
+    card.ended = 'left';
+    return url === '/api/accept_invitation' ? failed(404) : { body: '' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+});
+
 it('offers another account when the invitation is for another address', async () => {
   writeToken('the-token');
   await openLink('invitation-id-1', {}, ({ url }) => (url === '/api/accept_invitation' ? failed(404) : { body: '' }));

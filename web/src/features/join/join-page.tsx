@@ -13,7 +13,7 @@ import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { useClub } from '../../lib/club';
 import { ApiError } from '../../lib/errors';
-import { currentUserKey, useSession } from '../../lib/session';
+import { currentUserKey, currentUserQuery, readToken, useSession } from '../../lib/session';
 import { ownRequestsQuery } from '../../live/queries/own-invitations';
 import { CodeForm } from './code-form';
 import { InvitationProblem, type InvitationProblemKind } from './invitation-problem';
@@ -101,7 +101,13 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
       client.invalidateQueries({ queryKey: ownRequestsQuery.queryKey }),
     ]);
     if (card?.code !== undefined) return;
-    specAlert(t`Welcome to the team`, { tone: 'done' });
+    const team = card?.team;
+    const roles = client.getQueryData(currentUserQuery(readToken()).queryKey)?.roles ?? [];
+    if (card?.role !== undefined && !roles.includes(card.role))
+      specAlert(
+        t`You are on the staff of ${team} now. Your role in the club is the same as before; an administrator can give you another one.`,
+      );
+    else specAlert(t`Welcome to the team`, { tone: 'done' });
     void navigate('/admin/planning', { replace: true });
   };
 
@@ -170,7 +176,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
                     onBusy={setSubmitting}
                     onDone={() => void finish()}
                     onRegistered={setRegistered}
-                    onOtherAddress={() => setOther(true)}
+                    onMissing={() => void invitation.refetch().then(() => setOther(true))}
                   />
                 </>
               ))}

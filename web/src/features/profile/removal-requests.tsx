@@ -95,7 +95,7 @@ function Removal({ removal, contacts }: RemovalProps) {
   );
 }
 
-/** Requests between guardians that one of them leaves a child, for both. Renders nothing without any. */
+/** Requests of one guardian that another one leaves a child. Both see them. Renders nothing without any. */
 export default function RemovalRequests({ players }: { players: ProfileView['players'] }) {
   const heading = useId();
   // The key extends the current user's key: a live message about access reads both again.

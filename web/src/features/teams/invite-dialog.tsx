@@ -53,7 +53,7 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
 
   const inviteOne = async (address: string): Promise<Sent> => {
     try {
-      // An account that is family of the team reads it at once; its owner accepts before anybody sees their name.
+      // Makes the address family first, so that an account reads the team at once. Its name shows only after the acceptance.
       if (kind === 'family')
         await call(teamsContract.add_member, { params: { teamId, member: address }, query: { capacity: 'family' } });
       const body = {

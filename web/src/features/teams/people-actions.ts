@@ -103,7 +103,7 @@ export function peopleActions(team: TeamView, client: QueryClient) {
         const { id, name } = player;
         const { name: other } = to;
         const move = async (from: string, there: string) => {
-          // Added first: a child on none of the caller's rosters would be out of their reach.
+          // Adds before it removes: a child on none of the caller's rosters would be out of reach.
           await call(add_player, { params: { teamId: there, player: id } });
           await call(remove_player, { params: { teamId: from, player: id } });
         };

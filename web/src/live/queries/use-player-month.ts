@@ -1,4 +1,4 @@
-/** The player and month on the screen, from the address or the screens before, and the development of that month. */
+/** The player and month on the screen, from the URL or else from earlier screens, and the development of that month. */
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';

@@ -60,7 +60,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   shown.current = seen.event;
   const answer = useCallback(
     (player: PlayerView, available: Availability) =>
-      // Read at the tap: the first cards are drawn just before the engine starts.
+      // Reads the engine at the tap: it starts just after the first cards are drawn.
       store.get(engineAtom)?.change(answerChange(shown.current, player, available, () => newId(9))),
     [store],
   );

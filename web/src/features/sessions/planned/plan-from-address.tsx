@@ -68,7 +68,7 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
       } else fill();
       done.current = word;
     }
-    // A simultaneous change of the address can bring the word back; then it is removed again.
+    // Another change of the address at the same moment can bring the parameter back. It is removed again.
     leaveAddress();
   }, [word, wanted, event, gone, team, editor, asking, fill, isUnsure, leaveAddress]);
 
