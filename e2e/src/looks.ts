@@ -32,7 +32,7 @@ interface Look {
 }
 
 /** Returns a function that resolves once the page has no pending requests and no running animations. */
-function createIdleWait(page: Page): () => Promise<void> {
+export function createIdleWait(page: Page): () => Promise<void> {
   const calls = new Set<Request>();
   page.on('framenavigated', () => calls.clear());
   page.on('request', (request) => calls.add(request));

@@ -25,7 +25,11 @@ function findWide(): string | undefined {
 function findUnreadable(): string[] {
   const isHidden = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || width <= 1 || height <= 1;
+    return (
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) ||
+      width <= 1 ||
+      height <= 1
+    );
   };
   const texts: { text: string; element: Element; boxes: DOMRect[]; layer: Element }[] = [];
   const found = new Set<string>();
@@ -76,10 +80,40 @@ function findUnreadable(): string[] {
   return [...found];
 }
 
-/** Finds horizontal scrolling, and text that cannot be read. @returns a sentence for each */
+/** Describes buttons, links and headings that lie outside of the window, or of a box that hides what is outside of it. */
+function findUnreachable(): string[] {
+  const found = new Set<string>();
+  for (const element of document.body.querySelectorAll('button, a[href], input, h1, h2, h3')) {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const isShown = element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    });
+    if (!isShown || width <= 1 || height <= 1 || element.closest('.visually-hidden')) continue;
+    let [start, end] = [0, document.documentElement.clientWidth];
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+      const { overflowX } = getComputedStyle(above);
+      if (overflowX === 'visible') continue;
+      const edge = above.getBoundingClientRect();
+      // Scrolling shows the rest.
+      if (/auto|scroll/.test(overflowX) && above.scrollWidth > above.clientWidth) {
+        [start, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+        break;
+      }
+      [start, end] = [Math.max(start, edge.left), Math.min(end, edge.right)];
+    }
+    const middle = (left + right) / 2;
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    if (middle < start || middle > end) found.add(`has “${name.slice(0, 40)}” out of reach`);
+  }
+  return [...found];
+}
+
+/** Finds horizontal scrolling, text that cannot be read, and buttons out of reach. @returns a sentence for each */
 export async function findTextProblems(page: Page): Promise<string[]> {
   const wide = await page.evaluate(findWide);
-  return [...(wide ? [wide] : []), ...(await page.evaluate(findUnreadable))];
+  return [...(wide ? [wide] : []), ...(await page.evaluate(findUnreadable)), ...(await page.evaluate(findUnreachable))];
 }
 
 /** Finds horizontal scrolling and serious accessibility violations. @returns a sentence for each */

@@ -28,8 +28,8 @@ const WITHOUT_FORM = ['planning', 'profile'];
 export const hasForm = (route: string): boolean =>
   adminScreens.some(({ path }) => route === `/admin/${path}` && !WITHOUT_FORM.includes(path));
 
-/** File name of a route: `admin-team`. */
-export const nameOf = (route: string) => route.slice(1).replaceAll('/', '-') || 'start';
+/** File name of a route: `admin-team`; with a query `admin-team-id-26618`. */
+export const nameOf = (route: string) => route.slice(1).replaceAll(/[/?&=]/g, '-') || 'start';
 
 const FORBIDDEN = 'You do not have access';
 

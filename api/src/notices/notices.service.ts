@@ -136,7 +136,8 @@ export function noticesService(services: Services) {
         const message = 'Must be a P-256 public key';
         throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
       }
-      return presentId(await notices.addDevice({ userId: actor.userId, endpoint, keys, name, addedAt: Date.now() }));
+      const { userId, sessionId } = actor;
+      return presentId(await notices.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
     },
 
     async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {

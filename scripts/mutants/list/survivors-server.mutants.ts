@@ -136,8 +136,8 @@ export default [
   {
     what: 'An erased user without children stays in events',
     file: 'api/src/privacy/erasure.service.ts',
-    from: '    await eraseFromEvents(actor, people);',
-    to: '    if (people.children.length > 0) await eraseFromEvents(actor, people);',
+    from: '    await eventsErasure(services)(actor, people);',
+    to: '    if (people.children.length > 0) await eventsErasure(services)(actor, people);',
     tests: ['api/src/privacy/leaving.childless.test.ts'],
   },
   {

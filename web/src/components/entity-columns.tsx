@@ -96,13 +96,9 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       ),
     textAlign: column.numeric ? 'right' : 'left',
     width: column.width,
-    ...(column.width
-      ? {
-          ellipsis: true,
-          // The title shows a text that is cut off.
-          customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
-        }
-      : { noWrap: true }),
+    ...(column.width ? { ellipsis: true } : { noWrap: true, cellsClassName: classes.limited }),
+    // The title shows a text that is cut off.
+    customCellAttributes: (row: T) => ({ title: column.render ? undefined : String(column.value(row) ?? '') }),
     render: (row) => {
       if (index > 0) return cellOf(column, row);
       if (!onSelect) return <span className={classes.cut}>{cellOf(column, row)}</span>;

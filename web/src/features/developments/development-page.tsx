@@ -87,6 +87,9 @@ function Developments({ actor }: { actor: Actor }) {
       }
     }, body);
   };
+  // Without children there is nothing to list: the form says what to do first.
+  const isEmpty =
+    developments.isSuccess && rows.length === 0 && rosters.every(({ players = [] }) => players.length === 0);
   const removal = useRowRemoval(
     (development: DevelopmentView) =>
       call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
@@ -102,50 +105,57 @@ function Developments({ actor }: { actor: Actor }) {
         ) : (
           <NewDevelopmentForm teams={rosters} editsTeams={hasRole(actor, 'ADMIN', 'COACH')} onAdd={add} />
         )}
-        <EditLayout
-          wide
-          title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
-          editing={selected?.id}
-          gone={selectedId !== undefined && !selected && developments.isSuccess}
-          loading={selectedId !== undefined && !selected && developments.isLoading}
-          form={
-            selected ? (
+        {!isEmpty && (
+          <EditLayout
+            wide
+            title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
+            editing={selected?.id}
+            gone={selectedId !== undefined && !selected && developments.isSuccess}
+            loading={selectedId !== undefined && !selected && developments.isLoading}
+            form={
+              selected ? (
+                <>
+                  <ConflictNotice
+                    conflicts={edited.conflicts}
+                    by={changer}
+                    labels={labels}
+                    onResolve={edited.resolve}
+                  />
+                  <DevelopmentCard
+                    key={selected.id}
+                    development={selected}
+                    edited={edited}
+                    teams={playersTeams}
+                    rosters={rosters}
+                    events={events}
+                    onUpdate={() => void update()}
+                  />
+                </>
+              ) : (
+                <Text c="var(--dim)">
+                  <Trans>Choose a player’s month in the table, or add one above.</Trans>
+                </Text>
+              )
+            }
+            table={
               <>
-                <ConflictNotice conflicts={edited.conflicts} by={changer} labels={labels} onResolve={edited.resolve} />
-                <DevelopmentCard
-                  key={selected.id}
-                  development={selected}
-                  edited={edited}
-                  teams={playersTeams}
-                  rosters={rosters}
-                  events={events}
-                  onUpdate={() => void update()}
+                <DevelopmentTable
+                  developments={rows}
+                  selectedId={selectedId}
+                  loading={developments.isPending}
+                  error={developments.error}
+                  retry={() => void developments.refetch()}
+                  mayRemove={(development) =>
+                    may(actor, 'development.remove', { ...development, createdBy: actor.userId })
+                  }
+                  onSelect={({ id }) => select(id)}
+                  onRemove={(development) => void removal.remove(development)}
                 />
+                <FormError error={removal.error} />
               </>
-            ) : (
-              <Text c="var(--dim)">
-                <Trans>Choose a player’s month in the table, or add one above.</Trans>
-              </Text>
-            )
-          }
-          table={
-            <>
-              <DevelopmentTable
-                developments={rows}
-                selectedId={selectedId}
-                loading={developments.isPending}
-                error={developments.error}
-                retry={() => void developments.refetch()}
-                mayRemove={(development) =>
-                  may(actor, 'development.remove', { ...development, createdBy: actor.userId })
-                }
-                onSelect={({ id }) => select(id)}
-                onRemove={(development) => void removal.remove(development)}
-              />
-              <FormError error={removal.error} />
-            </>
-          }
-        />
+            }
+          />
+        )}
       </Stack>
     </Page>
   );

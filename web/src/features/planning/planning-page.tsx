@@ -141,6 +141,7 @@ export default function PlanningPage() {
             events={events}
             team={team}
             actor={actor}
+            mayAdd={mayAdd}
             month={params.get('view') === 'month'}
             kind={params.get('kind')}
           />

@@ -6,6 +6,7 @@ import { leads } from '@touchline/shared/access/actor';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { useEffect, useRef, useState } from 'react';
+import { useFirstRows } from '../../components/first-rows';
 import { call } from '../../lib/client';
 import { useActor } from '../../lib/session';
 import { everyRequestKey } from '../../live/engine/query-keys';
@@ -34,6 +35,9 @@ function useOpenRequests(): RequestView[] {
   });
 }
 
+/** Requests shown at first, the oldest. */
+const SHOWN = 5;
+
 /** Requests to join that wait for a decision of staff. Shows nothing while there is none. */
 export default function RequestsPanel() {
   const { t } = useLingui();
@@ -50,6 +54,7 @@ export default function RequestsPanel() {
     before.current = requests;
   }, [ids, requests]);
 
+  const { first, showMore } = useFirstRows(requests, SHOWN);
   const count = requests.length;
   if (count + elsewhere.length === 0) return null;
   return (
@@ -62,9 +67,10 @@ export default function RequestsPanel() {
           </span>
         )}
       </Title>
-      {requests.map((request) => (
+      {first.map((request) => (
         <RequestCard key={request.id} request={request} onDecide={() => own.current.add(request.id)} />
       ))}
+      {showMore}
       {elsewhere.map(({ id, name, team }) => (
         <div key={id} className={classes.elsewhere} role="status">
           <Text size="sm">

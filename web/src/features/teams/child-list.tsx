@@ -15,6 +15,7 @@ import type { TeamPerson } from '@touchline/shared/invitations/invitation.model'
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { useFirstRows } from '../../components/first-rows';
 import { numberOf } from '../../lib/language';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
@@ -99,86 +100,93 @@ interface ChildListProps {
   onOpen: (dialog: ChildDialog, player: PlayerView) => void;
 }
 
+/** People shown at first; a search finds the others. */
+export const SHOWN = 25;
+
 /** The children of a team with their guardians. */
 export function ChildList({ players, people, mayMove, mayPromote, actions, onOpen }: ChildListProps) {
   const { t } = useLingui();
+  const { first, showMore } = useFirstRows(players, SHOWN);
   const families = new Set(people.filter(({ as }) => as === 'family').map(({ emailAddress }) => emailAddress));
   return (
-    <ul className={classes.list} aria-label={t`Players`}>
-      {players.map((player) => {
-        const { id, name, number, position, birthYear } = player;
-        const guardians = people.filter((one) => one.as === 'guardian' && one.playerId === id);
-        return (
-          <li key={id} className={classes.child}>
-            <span className={classes.shirt} title={number === undefined ? undefined : t`Shirt number ${number}`}>
-              {number}
-            </span>
-            <div>
-              <div className={classes.name}>
-                <Anchor component={Link} to={`/players?player=${id}`} c="inherit" inherit underline="hover">
-                  {name}
-                </Anchor>
-              </div>
-              <div className={classes.facts}>{[position, birthYear].filter(Boolean).join(' · ')}</div>
-              {guardians.length > 0 && (
-                <ul className={classes.under} aria-label={t`Guardians of ${name}`}>
-                  {guardians.map((person) => (
-                    <GuardianLine key={person.emailAddress} person={person} actions={actions} />
-                  ))}
-                </ul>
-              )}
-              {guardians.length === 0 && (
-                <Text size="sm" c="var(--bib-text)">
-                  <Trans>No guardian yet</Trans>
-                </Text>
-              )}
-            </div>
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Actions for ${name}`}>
-                  <IconDots {...icon} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => onOpen('invite', player)}>
-                  <Trans>Invite a guardian</Trans>
-                </Menu.Item>
-                <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => onOpen('edit', player)}>
-                  <Trans>Edit number and position</Trans>
-                </Menu.Item>
-                <Menu.Item leftSection={<IconNotes {...icon} />} component={Link} to={`/players?player=${id}`}>
-                  <Trans>Open film and notes</Trans>
-                </Menu.Item>
-                {mayMove && (
-                  <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={() => onOpen('move', player)}>
-                    <Trans>Move to another team</Trans>
-                  </Menu.Item>
+    <>
+      <ul className={classes.list} aria-label={t`Players`}>
+        {first.map((player) => {
+          const { id, name, number, position, birthYear } = player;
+          const guardians = people.filter((one) => one.as === 'guardian' && one.playerId === id);
+          return (
+            <li key={id} className={classes.child}>
+              <span className={classes.shirt} title={number === undefined ? undefined : t`Shirt number ${number}`}>
+                {number}
+              </span>
+              <div>
+                <div className={classes.name}>
+                  <Anchor component={Link} to={`/players?player=${id}`} c="inherit" inherit underline="hover">
+                    {name}
+                  </Anchor>
+                </div>
+                <div className={classes.facts}>{[position, birthYear].filter(Boolean).join(' · ')}</div>
+                {guardians.length > 0 && (
+                  <ul className={classes.under} aria-label={t`Guardians of ${name}`}>
+                    {guardians.map((person) => (
+                      <GuardianLine key={person.emailAddress} person={person} actions={actions} />
+                    ))}
+                  </ul>
                 )}
-                <Menu.Item
-                  leftSection={<IconArrowsJoin {...icon} />}
-                  disabled={players.length < 2}
-                  onClick={() => onOpen('merge', player)}
-                >
-                  <Trans>Same child as another one</Trans>
-                </Menu.Item>
-                {guardians
-                  .filter(({ emailAddress }) => mayPromote && families.has(emailAddress))
-                  .map((person) => (
-                    <MakeStaff key={person.emailAddress} person={person} actions={actions} />
-                  ))}
-                <Menu.Item
-                  leftSection={<IconUserX {...icon} />}
-                  color="danger"
-                  onClick={() => void actions.removeChild(player)}
-                >
-                  <Trans>Remove from the roster</Trans>
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </li>
-        );
-      })}
-    </ul>
+                {guardians.length === 0 && (
+                  <Text size="sm" c="var(--bib-text)">
+                    <Trans>No guardian yet</Trans>
+                  </Text>
+                )}
+              </div>
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Actions for ${name}`}>
+                    <IconDots {...icon} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => onOpen('invite', player)}>
+                    <Trans>Invite a guardian</Trans>
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => onOpen('edit', player)}>
+                    <Trans>Edit number and position</Trans>
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconNotes {...icon} />} component={Link} to={`/players?player=${id}`}>
+                    <Trans>Open film and notes</Trans>
+                  </Menu.Item>
+                  {mayMove && (
+                    <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={() => onOpen('move', player)}>
+                      <Trans>Move to another team</Trans>
+                    </Menu.Item>
+                  )}
+                  <Menu.Item
+                    leftSection={<IconArrowsJoin {...icon} />}
+                    disabled={players.length < 2}
+                    onClick={() => onOpen('merge', player)}
+                  >
+                    <Trans>Same child as another one</Trans>
+                  </Menu.Item>
+                  {guardians
+                    .filter(({ emailAddress }) => mayPromote && families.has(emailAddress))
+                    .map((person) => (
+                      <MakeStaff key={person.emailAddress} person={person} actions={actions} />
+                    ))}
+                  <Menu.Item
+                    leftSection={<IconUserX {...icon} />}
+                    color="danger"
+                    onClick={() => void actions.removeChild(player)}
+                  >
+                    <Trans>Remove from the roster</Trans>
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          );
+        })}
+      </ul>
+      {showMore}
+    </>
   );
 }
 

@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import { CopyLink } from '../../components/copy-link';
+import { useFirstRows } from '../../components/first-rows';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { SHOWN } from './child-list';
 import classes from './people.module.css';
 import type { PeopleActions } from './people-actions';
 import { invitationsQuery } from './people-query';
@@ -52,6 +54,7 @@ function InvitationFacts({ invitation }: { invitation: InvitationView }) {
 export function OpenInvitations({ teamId, actions }: { teamId: string; actions: PeopleActions }) {
   const { t } = useLingui();
   const { data = [] } = useQuery(invitationsQuery(teamId));
+  const { first, showMore } = useFirstRows(data, SHOWN);
   const count = data.length;
   if (count === 0) return null;
   return (
@@ -60,7 +63,7 @@ export function OpenInvitations({ teamId, actions }: { teamId: string; actions: 
         <Plural value={count} one="# open invitation" other="# open invitations" />
       </summary>
       <ul className={classes.list} aria-label={t`Open invitations`}>
-        {data.map((invitation) => {
+        {first.map((invitation) => {
           const { id, code } = invitation;
           const who = invitation.emailAddress ?? code ?? '';
           return (
@@ -86,6 +89,7 @@ export function OpenInvitations({ teamId, actions }: { teamId: string; actions: 
           );
         })}
       </ul>
+      {showMore}
     </details>
   );
 }

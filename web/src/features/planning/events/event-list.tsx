@@ -7,6 +7,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state';
+import { useFirstRows } from '../../../components/first-rows';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { TableSkeleton } from '../../../components/skeletons';
 import { holdRows } from '../../../components/table-view';
@@ -54,12 +55,16 @@ interface EventListProps {
   events: readonly EventView[];
   team: TeamView;
   actor: Actor;
+  /** Whether the viewer may add events, with the form above. */
+  mayAdd: boolean;
   /** A month calendar instead of the list. */
   month: boolean;
   /** Shows only events of this kind. */
   kind: string | null;
 }
 
+/** Upcoming events shown at first, and added by each click. */
+const MOST_UPCOMING = 30;
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
@@ -69,7 +74,7 @@ const INITIAL_CARDS = { phone: 1, desktop: 2 };
 const UNFOLDED_CARDS = 2;
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: all, team, actor, month, kind }: EventListProps) {
+export function EventList({ events: all, team, actor, mayAdd, month, kind }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
@@ -82,6 +87,8 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
   // Slow phones paint the next game first and the cards below it afterwards.
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
+  const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
+  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING, linked);
   useScrollToEvent(showAll && events.length > 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = UNFOLDED_CARDS) => (
     <EventCard
@@ -107,16 +114,17 @@ export function EventList({ events: all, team, actor, month, kind }: EventListPr
       )}
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
-          (showAll ? shown : shown.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
+          (showAll ? first : first.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
             card(event, index === 0 ? 'next' : 'upcoming', index),
           )
         ) : (
           <EmptyState
             title={t`No games planned yet`}
-            help={t`A new game shows up here as soon as someone adds it.`}
+            help={mayAdd ? t`Add the first one above.` : t`A new game shows up here as soon as someone adds it.`}
             order={2}
           />
         )}
+        {showAll && showMore}
       </div>
       {showAll && past.length > 0 && (
         <section className={classes.cards} aria-labelledby="past-events">

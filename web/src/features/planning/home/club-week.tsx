@@ -4,6 +4,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useFirstRows } from '../../../components/first-rows';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { nextEvent } from '../../../live/queries/coming-events';
@@ -38,6 +39,9 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
   );
 }
 
+/** Teams shown at first. */
+const SHOWN = 12;
+
 /** For ADMIN and ROOT: the next event of every team, soonest first. */
 export default function ClubWeek() {
   const heading = useId();
@@ -47,21 +51,23 @@ export default function ClubWeek() {
     'planning',
     teams.map(({ id }) => id),
   );
-  if (teams.length === 0) return null;
-  if (loading) return <Skeleton height={teams.length * 57 + 40} />;
   const rows = teams
     .map((team) => ({ team, event: nextEvent(events, [team.id], now) }))
     .toSorted((a, b) => (a.event?.eventTime ?? Number.MAX_VALUE) - (b.event?.eventTime ?? Number.MAX_VALUE));
+  const { first, showMore } = useFirstRows(rows, SHOWN);
+  if (teams.length === 0) return null;
+  if (loading) return <Skeleton height={Math.min(teams.length, SHOWN) * 57 + 40} />;
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={classes.title}>
         <Trans>Next events of all teams</Trans>
       </Title>
       <ul className={classes.needs}>
-        {rows.map(({ team, event }) => (
+        {first.map(({ team, event }) => (
           <TeamRow key={team.id} team={team} event={event} />
         ))}
       </ul>
+      {showMore}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { boardsContract, type LibraryDrill } from '@touchline/shared/boards/boar
 import type { Drill } from '@touchline/shared/boards/document';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
+import { useFirstRows } from '../../../components/first-rows';
 import { FormError } from '../../../components/form-error';
 import { LoadError } from '../../../components/load-error';
 import { CardSkeleton } from '../../../components/skeletons';
@@ -21,6 +22,9 @@ interface DrillLibraryProps {
   onAdd: (drill: Drill) => void;
   onClose: () => void;
 }
+
+/** Drills shown at first; the search finds the others. */
+const SHOWN = 25;
 
 const isFound = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
   [title, points, equipment].some((text) => text.toLocaleLowerCase().includes(wanted));
@@ -39,6 +43,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
   });
   const wanted = search.trim().toLocaleLowerCase();
   const found = (drills.data ?? []).filter((drill) => isFound(drill, wanted));
+  const { first, showMore } = useFirstRows(found, SHOWN);
   const remove = async (id: string) => {
     setError(null);
     try {
@@ -80,7 +85,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
           />
         ) : (
           <ul className={classes.drills}>
-            {found.map((drill) => {
+            {first.map((drill) => {
               const { id, title, minutes, points, equipment, author } = drill;
               return (
                 <li key={id} className={classes.drill}>
@@ -139,6 +144,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
             })}
           </ul>
         )}
+        {showMore}
         <FormError error={error} />
       </Stack>
     </Modal>
