@@ -70,6 +70,7 @@ export const ON_MONGODB = [
   'events/plays',
   'invitations/attacks',
   'invitations/invitations',
+  'invitations/races',
   'invitations/personal-invitations',
   'invitations/requests',
   'invitations/team-links',

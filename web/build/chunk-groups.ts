@@ -51,7 +51,7 @@ export const ROOTS = {
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
   ],
-  /** Sign-in. The other forms use it, and the schemas. */
+  /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
   fields: ['components/entity-table', 'lib/use-edited-form', 'lib/form-errors'],
@@ -71,7 +71,7 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
 });
 
 /** The groups that a first screen executes for the most part. */
-const RUN_AT_ONCE = new Set(['vendor', 'app', 'common', 'live', 'planning', 'visitor']);
+const RUN_AT_ONCE = new Set(['vendor', 'app', 'common', 'live', 'planning', 'visitor', 'forms', 'inputs']);
 
 const HINT = '//# allFunctionsCalledOnLoad';
 const isRunAtOnce = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>

@@ -5,6 +5,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id.present';
 import { publishSessionsEnded } from '../news/publish';
+import { noticesStore } from '../notices/notices.store';
 import type { Services } from '../services';
 import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
@@ -24,6 +25,7 @@ const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
+  const notices = noticesStore(services.store);
 
   async function findCandidates({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
     const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
@@ -58,13 +60,14 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
+      await notices.dropDevicesOf(actor.userId, actor.sessionId);
       publishSessionsEnded(services, [actor.sessionId], actor);
       return presentId(actor.emailAddress);
     },
 
     currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
 
-    /** Ends all sessions except this one, and every mailed link. */
+    /** Ends all sessions except this one, their devices of push messages, and every mailed link. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
       await guard.demandPassword(
         { account: user, typed: body.oldPassword, from: address },
@@ -74,6 +77,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
+      await notices.dropDevices(user._id, actor.sessionId);
       publishSessionsEnded(services, ended, actor);
       return presentId(user.emailAddress);
     },

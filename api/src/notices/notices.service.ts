@@ -1,4 +1,5 @@
 /** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
+import { isGuardian, leads } from '@touchline/shared/access/actor';
 import { authorize, may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
@@ -81,7 +82,7 @@ export function noticesService(services: Services) {
     areSignUpsOpen(eventState) && eventTime > Date.now();
 
   return {
-    /** Returns what the caller may see of their notices: nothing of events that are out of reach by now. */
+    /** Returns what the caller may see of their notices: nothing of events, teams and children that are out of reach by now. */
     async list(caller: Caller, since: number | undefined): Promise<Presented<NoticeView[]>> {
       const { actor } = caller;
       const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - KEPT));
@@ -93,7 +94,9 @@ export function noticesService(services: Services) {
         (await teams.byIds([...new Set(found.flatMap(({ teamId }) => teamId ?? []))])).map((team) => [team._id, team]),
       );
       const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
-      const shown = found.filter(({ eventId, was, teamId }) => {
+      const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
+        if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
+        if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
         if (eventId === undefined) return true;
         if (known.has(eventId)) return true;
         const team = teamId === undefined ? undefined : named.get(teamId);
@@ -136,7 +139,8 @@ export function noticesService(services: Services) {
         const message = 'Must be a P-256 public key';
         throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
       }
-      return presentId(await notices.addDevice({ userId: actor.userId, endpoint, keys, name, addedAt: Date.now() }));
+      const { userId, sessionId } = actor;
+      return presentId(await notices.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
     },
 
     async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {

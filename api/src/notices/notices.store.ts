@@ -154,9 +154,9 @@ export const noticesStore = (store: ClubStore) => {
     /** Stores a device. The same endpoint is the same device, of the account that added it last. */
     async addDevice(device: Omit<DeviceRecord, '_id'>): Promise<string> {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
-      const { userId, keys, name, addedAt, endpoint } = device;
+      const { userId, keys, name, addedAt, endpoint, sessionId } = device;
       await devices.insertOne({ _id, ...device }).catch(unlessThere);
-      await devices.updateOne({ _id }, { $set: { userId, keys, name, addedAt, endpoint } });
+      await devices.updateOne({ _id }, { $set: { userId, keys, name, addedAt, endpoint, sessionId } });
       const known = await devices.find({ userId }, { sort: { addedAt: 1 } });
       for (const old of known.slice(0, Math.max(0, known.length - MAX_DEVICES)))
         await devices.deleteOne({ _id: old._id });
@@ -166,8 +166,12 @@ export const noticesStore = (store: ClubStore) => {
     removeDevice: async (_id: string, userId: string): Promise<boolean> =>
       (await devices.deleteOne({ _id, userId })) === 1,
 
-    /** Ends push messages to all devices of an account. */
-    dropDevices: (userId: string): Promise<number> => devices.deleteMany({ userId }),
+    /** Ends push messages to the devices of an account, except those of one session. */
+    dropDevices: (userId: string, keptSession?: string): Promise<number> =>
+      devices.deleteMany({ userId, ...(keptSession !== undefined && { sessionId: { $ne: keptSession } }) }),
+
+    /** Ends push messages to the devices of one session. */
+    dropDevicesOf: (userId: string, sessionId: string): Promise<number> => devices.deleteMany({ userId, sessionId }),
 
     secret: (_id: string): Promise<SecretRecord | null> => secrets.findOne({ _id }),
     addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(unlessThere),

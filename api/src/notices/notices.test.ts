@@ -3,7 +3,9 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker, type NoticeWorker } from './worker';
@@ -172,6 +174,21 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     );
     expect(subjectsOf(club.parent2)).toContain(`New film: ${game.name}`);
     expect(subjectsOf(club.parent2)).not.toContain('New learning material');
+  });
+
+  it('R4: shows no request in the bell to somebody who no longer runs the team', async () => {
+    const { code = '' } = await club.coach.call(invitationsContract.add_invitation, {
+      body: { teamId: GREEN, kind: 'family' },
+    });
+    const children = [{ name: 'Theo Newman', birthYear: 2014 }];
+    await club.newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
+    await pass(5_000);
+    const bell = async (who: Person) => (await bellOf(who)).filter(({ kind }) => kind === 'request').length;
+    expect([await bell(club.coach), await bell(club.manager)]).toEqual([1, 1]);
+    await club.admin.call(teamsContract.remove_member, {
+      params: { teamId: GREEN, member: club.coach.user.emailAddress },
+    });
+    expect([await bell(club.coach), await bell(club.manager)]).toEqual([0, 1]);
   });
 
   it('sends nothing twice from two workers, or after a failure in the middle', async () => {

@@ -2,11 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import ece from 'http_ece';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
+import { hashPassword } from '../accounts/passwords';
+import { openTwoTeams, Person, type TwoTeams } from '../testing/two-teams';
 import { isAllowedEndpoint, isPublicAddress, type PushResult, sendPush } from './push';
 import { createNoticeWorker, type NoticeWorker } from './worker';
 
@@ -196,7 +198,8 @@ it('R17: sends only to public hosts with https', async () => {
       'https://printer.local/',
       'https://router/',
     ],
-    ...['https://[::ffff:10.0.0.1]/', 'https://2130706433/', 'ftp://push.example/'],
+    ...['https://[::ffff:10.0.0.1]/', 'https://2130706433/', 'https://0x7f.1/', 'ftp://push.example/'],
+    ...['https://localhost./', 'https://127.0.0.1./', 'https://printer.local./', 'https://[64:ff9b::a00:1]/'],
   ]) {
     expect(isAllowedEndpoint(endpoint, none), endpoint).toBe(false);
     const { keys } = browser('x').subscription;
@@ -212,4 +215,27 @@ it('R17: sends only to public hosts with https', async () => {
     false,
     false,
   ]);
+});
+
+it('R10: a device gets nothing more once its session was signed out, or ended by a new password', async () => {
+  const { login, logout, change_password } = accountsContract;
+  const { user } = club.parent2;
+  const passwordHash = await hashPassword('green boots 42');
+  await club.store.users.updateOne({ _id: user._id }, { $set: { passwordHash } });
+  const body = { emailAddress: user.emailAddress, password: 'green boots 42' };
+  const signIn = async (device: string) => {
+    const who = new Person(club.parent2.url, await club.parent2.call(login, { body }), user);
+    await who.call(noticesContract.add_push_device, { body: { ...browser(device).subscription, name: device } });
+    return who;
+  };
+  const own = await signIn('own phone');
+  await signIn('of a stranger');
+  const lent = await signIn('lent phone');
+  const names = async () =>
+    (await own.call(noticesContract.show_preferences, {})).devices.map(({ name }) => name).toSorted();
+  expect(await names()).toEqual(['lent phone', 'of a stranger', 'own phone']);
+  await lent.call(logout, {});
+  expect(await names()).toEqual(['of a stranger', 'own phone']);
+  await own.call(change_password, { body: { oldPassword: body.password, newPassword: 'white boots 43' } });
+  expect(await names()).toEqual(['own phone']);
 });

@@ -31,7 +31,7 @@ export function isAllowedEndpoint(endpoint: string, { PUSH_TEST_ORIGIN }: Pick<C
     return false;
   }
   if (PUSH_TEST_ORIGIN !== undefined && url.origin === PUSH_TEST_ORIGIN) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = url.hostname.replace(/^\[|[\].]$/g, '');
   if (url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443')) return false;
   if (isIP(host)) return isPublicAddress(host);
   return host.includes('.') && !/\.(local|localhost|internal|lan|home|arpa)\.?$/i.test(host);

@@ -11,6 +11,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
+import { eventsStore } from '../events/events.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -21,6 +22,9 @@ import { guardiansService } from './guardians.service';
 import { mergedEvents } from './merged-events';
 import { mergesStore } from './merges.store';
 import { playersStore } from './players.store';
+
+/** Events of this long ago may still get sign-ups (ms). */
+const RECENT = 60 * 86_400_000;
 
 /** The person who merged, for steps that a later start does. */
 const actorOf = ({ by }: MergeRecord): Actor => ({
@@ -143,6 +147,11 @@ export function mergeSteps(services: Services) {
     });
     await invitations.moveToChild(dropId, keepId);
     await players.remove(dropId);
+    // Calls that began before the merge may have written since. Only events of the last months change still.
+    const own = merge.teams.map(({ teamId }) => teamId);
+    const recent = await eventsStore(store).versions(own, Date.now() - RECENT);
+    const recentIds = recent.map(({ _id }) => _id);
+    await events.move(actor, { ...merge, keep }, recentIds);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
     await merges.advance(merge._id, 'merging', 'merged');
   }

@@ -226,9 +226,12 @@ export function mergedEvents(services: Services) {
     });
 
   return {
-    /** Moves everything in all events from the dropped child to the kept one. Of two answers the later one stands. */
-    async move(actor: Actor, merge: MergeRecord): Promise<void> {
-      for await (const id of events.allIds())
+    /**
+     * Moves everything from the dropped child to the kept one. Of two answers the later one stands.
+     * @param only ids of events; all events unless given
+     */
+    async move(actor: Actor, merge: MergeRecord, only?: readonly string[]): Promise<void> {
+      for await (const id of only ?? events.allIds())
         await retryOnConflict(async () => {
           const event = await events.byId(id);
           return event && (await moveStep(actor, merge, event)) ? undefined : true;

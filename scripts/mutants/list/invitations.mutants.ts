@@ -23,6 +23,13 @@ export default [
     tests: ['api/src/invitations/attacks.test.ts'],
   },
   {
+    what: 'A sign-up that is written while its child is merged stays with the child that is gone',
+    file: 'api/src/players/merge-steps.ts',
+    from: '    await events.move(actor, { ...merge, keep }, recentIds);\n',
+    to: '    void recentIds;\n',
+    tests: ['api/src/invitations/races.test.ts'],
+  },
+  {
     what: 'An invitation of staff is accepted although its maker may invite none any more',
     file: 'api/src/invitations/invitation-finder.ts',
     from: "{ teamId, role }) === 'yes',",

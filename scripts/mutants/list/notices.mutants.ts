@@ -191,6 +191,13 @@ export default [
     tests: ['api/src/notices/push.test.ts'],
   },
   {
+    what: 'Devices of other sessions stay after a new password',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: '      await notices.dropDevices(user._id, actor.sessionId);\n',
+    to: '',
+    tests: ['api/src/notices/push.test.ts'],
+  },
+  {
     what: 'A device that is gone is kept',
     file: 'api/src/notices/push.ts',
     from: "if (status === 404 || status === 410) return 'gone';",

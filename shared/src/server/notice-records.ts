@@ -105,6 +105,8 @@ export interface DeviceRecord {
   keys: { p256dh: string; auth: string };
   name: string;
   addedAt: number;
+  /** The session that added it. Devices of sessions that were ended get nothing more. */
+  sessionId?: string;
 }
 
 /** Keys that this club made at its first start. */

@@ -35,7 +35,9 @@ it('renders at once when its code is already loaded', async () => {
 
 it('renders at once after fetchAhead', async () => {
   const Part = lazyWithRetry(async () => ({ default: Words }));
+  expect(Part.isLoaded()).toBe(false);
   await Part.fetchAhead();
+  expect(Part.isLoaded()).toBe(true);
   render(<Part text="ahead" />);
   expect(screen.getByText('ahead')).toBeDefined();
 });

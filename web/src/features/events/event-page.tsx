@@ -80,7 +80,7 @@ function Events({ actor }: { actor: Actor }) {
       }
     >
       <EditLayout
-        wide
+        wide={selected !== undefined}
         title={selected?.name || t`Event`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}

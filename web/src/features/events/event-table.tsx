@@ -57,22 +57,28 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       value: ({ eventTime }) => eventTime,
       render: timeOf,
       words: timeOf,
-      width: 150,
+      width: 168,
       phone: 'fact',
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 90, phone: 'fact' },
     {
       key: 'eventState',
       title: t(FIELD_WORDS.eventState),
-      width: 115,
+      width: 113,
       value: stateOf,
       render: (event) => (
-        <Badge size="sm" radius="sm" variant="light" color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}>
+        <Badge
+          size="md"
+          radius="sm"
+          tt="none"
+          variant="light"
+          color={event.eventState === 'CANCELLED' ? 'danger' : 'gray'}
+        >
           {stateOf(event)}
         </Badge>
       ),
       phone: 'status',
     },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 100, phone: 'fact' },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 170 },
     { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => result },
     // The search finds them; the details show them.

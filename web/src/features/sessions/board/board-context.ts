@@ -30,6 +30,8 @@ export interface EditorState {
   crosshair: Point | null;
   /** The start of an arrow that is drawn by keyboard. */
   anchor: Point | null;
+  /** Whether the sheet stands upright on this screen (`View.turned`). */
+  upright: boolean;
 }
 
 export const INITIAL_STATE: EditorState = {
@@ -43,6 +45,7 @@ export const INITIAL_STATE: EditorState = {
   step: null,
   crosshair: null,
   anchor: null,
+  upright: false,
 };
 
 /** Returns the state change of choosing a tool. */
@@ -81,10 +84,11 @@ export const selected = (context: BoardContext): PlacedShape[] =>
 
 /** Returns the topmost shape under a point. */
 export function topmost(context: BoardContext, at: Point, slack: number): PlacedShape | undefined {
-  return shown(context).findLast((shape) => isUnder(shape, placeOf(context, shape), at, slack));
+  return shown(context).findLast((shape) => isUnder(shape, placeOf(context, shape), at, slack, context.state.upright));
 }
 
-export const boxAt = (context: BoardContext, shape: PlacedShape): Box => boxOf(shape, placeOf(context, shape));
+export const boxAt = (context: BoardContext, shape: PlacedShape): Box =>
+  boxOf(shape, placeOf(context, shape), context.state.upright);
 
 export const boxOfShapes = (context: BoardContext, shapes: readonly PlacedShape[]): Box | null =>
   union(shapes.map((shape) => boxAt(context, shape)));

@@ -77,6 +77,8 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const canDraw = canEdit && moment === null;
   const { cancel, ...pointers } = usePointers({ getContext, viewport, canEdit: canDraw, isSpaceDown });
   const { zoom } = viewport;
+  const upright = viewport.view.turned ?? false;
+  useEffect(() => set({ upright }), [upright, set]);
 
   // React adds passive wheel listeners, which cannot stop the page from zooming.
   useEffect(() => {
@@ -104,7 +106,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
     if (cut && canDraw) actions.remove();
   };
 
-  const { scale, x, y, turned = false } = viewport.view;
+  const { scale, x, y } = viewport.view;
   return (
     <div className={classes.board}>
       {canEdit && <ToolBar context={context} actions={actions} />}
@@ -113,7 +115,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         ref={box}
         className={classes.paper}
         data-tool={canEdit ? state.tool : 'watch'}
-        data-turned={turned || undefined}
+        data-turned={upright || undefined}
         role={canEdit ? 'application' : 'img'}
         tabIndex={canEdit ? 0 : undefined}
         aria-label={t`Session board`}
@@ -145,7 +147,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
             scaleY={scale}
             x={x}
             y={y}
-            rotation={turned ? 90 : 0}
+            rotation={upright ? 90 : 0}
             listening={false}
           >
             <Layer listening={false}>
@@ -158,7 +160,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
               moment={moment ?? stepOf(context)}
               absent={absent}
               larger={viewport.width < PHONE_WIDTH ? 1.4 : 1}
-              turned={turned}
+              upright={upright}
             />
             <Layer listening={false} name={OVERLAY}>
               <OtherPointers context={context} viewport={viewport} />

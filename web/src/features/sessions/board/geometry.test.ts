@@ -1,7 +1,7 @@
 import { type Shape, shape as schema } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxOf, centreOf, isUnder, simplified, union, wave } from './geometry';
+import { boxOf, centreOf, isUnder, isWithin, seenAt, simplified, union, wave } from './geometry';
 import { PAPER } from './paper';
 import { clampMove, clampToBoard, copied, normalizeAngle, rotated, scaled, transformPoint } from './transform';
 
@@ -54,6 +54,10 @@ const anyShape: fc.Arbitrary<Shape> = fc.oneof(
     turned: degrees,
   }),
 );
+const roundedBox = ({ left, top, right, bottom }: ReturnType<typeof boxOf>) => ({
+  ...{ left: Math.round(left), top: Math.round(top) },
+  ...{ right: Math.round(right), bottom: Math.round(bottom) },
+});
 const within = (box: ReturnType<typeof boxOf>, { x, y }: { x: number; y: number }, slack: number) =>
   x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack;
 
@@ -87,6 +91,30 @@ describe('hit testing', () => {
         const moved = boxOf(shape, { x: shape.at.x + by.x, y: shape.at.y + by.y });
         expect(moved.left - box.left).toBeCloseTo(by.x, 6);
         expect(moved.bottom - box.bottom).toBeCloseTo(by.y, 6);
+      }),
+    );
+  });
+
+  it('on an upright sheet turns texts back, keeps them on the sheet, and hits them where they are drawn', () => {
+    const sheet = {
+      left: PAPER.left,
+      top: PAPER.top,
+      right: PAPER.left + PAPER.width,
+      bottom: PAPER.top + PAPER.height,
+    };
+    const text = { kind: 'text', at: { x: 300, y: 400 }, text: 'Press', size: 20, colour: 'black' } as const;
+    expect(seenAt(text, text.at, true)).toEqual({ at: text.at, turned: -90 });
+    const { left, top, right, bottom } = boxOf(text, text.at, true);
+    // Right on the screen is up on the sheet, and down on the screen is right on the sheet.
+    expect([left, bottom]).toEqual([300, 400]);
+    expect(bottom - top).toBeGreaterThan(right - left);
+    fc.assert(
+      fc.property(anyShape, point, fc.integer({ min: 0, max: 20 }), (shape, at, slack) => {
+        const box = boxOf(shape, shape.at, true);
+        if (shape.kind !== 'text') expect(box).toEqual(boxOf(shape, shape.at));
+        else expect(isWithin(roundedBox(box), sheet)).toBe(true);
+        if (isUnder(shape, shape.at, at, slack, true)) expect(within(box, at, slack + 3)).toBe(true);
+        if (shape.kind === 'text') expect(isUnder(shape, shape.at, centreOf(box), 0, true)).toBe(true);
       }),
     );
   });

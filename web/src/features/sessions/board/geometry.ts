@@ -1,5 +1,6 @@
 /** Geometry of shapes in pitch units: boxes and hit tests. Pure. */
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
+import { PAPER } from './paper';
 
 export interface Box {
   left: number;
@@ -74,13 +75,40 @@ const corners = ({ left, top, right, bottom }: Box): Point[] => [
   { x: left, y: bottom },
 ];
 
-/** Returns the upright box around a shape placed at `at`. */
-export function boxOf(shape: Shape, at: Point): Box {
-  const flat = boxAround(cornersOf(shape));
-  const turned = shape.turned ?? 0;
-  const seen = turned === 0 ? corners(flat) : corners(flat).map((corner) => rotatedBy(corner, turned));
-  return boxAround(seen.map((corner) => plus(corner, at)));
+interface Seen {
+  at: Point;
+  /** Rotation in degrees. */
+  turned: number;
 }
+
+function cornersSeen(shape: Shape, { at, turned }: Seen): Point[] {
+  const flat = corners(boxAround(cornersOf(shape)));
+  return flat.map((corner) => plus(turned === 0 ? corner : rotatedBy(corner, turned), at));
+}
+
+/** Returns how far a span must move to lie within these limits. */
+const inward = (from: number, to: number, least: number, most: number): number =>
+  from < least ? least - from : Math.max(least - from, Math.min(0, most - to));
+
+/**
+ * Returns where a shape placed at `at` is drawn, and how. On a sheet that stands upright a text is turned back, so that people
+ * can read it, and moved onto the sheet if it would end beyond its edge.
+ */
+export function seenAt(shape: Shape, at: Point, upright: boolean): Seen {
+  const turned = shape.turned ?? 0;
+  if (!upright || shape.kind !== 'text') return { at, turned };
+  const back = { at, turned: turned - 90 };
+  const { left, top, right, bottom } = boxAround(cornersSeen(shape, back));
+  const by = {
+    x: inward(left, right, PAPER.left, PAPER.left + PAPER.width),
+    y: inward(top, bottom, PAPER.top, PAPER.top + PAPER.height),
+  };
+  return { ...back, at: plus(at, by) };
+}
+
+/** Returns the box around a shape placed at `at`, parallel to the sheet. */
+export const boxOf = (shape: Shape, at: Point, upright = false): Box =>
+  boxAround(cornersSeen(shape, seenAt(shape, at, upright)));
 
 export const union = (boxes: readonly Box[]): Box | null =>
   boxes.length === 0 ? null : boxAround(boxes.flatMap(corners));
@@ -103,8 +131,9 @@ function distanceToSegment(point: Point, from: Point, to: Point): number {
 }
 
 /** Returns whether a shape placed at `at` is under a point, with a tolerance of `slack`. */
-export function isUnder(shape: Shape, at: Point, point: Point, slack: number): boolean {
-  const here = rotatedBy(minus(point, at), -(shape.turned ?? 0));
+export function isUnder(shape: Shape, at: Point, point: Point, slack: number, upright = false): boolean {
+  const seen = seenAt(shape, at, upright);
+  const here = rotatedBy(minus(point, seen.at), -seen.turned);
   switch (shape.kind) {
     case 'circle':
       return Math.hypot(here.x, here.y) <= shape.radius + slack;

@@ -18,14 +18,14 @@ interface ShapesProps {
   moment: number;
   absent: ReadonlySet<string>;
   larger: number;
-  turned: boolean;
+  upright: boolean;
 }
 
-const Shapes = memo(function Shapes({ shapes, steps, moment, absent, larger, turned }: ShapesProps) {
+const Shapes = memo(function Shapes({ shapes, steps, moment, absent, larger, upright }: ShapesProps) {
   return shapes.map((shape) => {
     const { x, y } = placeBetween(shape, steps, moment);
     const isAbsent = absent.has(ownerOf(shape) ?? '');
-    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} larger={larger} turned={turned} />;
+    return <ShapeNode key={shape.id} shape={shape} x={x} y={y} absent={isAbsent} larger={larger} upright={upright} />;
   });
 });
 
@@ -45,11 +45,19 @@ interface ShapeLayersProps {
   absent: ReadonlySet<string> | undefined;
   /** Factor for markers, which are too small on a phone. */
   larger: number;
-  /** The pitch stands upright, so numbers are turned back. */
-  turned: boolean;
+  /** The pitch stands upright, so numbers and texts are turned back. */
+  upright: boolean;
 }
 
-export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNERS, larger, turned }: ShapeLayersProps) {
+export function ShapeLayers({
+  picture,
+  preview,
+  draft,
+  moment,
+  absent = NO_OWNERS,
+  larger,
+  upright,
+}: ShapeLayersProps) {
   const { steps } = picture;
   const step = Math.floor(moment);
   const shapes = useMemo(() => shownIn(picture.shapes, steps, step), [picture.shapes, steps, step]);
@@ -67,11 +75,11 @@ export function ShapeLayers({ picture, preview, draft, moment, absent = NO_OWNER
   return (
     <>
       <Layer listening={false}>
-        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} turned={turned} />
+        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} upright={upright} />
       </Layer>
       <Layer listening={false}>
-        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} turned={turned} />
-        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} larger={larger} turned={turned} />}
+        <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} upright={upright} />
+        {draft && <ShapeNode shape={draft} x={draft.at.x} y={draft.at.y} larger={larger} upright={upright} />}
       </Layer>
     </>
   );

@@ -8,7 +8,7 @@ import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/RegularPolygon';
 import 'konva/lib/shapes/Text';
-import { SIZE, wave } from './geometry';
+import { SIZE, seenAt, wave } from './geometry';
 import { drawColour, FONT, token } from './paper';
 
 type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
@@ -166,8 +166,8 @@ interface ShapeNodeProps {
   absent?: boolean;
   /** Factor for markers, balls and cones. */
   larger?: number;
-  /** The pitch stands upright: markers, balls and cones are turned back. */
-  turned?: boolean;
+  /** The pitch stands upright: markers, balls, cones and texts are turned back. */
+  upright?: boolean;
 }
 
 const SMALL: readonly Shape['kind'][] = ['player', 'ball', 'cone'];
@@ -179,13 +179,14 @@ export const ShapeNode = memo(function ShapeNode({
   y,
   absent = false,
   larger = 1,
-  turned = false,
+  upright = false,
 }: ShapeNodeProps) {
   const isSmall = SMALL.includes(shape.kind);
   const factor = isSmall ? larger : 1;
-  const rotation = (shape.turned ?? 0) - (isSmall && turned ? 90 : 0);
+  const { at, turned } = seenAt(shape, { x, y }, upright);
+  const rotation = turned - (isSmall && upright ? 90 : 0);
   return (
-    <Group x={x} y={y} rotation={rotation} scaleX={factor} scaleY={factor} listening={false}>
+    <Group {...at} rotation={rotation} scaleX={factor} scaleY={factor} listening={false}>
       <Body shape={shape} absent={absent} />
     </Group>
   );
