@@ -5,16 +5,15 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
-import { useStore } from 'jotai';
 import { memo, useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
 import { useLanguage } from '../../../lib/language';
 import { newId } from '../../../lib/new-id';
-import { engineAtom } from '../../../live/engine/live-atoms';
 import { usePresence } from '../../../live/queries/other-users';
 import { useSeenEvent } from '../../../live/queries/use-seen-events';
+import { useChange } from '../../../live/use-change';
 import { answerChange } from '../answers/answer-change';
 import { AnswerCounts } from '../answers/answer-counts';
 import { groupAnswers, rowOfPlayer } from '../answers/answer-status';
@@ -44,7 +43,7 @@ const emptyRoster: readonly PlayerView[] = [];
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
   useLanguage();
-  const store = useStore();
+  const change = useChange();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
@@ -60,9 +59,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   shown.current = seen.event;
   const answer = useCallback(
     (player: PlayerView, available: Availability) =>
-      // Reads the engine at the tap: it starts just after the first cards are drawn.
-      store.get(engineAtom)?.change(answerChange(shown.current, player, available, () => newId(9))),
-    [store],
+      change(answerChange(shown.current, player, available, () => newId(9))),
+    [change],
   );
 
   const isFolded = folds && !unfolded;

@@ -5,7 +5,6 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFirstRows } from '../../../components/first-rows';
@@ -13,10 +12,10 @@ import { CardSkeleton } from '../../../components/skeletons';
 import { useNow, useWhen } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
 import { useActor, useCurrentUser } from '../../../lib/session';
-import { engineAtom } from '../../../live/engine/live-atoms';
 import { comingEvents } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
 import { useSeenEvent } from '../../../live/queries/use-seen-events';
+import { useChange } from '../../../live/use-change';
 import { answerChange } from '../answers/answer-change';
 import { MyChildren } from '../answers/my-children';
 import { eventRights } from '../event-rights';
@@ -40,13 +39,13 @@ interface WeekEventProps {
 }
 
 function WeekEvent({ event, roster, team, actor }: WeekEventProps) {
-  const engine = useAtomValue(engineAtom);
+  const change = useChange();
   const seen = useSeenEvent(event);
   const { text } = useWhen(event.eventTime);
   const rights = eventRights(actor, event, roster);
   if (rights.children.length === 0) return null;
   const answer = (player: PlayerView, available: Availability) =>
-    engine?.change(answerChange(seen.event, player, available, () => newId(9)));
+    change(answerChange(seen.event, player, available, () => newId(9)));
   return (
     <li className={classes.event}>
       <Link to={`/admin/planning?team=${team}#event-${event.id}`} className={classes.head}>

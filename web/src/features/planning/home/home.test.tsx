@@ -1,11 +1,15 @@
+import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import HomePage from '../../../app/home-page';
-import { clearToken } from '../../../lib/token';
+import { clearToken, writeToken } from '../../../lib/token';
+import ConnectionStatus from '../../../live/connection-status';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { renderApp } from '../../../testing/render-app';
 import {
   admin,
   clubReplies,
@@ -24,7 +28,7 @@ let server: ApiServer;
 const user = userEvent.setup();
 
 /** Opens the start page of a user whose team has these events. */
-async function open(who: CurrentUser, events: EventView[], requests: object[] = []) {
+async function open(who: CurrentUser, events: EventView[], requests: object[] = [], show = showSignedIn) {
   const replies = clubReplies(who, events[0] ?? event, {
     override: (request) => {
       const call = endpointOf(request);
@@ -35,8 +39,29 @@ async function open(who: CurrentUser, events: EventView[], requests: object[] = 
     },
   });
   server = await startApiServer(replies);
-  showSignedIn(<HomePage />);
+  show(<HomePage />);
 }
+
+/** Starts the live engine only when its button is pressed. */
+function LateEngine() {
+  const [isStarted, setStarted] = useState(false);
+  return isStarted ? (
+    <ConnectionStatus />
+  ) : (
+    <button type="button" onClick={() => setStarted(true)}>
+      Start the engine
+    </button>
+  );
+}
+const showWithLateEngine: typeof showSignedIn = (page) => {
+  writeToken('token');
+  renderApp(
+    <ModalsProvider>
+      <LateEngine />
+      {page}
+    </ModalsProvider>,
+  );
+};
 
 const at = (hours: number, fields: Partial<EventView> = {}): EventView => {
   const eventTime = Date.now() + hours * HOUR;
@@ -60,6 +85,14 @@ describe('the start page', () => {
     await user.click(week.getByRole('button', { name: 'Leo Raman: Going' }));
     await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
     expect(screen.queryByText('Needs you')).toBeNull();
+  });
+
+  it('sends an answer that was tapped before the live engine started', async () => {
+    await open(parent, [at(30)], [], showWithLateEngine);
+    await user.click(await screen.findByRole('button', { name: 'Leo Raman: Going' }));
+    expect(sentTo(server, 'add_attendee')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Start the engine' }));
+    await waitFor(() => expect(sentTo(server, 'add_attendee')).toMatchObject([{ available: 'YES' }]));
   });
 
   it('lists what the team needs from its staff, each with one action', async () => {
