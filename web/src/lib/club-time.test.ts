@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addMonths, ago, clock, dateName, monthName, viewerTime, when } from './club-time';
+import { addMonths, ago, clock, dateName, monthName, viewerTime, when, whenInSentence } from './club-time';
 import { showLanguage } from './language';
 
 const berlin = 'Europe/Berlin';
@@ -17,6 +17,11 @@ describe('when', () => {
     ['2027-01-02T09:00:00+01:00', 'Sat, Jan 2, 2027, 9:00 AM'],
     ['2026-05-30T00:00:00+02:00', 'Tomorrow, 12:00 AM'],
   ])('returns %s as %s', (iso, words) => expect(when(at(iso), berlin, now)).toBe(words));
+
+  it('begins with a small letter in the middle of a sentence, except for the name of a day', () => {
+    expect(whenInSentence(at('2026-05-30T09:00:00+02:00'), berlin, now)).toBe('tomorrow, 9:00 AM');
+    expect(whenInSentence(at('2026-05-31T09:00:00+02:00'), berlin, now)).toBe('Sun, May 31, 9:00 AM');
+  });
 
   it('counts days in the club’s time zone', () => {
     const justAfterMidnight = at('2026-05-29T22:30:00Z');

@@ -35,12 +35,15 @@ export function day(ms: number, zone: string, now: number): string {
   return format(zone, { weekday: 'short', day: 'numeric', month: 'short', year }).format(ms);
 }
 
-/** `Today, 6:30 PM`, `Tomorrow, 9:00 AM`, `Yesterday, 9:00 AM` within 48 hours, else `Sat, May 31, 9:00 AM`. */
-export function when(ms: number, zone: string, now: number): string {
+/** Like `when`, for the middle of a sentence: `tomorrow, 9:00 AM`. */
+export function whenInSentence(ms: number, zone: string, now: number): string {
   const days = daysBetween(now, ms, zone);
   const isNear = Math.abs(ms - now) <= 48 * HOUR && Math.abs(days) < 2;
-  return capitalized(`${isNear ? relative(days, 'day') : day(ms, zone, now)}, ${clock(ms, zone)}`);
+  return `${isNear ? relative(days, 'day') : day(ms, zone, now)}, ${clock(ms, zone)}`;
 }
+
+/** `Today, 6:30 PM`, `Tomorrow, 9:00 AM`, `Yesterday, 9:00 AM` within 48 hours, else `Sat, May 31, 9:00 AM`. */
+export const when = (ms: number, zone: string, now: number): string => capitalized(whenInSentence(ms, zone, now));
 
 /** Returns the viewer's own time when it differs from the club's: `Sat, May 31, 3:00 AM your time`, else null. */
 export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { FormError } from '../../components/form-error';
 import { KIND_WORDS } from '../../components/notice-kinds';
 import { call } from '../../lib/client';
-import { when } from '../../lib/club-time';
+import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 
@@ -54,7 +54,7 @@ export default function Deliveries() {
           </Table>
         )}
         {data?.paused.map(({ emailAddress, at, reason }) => {
-          const since = when(at, zone, now);
+          const since = whenInSentence(at, zone, now);
           return (
             <Text key={emailAddress} size="sm" style={{ overflowWrap: 'anywhere' }}>
               <Trans>

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { Shirt } from '../../../components/shirt';
-import { when } from '../../../lib/club-time';
+import { whenInSentence } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import type { Pending } from '../../../live/engine/overlay';
 import { AnswerButtons } from './answer-buttons';
@@ -59,7 +59,7 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const zone = useClubZone();
   const now = useNow();
   const { answerBy } = event;
-  const end = answerBy !== undefined && when(answerBy, zone, now);
+  const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
   return (
     <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
       {end && (
