@@ -3,8 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
 
 /**
- * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, boards offline and in detail, the form
- * of an event, tagging plays, games with 300 plays, film, lost responses, the second visit, installing, notices, a season, and a founder's whole story.
+ * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, undo, boards offline and in detail, the
+ * form of an event, months of members and developments, tagging plays, games with 300 plays, film, lost responses, the second visit,
+ * installing, notices, a season, and a founder's whole story.
  */
 const MORE = [
   'looks',
@@ -26,9 +27,12 @@ const MORE = [
   'event-editing',
   'fields',
   'founding',
+  'frame-and-film',
+  'live-months',
   'notices',
   'plan-session',
   'tagging',
+  'undo',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Flows import the web app's list of screens. Its texts are in macros (decision 0036), which only Vite compiles. */

@@ -38,7 +38,7 @@ test('opens More without a connection, keeps the page if a part cannot load, and
   const parent = await open('parent', '/', phone);
   await parent.page.waitForLoadState('networkidle');
   await parent.context.setOffline(true);
-  await parent.page.getByRole('button', { name: 'More' }).click();
+  await parent.page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(parent.page.getByRole('dialog')).toBeVisible();
 
   const coach = await open('coach', '/rules', phone);
@@ -47,7 +47,7 @@ test('opens More without a connection, keeps the page if a part cannot load, and
     const failed = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'));
     await coach.page.reload();
     await failed;
-    await coach.page.getByRole('button', { name: 'More' }).click();
+    await coach.page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
     await coach.context.unroute(`**/assets/overlays-*.${missing}`);
     await coach.context.setOffline(true);
