@@ -170,7 +170,7 @@ test('asks before leaving an unsaved note under a clip', async ({ open, club }) 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const leave of [
     () => page.getByRole('link', { name: 'Sessions' }).click(),
-    () => page.getByText('Highlights', { exact: true }).click(),
+    () => page.getByRole('radio', { name: 'Highlights' }).click(),
     () => clip.getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await leave();

@@ -68,5 +68,6 @@ test('sets a season up in one sitting: practices until June, and eight games', a
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 
   await expect(watching.page.getByRole('heading', { name: 'Season Team vs Kirkland' })).toBeVisible();
+  await watching.page.getByRole('button', { name: /^Show \d+ more$/ }).click();
   await expect(watching.page.getByRole('heading', { name: 'Season Team practice' }).nth(30)).toBeAttached();
 });

@@ -60,6 +60,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       width: 168,
       phone: 'fact',
     },
+    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 96, phone: 'fact' },
     {
       key: 'eventState',
       title: t(FIELD_WORDS.eventState),
@@ -78,7 +79,6 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       ),
       phone: 'status',
     },
-    { key: 'type', title: t`Type`, value: ({ type }) => t(TYPE_WORDS[type]), width: 100, phone: 'fact' },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 170 },
     { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => result },
     // The search finds them; the details show them.
