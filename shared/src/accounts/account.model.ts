@@ -160,7 +160,7 @@ export const activateBody = z.strictObject({ token: linkToken, password: typedPa
 export const resetPasswordBody = z.strictObject({
   token: linkToken,
   password: newPassword,
-  /** Whether the addresses of the account's calendar feeds end, too. */
+  /** True ends the addresses of the account's calendar feeds, too. */
   endCalendars: z.boolean().optional(),
 });
 

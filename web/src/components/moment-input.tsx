@@ -64,7 +64,7 @@ function ClockPicker({ value, onChange, describedBy, error }: ClockPickerProps) 
 interface ClockInputProps extends MomentInputProps {
   /** A time (ms) on the day of the input. Without it, nothing can be entered. */
   start: number | undefined;
-  /** Whether the time lies before the start. If not, an earlier clock time means the next day. */
+  /** True for a time before the start. Otherwise an earlier clock time means the next day. */
   isBefore?: boolean;
 }
 

@@ -12,7 +12,7 @@ const words = {
   Player: { choose: msg`Choose a player`, count: (at: number, total: number) => msg`Player ${at} / ${total}` },
 };
 
-/** Whether the panel stands above the content, not beside it. */
+/** Returns whether the window is narrow: the panel then stands above the content. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
 

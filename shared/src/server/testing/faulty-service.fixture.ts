@@ -7,7 +7,7 @@ import { MARKER } from './records';
 
 const fault = () => new TypeError(`No child is called "${MARKER}"`);
 
-/** Whether it waits for the stop signal during its start, and prints when it starts and when it has closed. */
+/** True: the service waits for the stop signal during its start, and prints when it starts and when it has closed. */
 const isSlow = process.argv.includes('slowly');
 
 await runService(async () => {

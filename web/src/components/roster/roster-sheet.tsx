@@ -33,7 +33,7 @@ const NOTHING: Sheet = { rows: [], columns: [] };
 
 interface RosterSheetProps {
   team: Pick<TeamView, 'id' | 'version'>;
-  /** Whether the box that invites the guardians is checked at first. */
+  /** Checks the box that invites the guardians when the sheet opens. */
   invites?: boolean;
   /** The button beside Save. */
   cancel: ReactNode;

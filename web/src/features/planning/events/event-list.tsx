@@ -55,7 +55,7 @@ interface EventListProps {
   events: readonly EventView[];
   team: TeamView;
   actor: Actor;
-  /** Whether the viewer may add events, with the form above. */
+  /** True: the viewer may add events with the form above the list. */
   mayAdd: boolean;
   /** A month calendar instead of the list. */
   month: boolean;

@@ -30,7 +30,7 @@ export interface EditorState {
   crosshair: Point | null;
   /** The start of an arrow that is drawn by keyboard. */
   anchor: Point | null;
-  /** Whether the sheet stands upright on this screen (`View.turned`). */
+  /** True: the sheet stands upright on this screen (`View.turned`). */
   upright: boolean;
 }
 
