@@ -11,7 +11,7 @@ const MORE = [
   'looks',
   'hostile-texts',
   'leaving',
-  'board-hands',
+  'board-gestures',
   'board-offline',
   'board-others',
   'board-tools',

@@ -10,7 +10,7 @@ const isBuildConfig = (file) => /(vite|vitest|playwright)\.config\.ts$/.test(fil
 /** The area of web/src/features that a file belongs to. */
 const areaOf = (file) => /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
 
-/** Whether a line imports the internals of another area of screens. */
+/** Returns whether a line imports the internals of another area of screens. */
 function importsAnotherArea(file, line) {
   const area = areaOf(file);
   const path = /(?:from|import)\s*\(?\s*'(\.[^']*)'/.exec(line)?.[1];

@@ -3,13 +3,13 @@ import { brokenWalls, unsentNews } from './walls.mjs';
 
 const breaks = (file: string, line: string) => brokenWalls(file, line).length;
 
-it('keeps colours in the theme', () => {
+it('rejects colours outside of the theme', () => {
   expect(breaks('web/src/components/page.module.css', '  color: #23905F;')).toBe(1);
   expect(breaks('web/src/app/tokens.css', '  --pitch: #23905F;')).toBe(0);
   expect(breaks('web/src/components/page.tsx', "<a href='#main'>")).toBe(0);
 });
 
-it('L1: keeps bare socket handlers out', () => {
+it('L1: rejects bare socket handlers', () => {
   expect(breaks('realtime/src/sync/sync.ts', "socket.on('sync', take);")).toBe(1);
   expect(breaks('realtime/src/socket/request-router.ts', "socket.on('sync', take);")).toBe(0);
   expect(breaks('web/src/features/planning/planning-page.tsx', "socket.on('attendee:added', take);")).toBe(1);
@@ -30,12 +30,12 @@ export type NewsName = keyof typeof news;`;
   );
 });
 
-it('keeps settings in one place', () => {
+it('rejects reads of the environment outside of the settings', () => {
   expect(breaks('api/src/app.ts', 'const port = process.env.PORT;')).toBe(1);
   expect(breaks('shared/src/server/config/config.ts', 'readConfig(environment = process.env)')).toBe(0);
 });
 
-it('keeps queries in the stores', () => {
+it('rejects queries outside of the stores', () => {
   const query = 'const user = await store.users.findOne({ emailAddress });';
   expect(breaks('api/src/engagements/engagements.service.ts', query)).toBe(1);
   expect(breaks('api/src/teams/team-editing.service.ts', 'await services.store.events.countDocuments({ tags });')).toBe(
@@ -50,7 +50,7 @@ it('keeps queries in the stores', () => {
   expect(breaks('api/src/accounts/accounts.test.ts', query)).toBe(0);
 });
 
-it('lets no thing import privacy', () => {
+it('rejects imports of privacy in other folders', () => {
   const line = "import { erasureService } from '../privacy/erasure.service';";
   expect(breaks('api/src/accounts/accounts.routes.ts', line)).toBe(1);
   expect(breaks('api/src/accounts/users.test.ts', line)).toBe(0);
@@ -58,11 +58,11 @@ it('lets no thing import privacy', () => {
   expect(breaks('api/src/app.ts', "import { privacyHandlers } from './privacy/privacy.routes';")).toBe(0);
 });
 
-it('keeps markup out of text', () => {
+it('rejects markup in texts', () => {
   expect(breaks('web/src/main.tsx', 'node.innerHTML = name;')).toBe(1);
 });
 
-it('keeps areas of screens apart', () => {
+it('rejects imports between areas of screens', () => {
   expect(
     breaks('web/src/features/landing/landing-page.tsx', "import { shirtTiles } from '../planning/wall/wall';"),
   ).toBe(1);
@@ -76,7 +76,7 @@ it('rejects citations of documents that are not in the repository', () => {
   expect(breaks('docs/runbook.md', 'The section "Backups" of this page, decision 0016, and docs/security.md.')).toBe(0);
 });
 
-it('lets pages quote code', () => {
+it('accepts quoted code in pages of docs', () => {
   expect(breaks('docs/how-to.md', 'Only `config.ts` reads `process.env`.')).toBe(0);
 });
 
@@ -86,7 +86,7 @@ it('rejects citations of sections that the specification does not have', () => {
   expect(breaks('api/src/app.ts', '/** Says what the specification says of 99 players. */')).toBe(0);
 });
 
-it('keeps words out that the glossary replaces, and comments that begin with a pronoun', () => {
+it('rejects words that the glossary replaces, and comments that begin with a pronoun', () => {
   expect(breaks('api/src/app.ts', '// The sight of a viewer.')).toBe(1);
   expect(breaks('api/src/app.ts', 'const rosterSight = 1;')).toBe(1);
   expect(breaks('api/src/app.ts', '/** Insight into a rejudged call. */')).toBe(1);

@@ -32,10 +32,10 @@ import { demoHandlers } from './demo/demo.routes';
 import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
 import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers, seasonHandlers } from './events/events.routes';
-import { answerProblem } from './http/answer';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
+import { respondWithProblem } from './http/respond';
 import { createRoutes } from './http/routes';
 import { invitationsHandlers } from './invitations/invitations.routes';
 import { measureApi } from './metrics';
@@ -134,9 +134,9 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   app.use(docsRoutes(contracts));
   if (webDist) app.use(pages(webDist));
   app.use((_request, response) =>
-    answerProblem(response, new Problem('NOT_FOUND', 'There is nothing at this address.'), log),
+    respondWithProblem(response, new Problem('NOT_FOUND', 'There is nothing at this address.'), log),
   );
-  const failed: ErrorRequestHandler = (thrown, _request, response, _next) => answerProblem(response, thrown, log);
+  const failed: ErrorRequestHandler = (thrown, _request, response, _next) => respondWithProblem(response, thrown, log);
   app.use(failed);
   return app;
 }
@@ -150,7 +150,7 @@ const admitted =
       requirePlainRetryKey(request);
       next();
     } catch (thrown) {
-      answerProblem(response, thrown, log);
+      respondWithProblem(response, thrown, log);
     }
   };
 

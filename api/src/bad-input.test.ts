@@ -46,7 +46,7 @@ describe('bad input', () => {
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     });
 
-    it('gets 415 without or with another content type, and 413 over its limit', async () => {
+    it('gets 415 for a missing or other content type, and 413 over its limit', async () => {
       for (const type of ['', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])
         await expectProblem({ method, path, token: token(), body: '{}', headers: { 'content-type': type } }, 415);
       await expectProblem({ method, path, token: token(), body: json({ player: 'x'.repeat(bodyLimit) }) }, 413);

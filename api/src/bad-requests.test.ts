@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { rules } from '@touchline/shared/access/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileClub, openHostileClub } from './testing/hostile/raw-caller';
-import { endpoints, INSIDE } from './testing/hostile/send';
+import { endpoints, INTERNALS } from './testing/hostile/send';
 
 let club: HostileClub['club'];
 let send: HostileClub['send'];
@@ -36,7 +36,7 @@ describe('bad requests', () => {
     const method = path.includes('remove_player') ? 'DELETE' : 'GET';
     const answer = await send({ method, path });
     expect(answer.status).toBe(status);
-    expect(answer.text).not.toMatch(INSIDE);
+    expect(answer.text).not.toMatch(INTERNALS);
   });
 
   it('a wrong method gets 405 with the allowed methods', async () => {

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFor } from '../../scripts/services/seeds';
 import {
-  aim,
   CHILDREN,
   type Command,
   DRIVERS,
   MOVING,
   type Op,
   type Request,
+  toRequest,
   WHO,
   type Who,
 } from './testing/commands/commands';
@@ -128,8 +128,8 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
         const { driver, teamVersion } = await ClubDriver.start(club);
         let state = emptyClub(teamVersion);
         for (const [turn, one] of steps.entries()) {
-          const request = aim(one.command, state);
-          const other = one.concurrent ? aim(one.concurrent, state) : undefined;
+          const request = toRequest(one.command, state);
+          const other = one.concurrent ? toRequest(one.concurrent, state) : undefined;
           if (!request) continue;
           if (!other || !mayRunTogether(request, other)) {
             const status = await driver.make(request);

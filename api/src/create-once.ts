@@ -16,7 +16,7 @@ interface Creation<T> {
 
 interface Created<T> {
   id: string;
-  /** Whether this call stored the object. */
+  /** True: this call stored the object. */
   isNew: boolean;
   /** Set when the object existed before this call. */
   existing?: T;

@@ -9,7 +9,7 @@ import { openPermissionClub, type PermissionClub } from './testing/permission-cl
 import { permissionTable } from './testing/permission-table';
 import { CALLERS } from './testing/permissions/cells';
 
-/** 10,000 together with the frames of realtime's hostile test; shorter rounds in a long run. HOSTILE_SEED repeats a run. */
+/** With the frames of realtime's hostile test 10,000 in all; a fuzz run has shorter rounds. HOSTILE_SEED repeats a run. */
 const REQUESTS = FUZZ_MS > 0 ? 1_000 : 9_000;
 const AT_ONCE = 25;
 const SEED = seedFor('HOSTILE_SEED');

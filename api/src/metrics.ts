@@ -5,13 +5,13 @@ import type { Logger } from '@touchline/shared/server/log';
 import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
 import type { Response } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { REQUEST_ID } from './http/answer';
+import { REQUEST_ID } from './http/respond';
 import { mailsStore } from './mail/mails.store';
 import type { Services } from './services';
 
 export interface CallMeter {
   /** Records a finished call. Status 0 means that the client closed the connection first. */
-  answered(call: { name: string; method: Endpoint['method'] }, status: number, seconds: number): void;
+  recordCall(call: { name: string; method: Endpoint['method'] }, status: number, seconds: number): void;
 }
 
 /** Registers the metrics of this process. Returns a meter for calls. */
@@ -51,7 +51,7 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
     count: () => mailsStore(store).waiting(),
   });
   return {
-    answered: ({ name, method }, status, took) => {
+    recordCall: ({ name, method }, status, took) => {
       seconds.observe({ call: name, method }, took);
       answers.inc({ call: name, status });
     },
@@ -85,7 +85,7 @@ export function observeCall(
   response.once('close', () => {
     const ms = performance.now() - began;
     const status = response.writableFinished ? response.statusCode : 0;
-    calls?.answered(call, status, ms / 1_000);
+    calls?.recordCall(call, status, ms / 1_000);
     const level = status >= 500 ? 'warn' : call.method === 'GET' && status === 200 ? 'debug' : 'info';
     log[level]({ requestId, call: call.name, status, ms: Math.round(ms), user }, 'call');
   });

@@ -1,7 +1,7 @@
 /** Optimistic concurrency: retries a read-check-write attempt after a conflict. */
 import { Problem } from '@touchline/shared/errors';
 
-/** An attempt conflicts this often only if another write changes the object before every retry. */
+/** Maximum number of attempts. It is reached only if another write changes the object before every retry. */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -21,7 +21,7 @@ import { expect, test } from '../src/screens';
 const HANDLE = [23, 115, 74, 255];
 const SPOT = { x: 480, y: 300 };
 
-/** Whether a pointer's name flag has its corner at this place: a background with letters on it. */
+/** Returns whether a pointer's name flag has its corner at this place: a background with letters on it. */
 async function hasName(page: Page, corner: { x: number; y: number }): Promise<boolean> {
   const row = Array.from({ length: 60 }, (_, n) => ({ x: Math.round(corner.x) + 2 + n, y: Math.round(corner.y) + 10 }));
   const colours = await screenColours(page, row);

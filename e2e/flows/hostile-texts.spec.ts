@@ -113,7 +113,10 @@ test('R18: plays film under the same content policy', async ({ context, hostile:
   expect(ran).toEqual([]);
 });
 
-test('R18: would notice code that runs, and violations of the policy', async ({ context, hostile: { club } }) => {
+test('R18: these checks detect code that runs, and violations of the policy', async ({
+  context,
+  hostile: { club },
+}) => {
   const { page, ran } = await open(context, club, 'visitor');
   await page.goto(club.url);
   await waitUntilLoaded(page);

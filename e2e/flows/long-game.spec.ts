@@ -91,6 +91,7 @@ test('the form saves all 300 plays; a mistake in one off the screen is scrolled 
   await play.getByLabel('Start').fill('half past');
   await fold.click();
   await form.getByLabel('Summary').fill('Written at the top');
+  await form.getByRole('group', { name: 'Play 1', exact: true }).scrollIntoViewIfNeeded();
   await expect(play).not.toBeInViewport();
   await form.getByLabel('Summary').press('Tab');
   await form.getByRole('button', { name: 'Update' }).evaluate((button: HTMLButtonElement) => button.click());

@@ -52,7 +52,7 @@ const tapIn = (worker: Worker): Promise<string[]> =>
     return opened;
   })()`);
 
-test('a game moves: mail, push and calendar say it, and a parent answers from the mail on the manager’s screen', async ({
+test('reports a moved game by mail, push and calendar; a parent answers from the mail, and the manager sees it', async ({
   browser,
 }) => {
   const pushes = await startPushService();

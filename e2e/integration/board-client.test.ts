@@ -21,9 +21,9 @@ const circles = (from: number, to: number): PlacedShape[] =>
     ...clickedCircle({ x: (from + n) % 1_000, y: 5 }),
     id: `s${from + n}`,
   }));
-const drawOn = ({ line }: ScreenBoard, from: number, to: number) =>
-  line.undoStack.change(() => add(line.doc, circles(from, to)));
-const count = ({ line }: ScreenBoard) => readShapes(line.doc).length;
+const drawOn = ({ connection }: ScreenBoard, from: number, to: number) =>
+  connection.undoStack.change(() => add(connection.doc, circles(from, to)));
+const count = ({ connection }: ScreenBoard) => readShapes(connection.doc).length;
 const unopened = (id: string, { desk }: ScreenBoard) =>
   new BoardConnection({ id, transport: desk, storage: boardStorage('nobody', 'none'), mayDraw: true });
 
@@ -48,10 +48,12 @@ describe("the web app's board client on a real server", () => {
     drawOn(one, 0, 2_000);
     await sent(one);
     await until(() => count(two) === 2_000, PATIENCE, 'the other sees all');
-    one.line.undoStack.change(() => erase(one.line.doc, new Set(circles(0, 2_000).map((shape) => shape.id))));
+    one.connection.undoStack.change(() =>
+      erase(one.connection.doc, new Set(circles(0, 2_000).map((shape) => shape.id))),
+    );
     await sent(one);
     await until(() => count(two) === 0, PATIENCE, 'the other sees nothing');
-    one.line.undoStack.manager.undo();
+    one.connection.undoStack.manager.undo();
     await sent(one);
     await until(() => count(two) === 2_000, PATIENCE, 'the other sees all again');
     for (const screen of [one, two]) screen.close();
@@ -62,9 +64,9 @@ describe("the web app's board client on a real server", () => {
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     const drawMany = (many: number) => {
       const drawn = circles(0, many).map((shape) => ({ ...shape, id: newPartId() }));
-      one.line.undoStack.change(() => add(one.line.doc, drawn));
+      one.connection.undoStack.change(() => add(one.connection.doc, drawn));
     };
-    const names = ({ line }: ScreenBoard) => readShapes(line.doc).map((shape) => shape.id);
+    const names = ({ connection }: ScreenBoard) => readShapes(connection.doc).map((shape) => shape.id);
     const bothEqual = (what: string) =>
       until(() => names(one).join() === names(two).join(), PATIENCE, `the other sees ${what}`);
     drawMany(2_400);
@@ -73,7 +75,7 @@ describe("the web app's board client on a real server", () => {
     await bothEqual('copies');
     for (const to of ['back', 'front'] as const) {
       const some = names(one).slice(100, 2_500);
-      one.line.undoStack.change(() => restack(one.line.doc, new Set(some), to));
+      one.connection.undoStack.change(() => restack(one.connection.doc, new Set(some), to));
       await sent(one);
       await bothEqual(`what is brought to the ${to}`);
     }
@@ -92,16 +94,16 @@ describe("the web app's board client on a real server", () => {
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     drawOn(one, 0, 1);
     await sent(one);
-    one.line.undoStack.change(() => rootsOf(one.line.doc).shapes.set('large', 'x'.repeat(70_000)));
+    one.connection.undoStack.change(() => rootsOf(one.connection.doc).shapes.set('large', 'x'.repeat(70_000)));
     await until(() => one.state().problem === 'refused', PATIENCE, 'the change is rejected');
     drawOn(one, 1, 2);
     await sent(one);
     expect(one.state().problem).toBe('refused');
-    await one.line.join();
+    await one.connection.join();
     await sent(one);
     expect(one.state().problem).toBe('refused');
     expect(count(two)).toBe(1);
-    await one.line.discardLocal();
+    await one.connection.discardLocal();
     const anew = await one.again();
     anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, PATIENCE, 'the other sees the next stroke');
@@ -116,13 +118,13 @@ describe("the web app's board client on a real server", () => {
     drawOn(one, 0, 1);
     await sent(one);
     // An older server may have accepted this: types nested in types, which Yjs cannot remove again.
-    Y.applyUpdate(one.line.doc, nest(9, 20_000, { under: 'shapes' }), 'server');
-    expect(() => one.line.undoStack.change(() => erase(one.line.doc, new Set(['a'])))).toThrow(RangeError);
+    Y.applyUpdate(one.connection.doc, nest(9, 20_000, { under: 'shapes' }), 'server');
+    expect(() => one.connection.undoStack.change(() => erase(one.connection.doc, new Set(['a'])))).toThrow(RangeError);
     await until(() => one.state().problem === 'broken', 5_000, 'the damage is noticed');
     drawOn(one, 1, 2);
-    await one.line.join();
+    await one.connection.join();
     expect(one.state().problem).toBe('broken');
-    await one.line.discardLocal();
+    await one.connection.discardLocal();
     const anew = await one.again();
     anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, 5_000, 'the other sees the next stroke');
@@ -182,7 +184,9 @@ describe("the web app's board client on a real server", () => {
     let late = 0;
     const oneMore = async () => {
       late += 1;
-      two.line.undoStack.change(() => add(two.line.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]));
+      two.connection.undoStack.change(() =>
+        add(two.connection.doc, [{ ...clickedCircle({ x: 9, y: 9 }), id: `late${late}` }]),
+      );
       await until(() => two.state().waiting === 0 || two.state().problem !== null, PATIENCE, 'a response');
     };
     while (late < 200 && two.state().problem === null) await oneMore();
@@ -195,8 +199,8 @@ describe("the web app's board client on a real server", () => {
     await until(isFull, PATIENCE, 'the board is reported full');
     expect(two.state().problem).toBe('full');
     expect(two.state().waiting).toBeGreaterThan(0);
-    const all = readShapes(two.line.doc).map((shape) => shape.id);
-    two.line.undoStack.change(() => erase(two.line.doc, new Set(all.slice(0, 1_000))));
+    const all = readShapes(two.connection.doc).map((shape) => shape.id);
+    two.connection.undoStack.change(() => erase(two.connection.doc, new Set(all.slice(0, 1_000))));
     await until(() => two.state().waiting === 0 && two.state().problem === null, PATIENCE, 'queued strokes are sent');
     await until(() => count(one) === count(two), PATIENCE, 'both are alike');
     for (const screen of [one, two]) screen.close();
@@ -206,7 +210,7 @@ describe("the web app's board client on a real server", () => {
     const id = await board('Left');
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
     for (let n = 0; n < 10; n += 1) drawOn(one, n, n + 1);
-    one.line.stop();
+    one.connection.stop();
     await until(() => count(two) === 10, PATIENCE, 'the other sees all');
     for (const screen of [one, two]) screen.close();
   });
@@ -228,8 +232,8 @@ describe("the web app's board client on a real server", () => {
   it('shows a motionless pointer again after its user reconnects', async () => {
     const id = await board('Pointers');
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
-    const seen = () => two.line.awareness.getStates().has(one.line.doc.clientID);
-    setPointer(one.line.awareness, { cursor: { x: 10, y: 10 } });
+    const seen = () => two.connection.awareness.getStates().has(one.connection.doc.clientID);
+    setPointer(one.connection.awareness, { cursor: { x: 10, y: 10 } });
     await until(seen, PATIENCE, 'the pointer is visible');
     one.socket.io.engine.close();
     await until(() => !seen(), PATIENCE, 'the pointer is gone');
@@ -267,8 +271,8 @@ describe("the web app's board client on a real server", () => {
     const admin = await Person.signIn(club.url, 'admin');
     const member = 'coach2@riverside.example';
     await admin.call(teamsContract.remove_member, { params: { teamId: TEAM, member } });
-    await until(() => two.line.state.is === 'closed', PATIENCE, 'the board closes');
-    expect(two.line.state).toEqual({ is: 'closed', reason: 'hidden' });
+    await until(() => two.connection.state.is === 'closed', PATIENCE, 'the board closes');
+    expect(two.connection.state).toEqual({ is: 'closed', reason: 'hidden' });
     await admin.call(teamsContract.add_member, { params: { teamId: TEAM, member }, query: { capacity: 'staff' } });
     two.close();
   });

@@ -68,7 +68,10 @@ it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each
 
 it('sends over STARTTLS to a server whose certificate it trusts, and nothing to another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-tls-'));
-  const [trusted, other] = [makeCertificate(folder, { isOurs: true }), makeCertificate(folder, { isOurs: false })];
+  const [trusted, other] = [
+    makeCertificate(folder, { isLocalhost: true }),
+    makeCertificate(folder, { isLocalhost: false }),
+  ];
   const servers = [await startMailServer({ tls: trusted }), await startMailServer({ tls: other })];
   // Both certificates are trusted; the other one is for another host.
   const both = join(folder, 'trusted.pem');

@@ -8,14 +8,14 @@ import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
-import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
+import { startOrSkip } from '../../scripts/services/start-or-skip';
 import { metricsPortIn, readMetrics } from '../src/metrics';
 
 const MB = 1_048_576;
 
 /** A separate server, because the tests stop and delay it. */
-const server = await orLeftOut('a club with a stopped or slow MongoDB', startJavaServer());
+const server = await startOrSkip('a club with a stopped or slow MongoDB', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('MongoDB', () => {

@@ -57,7 +57,7 @@ it('R17: opens no outgoing connection, whatever links it stores and serves', asy
   }
 });
 
-it('R17: would notice an outgoing connection', async () => {
+it('R17: this check detects an outgoing connection', async () => {
   const club = await startClub({ ...watched, SMTP_URL: 'smtp://bait.invalid:2525' });
   try {
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { until } from '../../scripts/services/club';
-import { isLeftOut } from '../../scripts/services/left-out';
+import { shouldSkip } from '../../scripts/services/start-or-skip';
 import { findNginx } from '../../scripts/stack/nginx';
 import { retry } from '../src/storm/retry';
 import { Rush } from '../src/storm/rush';
@@ -13,7 +13,7 @@ const REDIS_IS_AWAY = isLong ? 10_000 : 3_000;
 /** Durations are reported, and decide no test: they depend on the machine. */
 const PATIENCE = 600_000;
 
-const missing = isLeftOut('the rush', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
+const missing = shouldSkip('the rush', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
 describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} screens`, () => {
   let rush: Rush;

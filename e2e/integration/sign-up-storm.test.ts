@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { isLeftOut } from '../../scripts/services/left-out';
+import { shouldSkip } from '../../scripts/services/start-or-skip';
 import { findNginx } from '../../scripts/stack/nginx';
 import { isLong, seedsOf } from '../src/storm/seeds';
 import { SharedLeague } from '../src/storm/shared-league';
@@ -14,7 +14,7 @@ const SIZE = isLong
   ? { families: 30, games: 20, steps: 2_000, faults: 20 }
   : { families: 10, games: 6, steps: 400, faults: 6 };
 
-const missing = isLeftOut('the storm', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
+const missing = shouldSkip('the storm', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
 describe.skipIf(missing)('sign-ups while processes are killed and paused', () => {
   const league = new SharedLeague();

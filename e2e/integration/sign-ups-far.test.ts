@@ -6,13 +6,13 @@ import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { type Club, startClub } from '../../scripts/services/club';
 import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
-import { orLeftOut } from '../../scripts/services/left-out';
 import { startJavaServer } from '../../scripts/services/mongo-server';
+import { startOrSkip } from '../../scripts/services/start-or-skip';
 
 const MANY = 200;
 
 /** A separate server, because the test delays its connections. */
-const server = await orLeftOut('sign-ups over a slow connection', startJavaServer());
+const server = await startOrSkip('sign-ups over a slow connection', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('a distant database', () => {

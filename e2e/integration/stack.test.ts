@@ -11,15 +11,15 @@ import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/
 import { Person } from '../../scripts/clients/person';
 import { Watcher } from '../../scripts/clients/watcher';
 import { until } from '../../scripts/services/club';
-import { isLeftOut } from '../../scripts/services/left-out';
 import { databaseUrl } from '../../scripts/services/mongo-server';
+import { shouldSkip } from '../../scripts/services/start-or-skip';
 import { findNginx } from '../../scripts/stack/nginx';
 import { type Stack, startStack } from '../../scripts/stack/stack';
 
 const REGISTRATIONS = 2;
 /** A game accepts 2,000. */
 const MOST_SIGN_UPS = 1_500;
-const missing = isLeftOut('the stack', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
+const missing = shouldSkip('the stack', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
 
 /** Signs up guests continuously, four at a time, until it is stopped. */
 function signUps(staff: Person, game: EventView) {

@@ -65,8 +65,8 @@ for (const size of [0, 1, 16, 200])
           const page = await context.newPage();
           const quiet = createIdleWait(page);
           page.on('pageerror', ({ message }) => found.push(`${who}/${page.url()}  page error: ${message}`));
-          for (const route of [...routesOf(who, crowded), 'bell']) {
-            if (route === 'bell') await openBell(page);
+          for (const route of [...routesOf(who, crowded), '/bell']) {
+            if (route === '/bell') await openBell(page);
             else await page.goto(route);
             await waitUntilLoaded(page);
             await quiet();

@@ -24,7 +24,7 @@ export function ownRoutes(roles: readonly Role[] | undefined): readonly string[]
 
 const WITHOUT_FORM = ['planning', 'profile'];
 
-/** Whether a row of this screen's table opens a form. */
+/** Returns whether a row of this screen's table opens a form. */
 export const hasForm = (route: string): boolean =>
   adminScreens.some(({ path }) => route === `/admin/${path}` && !WITHOUT_FORM.includes(path));
 
@@ -33,7 +33,7 @@ export const nameOf = (route: string) => route.slice(1).replaceAll(/[/?&=]/g, '-
 
 const FORBIDDEN = 'You do not have access';
 
-/** Whether the title fits the access of these roles: the title of a forbidden screen, or any other. */
+/** Returns whether the title fits the access of these roles: the title of a forbidden screen, or any other. */
 export function hasExpectedAccess(route: string, roles: readonly Role[] | undefined, title: string): boolean {
   const screen = adminScreens.find(({ path }) => route === `/admin/${path}`);
   // Visitors see the login; users without a role see one page and no menu.

@@ -17,7 +17,7 @@ const NO_STORAGE: BoardStorage = {
 };
 
 export interface ScreenBoard {
-  line: BoardConnection;
+  connection: BoardConnection;
   socket: LiveSocket;
   desk: BoardTransport;
   state: () => Extract<BoardState, { is: 'open' }>;
@@ -52,18 +52,18 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
     await opened.start();
     return opened;
   };
-  const line = await again();
+  const connection = await again();
   return {
     again,
-    line,
+    connection,
     socket,
     desk: boards.transport,
     state: () => {
-      if (line.state.is !== 'open') throw new Error(`the board is ${line.state.is}`);
-      return line.state;
+      if (connection.state.is !== 'open') throw new Error(`the board is ${connection.state.is}`);
+      return connection.state;
     },
     close: () => {
-      line.stop();
+      connection.stop();
       socket.disconnect();
     },
   };

@@ -2,7 +2,7 @@
 import { createLog } from '@touchline/shared/server/log';
 import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawing, nothingYet } from './testing/board-club';
+import { drawing, emptyStateVector } from './testing/board-club';
 import { buildClub, type Club, GREEN } from './testing/club';
 import { keyOfRecord, rowFact } from './testing/facts';
 import { RawConnection } from './testing/raw-connection';
@@ -38,13 +38,13 @@ it('R24: logs nothing personal after valid and invalid frames', async () => {
   realtime.bus.publish(rowFact(club.game, club.leosRow));
   await watcher.receives('attendee:added');
   const { _id: id } = await buildBoard(realtime.store, GREEN);
-  await drawer.ask('board:join', { id, stateVector: nothingYet });
+  await drawer.ask('board:join', { id, stateVector: emptyStateVector });
   await drawer.ask('board:update', { id, update: drawing(club.children.leo.name, { label: MARKER }) });
   await realtime.store.boardJournal.insertOne({
     ...{ _id: 'spoilt', boardId: id, at: Date.now() },
     update: new TextEncoder().encode(club.children.leo.name),
   });
-  await drawer.ask('board:join', { id, stateVector: nothingYet });
+  await drawer.ask('board:join', { id, stateVector: emptyStateVector });
   expect(messages()).toContain('Entries of a board cannot be read');
 
   const wrong = await new RawConnection(realtime.url).signIn(parent.token);
@@ -71,7 +71,7 @@ it('R24: logs nothing personal about errors that quote their input', async () =>
     );
   const { boards, sessions } = realtime.store;
   Object.assign(boards, { findOne: quoting });
-  expect(await listener.ask('board:join', { id: '80000001', stateVector: nothingYet })).toMatchObject({
+  expect(await listener.ask('board:join', { id: '80000001', stateVector: emptyStateVector })).toMatchObject({
     ok: false,
     error: { id: 'INTERNAL' },
   });

@@ -2,7 +2,7 @@ import { readConfig } from '@touchline/shared/server/config/config';
 import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawing, nothingYet } from './testing/board-club';
+import { drawing, emptyStateVector } from './testing/board-club';
 import { buildClub, type Club, GREEN } from './testing/club';
 import { keyOfRecord, rowFact } from './testing/facts';
 import { silent, startTestRealtime, type TestRealtime } from './testing/start';
@@ -66,7 +66,7 @@ it('counts journal entries', async () => {
 it('measures strokes until they are durable', async () => {
   const { _id: id } = await buildBoard(realtime.store, GREEN);
   const coach = await realtime.connect(club.people.coach.token);
-  await coach.ask('board:join', { id, stateVector: nothingYet });
+  await coach.ask('board:join', { id, stateVector: emptyStateVector });
   for (const shape of ['a', 'b', 'c'])
     expect(await coach.ask('board:update', { id, update: drawing(shape) })).toMatchObject({ ok: true });
   const figures = await scrape();

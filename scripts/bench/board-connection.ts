@@ -12,7 +12,7 @@ export interface BoardConnection {
 
 export interface Where {
   port: number;
-  /** Whether to speak Socket.IO's protocol, with `token`. */
+  /** True: speaks Socket.IO's protocol, with `token`. */
   socketIo: boolean;
   token: string;
   board: string;

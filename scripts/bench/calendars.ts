@@ -1,4 +1,4 @@
-/** CPU that calendar programs of 2,000 families cost which poll their feeds every 15 minutes. */
+/** CPU time that 2,000 families cost whose calendar programs poll their feeds every 15 minutes. */
 import { startChild } from './child';
 import { spread } from './measure';
 import { type Part, verdict } from './report';

@@ -6,7 +6,7 @@ import { serveTasks } from './child';
 
 export interface Crowd {
   port: number;
-  /** Whether the clients speak Socket.IO's protocol. */
+  /** True: the clients speak Socket.IO's protocol. */
   socketIo: boolean;
   /** One client in ten uses the token with full visibility. */
   tokens: { full: string; masked: string };

@@ -15,9 +15,9 @@ export interface Load {
   token: string;
   calls: Call[];
   atOnce: number;
-  /** Whether to return the response bodies. */
+  /** True: returns the response bodies. */
   keepReplies?: boolean;
-  /** Whether to retry calls that fail with 503, as clients do. */
+  /** True: retries calls that fail with 503, as clients do. */
   retry503?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { disturbances, median } from './measure';
 export interface Part {
   head: string[];
   rows: string[][];
-  /** Whether all of its budgets were met. */
+  /** True: all of its budgets were met. */
   met: boolean;
   /** Plots by file name, beside the page. */
   plots?: Record<string, string>;

@@ -63,7 +63,7 @@ export function taggedPlays(ids: Ids, side: DemoTeam, chance: Chance): Play[] {
 
 type Links = Pick<Match, 'shareLink' | 'wipLink' | 'learnLink'>;
 
-/** Whether a clip shows this shirt. */
+/** Returns whether a clip shows this shirt. */
 const isAbout = (scene: number, shirt: number | undefined) =>
   scenes[scene]?.play.shirts.some((one) => one === shirt) ?? false;
 

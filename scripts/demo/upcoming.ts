@@ -134,44 +134,21 @@ export function upcoming(season: Season, now: number): EventRecord[] {
   const blueNext = saturdayAfter(2);
   const whiteNext = saturdayAfter(3) + 1;
   const times = { weekend: '12:30', weekday: '17:45' };
+  const leagueGames: [
+    side: DemoTeam,
+    game: { day: number; opponent: string; field: string },
+    answeredPercent: number,
+  ][] = [
+    [green, { day: greenNext, opponent: 'Greenwood Thistle', field: 'Loyal Heights Playfield' }, 30],
+    [blue, { day: blueNext, opponent: 'Kirkland Crescent', field: 'Grass Lawn Park' }, 65],
+    [blue, { day: blueNext + 7, opponent: 'Lake City Orient', field: 'Magnuson Park' }, 20],
+    [white, { day: whiteNext, opponent: 'Tukwila Dynamo', field: 'Georgetown Playfield' }, 55],
+    [white, { day: whiteNext + 7, opponent: 'Ballard Union', field: 'Miller Playfield' }, 15],
+  ];
   return [
     gameTomorrow(season, green, now),
     rainedOff(season, green, now),
-    leagueGame(
-      season,
-      green,
-      { ...times, day: greenNext, opponent: 'Greenwood Thistle', field: 'Loyal Heights Playfield' },
-      now,
-      30,
-    ),
-    leagueGame(
-      season,
-      blue,
-      { ...times, day: blueNext, opponent: 'Kirkland Crescent', field: 'Grass Lawn Park' },
-      now,
-      65,
-    ),
-    leagueGame(
-      season,
-      blue,
-      { ...times, day: blueNext + 7, opponent: 'Lake City Orient', field: 'Magnuson Park' },
-      now,
-      20,
-    ),
-    leagueGame(
-      season,
-      white,
-      { ...times, day: whiteNext, opponent: 'Tukwila Dynamo', field: 'Georgetown Playfield' },
-      now,
-      55,
-    ),
-    leagueGame(
-      season,
-      white,
-      { ...times, day: whiteNext + 7, opponent: 'Ballard Union', field: 'Miller Playfield' },
-      now,
-      15,
-    ),
+    ...leagueGames.map(([side, game, share]) => leagueGame(season, side, { ...times, ...game }, now, share)),
     ...practices(season, green, now, [1, 3, greenNext]),
     ...practices(season, blue, now, [blueNext, blueNext + 7]),
     ...practices(season, white, now, [whiteNext, whiteNext + 7]),

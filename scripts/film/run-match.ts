@@ -42,7 +42,7 @@ export interface Frame {
   score: { green: number; white: number };
   /** The player who has just scored. */
   scorer: Shirt | null;
-  /** Whether the ball is flying as a shot. */
+  /** True: the ball is flying as a shot. */
   shooting: boolean;
 }
 

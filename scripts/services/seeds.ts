@@ -2,7 +2,7 @@
 
 const FIXED = 20_261_122;
 
-/** Whether random tests draw a new seed in each run: set by `npm run test:more`, except in CI. */
+/** True in `npm run test:more`, except in CI: random tests draw a new seed in each run. */
 export const areSeedsFresh = process.env.TEST_SEEDS === 'fresh';
 
 /**

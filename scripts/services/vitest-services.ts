@@ -1,8 +1,8 @@
 /** Global set-up of the test projects that need services: starts each service once per run and provides its URL. */
 import type { TestProject } from 'vitest/node';
-import { orLeftOut } from './left-out';
 import { startMongoServer } from './mongo-server';
 import { startRedisServer } from './redis-server';
+import { startOrSkip } from './start-or-skip';
 
 interface Service {
   url: string | undefined;
@@ -22,7 +22,7 @@ const shared = globalThis as { touchlineServices?: Running };
 
 async function orNone(name: string, starting: Promise<Service>): Promise<Service> {
   return (
-    (await orLeftOut(`every test that needs ${name}`, starting)) ?? { url: undefined, stop: async () => undefined }
+    (await startOrSkip(`every test that needs ${name}`, starting)) ?? { url: undefined, stop: async () => undefined }
   );
 }
 

@@ -32,7 +32,7 @@ function handleSignals(shouldHandle) {
   }
 }
 
-/** Whether a signal or a caller has asked the children to end. */
+/** Returns whether a signal or a caller has asked the children to end. */
 export const isEnding = () => ending;
 
 /** Runs Node in its own process group. Resolves with its exit code; null after a signal. */

@@ -10,7 +10,7 @@ const STAMP = join('node_modules', '.touchline-stamp');
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 
-/** Whether npm's own record in node_modules matches the lockfile. */
+/** Returns whether npm's own record in node_modules matches the lockfile. */
 function installedByHand() {
   const hidden = join('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../services/free-port';
-import { isLeftOut } from '../services/left-out';
+import { shouldSkip } from '../services/start-or-skip';
 import { readCompose } from './compose';
 import { findNginx, type Nginx, nginxConfig, startNginx } from './nginx';
 
@@ -58,7 +58,7 @@ class Node {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-describe.skipIf(isLeftOut('the reverse proxy', findNginx() === undefined))('the reverse proxy', () => {
+describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the reverse proxy', () => {
   let nodes: Node[];
   let nginx: Nginx;
   let url: string;

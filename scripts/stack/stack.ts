@@ -34,7 +34,7 @@ export interface StackOptions {
   port?: number;
   /** Settings of the nodes that override docker-compose.yml. */
   settings?: Readonly<Record<string, string>>;
-  /** Whether to fill an empty store with the demo club, which production rejects. Default: yes. */
+  /** True: fills an empty store with the demo club, which production rejects. Default: yes. */
   demo?: boolean;
   /** Servers to use instead of starting new ones. */
   mongoUrl?: string | undefined;

@@ -15,6 +15,6 @@ export function areaOf(file: string): string {
   return Object.keys(AREAS).find((area) => AREAS[area]?.includes(feature)) ?? feature;
 }
 
-/** Whether a file may hold texts. */
+/** Returns whether a file may hold texts. */
 export const isTextFile = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(?:test|fixture|rows|data|d)\.tsx?$|\/testing\//.test(file);

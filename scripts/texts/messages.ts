@@ -12,7 +12,7 @@ export const OTHER_MESSAGES = [
   ...['Too big: {limit}', 'Too small: {limit}', 'Invalid input: {reason}', 'Invalid string: {reason}'],
 ];
 
-/** Whether a file may hold messages. */
+/** Returns whether a file may hold messages. */
 export const isMessageFile = (file: string): boolean => /^(?:shared|api)\/src\//.test(file) && !SILENT.test(file);
 
 const nameOf = (node: types.Node): string => {

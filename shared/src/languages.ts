@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Names of the languages, each in itself. */
+/** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((one) => one === code);

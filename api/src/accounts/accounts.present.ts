@@ -27,7 +27,7 @@ function wholeAccount({ actor, user, children, teams }: Caller) {
   return { ...accountModel.present(user, { ...own, players }), players };
 }
 
-/** ROOT administers accounts and sees only their own children. */
+/** Masks an account for a viewer: ROOT administers all accounts, but sees only their own children. */
 const asSeen = (person: Caller, viewer: Actor) =>
   accountModel.mask(
     wholeAccount(person),

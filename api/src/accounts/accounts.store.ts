@@ -26,7 +26,7 @@ export type AreaList = Exclude<UserList, 'roles'>;
 const FIRST_ID = 'first-account';
 
 /** A login compares the password with at most this many accounts of one name. */
-const MOST_OF_A_NAME = 5;
+const MAX_ACCOUNTS_PER_NAME = 5;
 
 const hasAny = async (users: ClubStore['users']): Promise<boolean> =>
   (await users.findOne({}, { projection: { _id: 1 } })) !== null;
@@ -48,7 +48,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
    */
   async byName(userName: string): Promise<UserRecord[]> {
     const oldest = { sort: { createdAt: 1 } } as const;
-    const active = await users.find({ userName, active: true }, { ...oldest, limit: MOST_OF_A_NAME });
+    const active = await users.find({ userName, active: true }, { ...oldest, limit: MAX_ACCOUNTS_PER_NAME });
     return active.length > 0 ? active : users.find({ userName }, { ...oldest, limit: 1 });
   },
 

@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect((await send('GET', '/api/current_user', undefined, value)).value).toMatchObject({ userName: 'Vic' });
   });
 
-  it("R8: limits guesses of a link's password like a login, and keeps the link valid", async () => {
+  it('R8: limits wrong passwords with a mailed link like those of a login, and keeps the link valid', async () => {
     const emailAddress = 'gus@club.example';
     await send('POST', '/api/register', { userName: 'Gus', emailAddress, password: PASSWORD });
     const token = await mailedToken(emailAddress);
@@ -242,7 +242,7 @@ describe('accounts', () => {
     );
   });
 
-  it('signs in with a user name of several accounts to the one whose password matches', async () => {
+  it('signs in to the account whose password matches when several accounts share a user name', async () => {
     const { user } = await person('Una Unique');
     const byName = (password = PASSWORD) => send('POST', '/api/login', { userName: user.userName, password });
     const entered = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;

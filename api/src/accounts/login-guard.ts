@@ -4,7 +4,7 @@ import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { draw, spent } from '../http/limits';
+import { consumePoint, tooManyRequests } from '../http/limits';
 import type { RateLimiter, RateLimiters } from '../http/rate-limiters';
 import { createKeyedMutex } from '../keyed-mutex';
 import { verifyPassword } from './passwords';
@@ -53,7 +53,7 @@ export function notYourPassword(field: string): Problem {
   return new Problem('VALIDATION', message, { fields: { [field]: message } });
 }
 
-const tooOften = (used: RateLimiterRes) => spent(used, () => 'Too many wrong tries. Please try again later.');
+const tooOften = (used: RateLimiterRes) => tooManyRequests(used, () => 'Too many wrong tries. Please try again later.');
 
 /** Consumes one point of each key, even where none is left. Returns the rejections. */
 async function consumeAll(keys: readonly LimiterKey[]): Promise<RateLimiterRes[]> {
@@ -190,17 +190,17 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
       await perPair.delete(`${account} ${from}`);
     },
     /** @throws Problem 429 when this network registers too often */
-    demandMayRegister: (from: string) => draw(registrations, from),
+    demandMayRegister: (from: string) => consumePoint(registrations, from),
     /** Returns false when this unconfirmed address got enough mails today. */
     mayMailRegistration: (emailAddress: string) => tryConsume(registrationMails, emailAddress),
     /** @throws Problem 429 when this network tries to start the club too often, with any code */
-    demandMayStart: (from: string) => draw(starts, from),
+    demandMayStart: (from: string) => consumePoint(starts, from),
     /**
      * Returns false when this account got enough mails.
      * @throws Problem 429 when this network asks too often
      */
     async mayMailReset(emailAddress: string, from: string): Promise<boolean> {
-      await draw(forgotNetwork, from);
+      await consumePoint(forgotNetwork, from);
       return tryConsume(forgotAccount, emailAddress);
     },
   };

@@ -9,6 +9,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
@@ -27,6 +28,9 @@ interface ChildChanges {
   added: OwnPlayerInput[];
 }
 
+/** Saved changes of one profile an hour: each is written to the coming events of its teams, and sent to their screens. */
+const SAVES_AN_HOUR = 200;
+
 export function profilesService(services: Services) {
   const { store } = services;
   const accounts = accountsStore(store);
@@ -36,6 +40,7 @@ export function profilesService(services: Services) {
   const removals = removalsService(services);
   const publishPlayer = playerFacts(services);
   const { refresh } = attendeeRewriter(services);
+  const limiter = services.rateLimiters.open('profiles', { points: SAVES_AN_HOUR, duration: 3_600 });
 
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
@@ -91,7 +96,7 @@ export function profilesService(services: Services) {
 
     /**
      * Saves the caller's profile and children. A form without changes counts as saved.
-     * @throws Problem 409 for another family's child, or with the current profile when `rev` is outdated
+     * @throws Problem 409 for another family's child, or with the current profile when `rev` is outdated, 429 after too many changes
      */
     async save(caller: Caller, { rev, players: children, ...sent }: ProfileInput): Promise<Presented<string>> {
       const { user, actor } = caller;
@@ -103,6 +108,7 @@ export function profilesService(services: Services) {
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);
+      await consumePoint(limiter, actor.userId);
       const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
       if (!saved) {
         const now = (await accounts.byId(user._id)) ?? user;

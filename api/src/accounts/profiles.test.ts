@@ -246,7 +246,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
       expect((await setContacts(club.admin, club.leo, [])).status).toBe(200);
     });
 
-    it('are those that the later of two concurrent changes names; the audit trail has both in order', async () => {
+    it('are set by the later of two concurrent changes; the audit trail has both in order', async () => {
       const other = [email(club.parent), email(club.manager)];
       await beforeWrite(club.store.players, 'findOneAndUpdate', {
         call: () => setContacts(club.admin, club.leo, [email(club.parent), email(club.admin)]),

@@ -97,7 +97,7 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     });
   });
 
-  it("shows staff of their own child's team that they are both staff and family", async () => {
+  it('shows a coach with a child in the team that they are both staff and family', async () => {
     const teamsOf = async (who: Person) => {
       const { teams, staffTeams, familyTeams } = await who.call(accountsContract.current_user, {});
       return { teams, staffTeams, familyTeams };

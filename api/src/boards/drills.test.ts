@@ -18,7 +18,7 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
   const list = async (who: Person = club.coach) =>
     (await who.call(list_drills, {})).map(({ title, author }) => [title, author]);
 
-  it('is read and filled by staff of every team, and tells them live', async () => {
+  it('is read and filled by staff of every team, who see changes live', async () => {
     expect((await save(club.coach)).status).toBe(200);
     expect((await save(club.blueCoach, { title: 'Attack the cone' })).status).toBe(200);
     const drills = [

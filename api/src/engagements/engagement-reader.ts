@@ -98,11 +98,14 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
-    const [datesOf, describe] = await Promise.all([engagementDates(store, found, users), loadCallers(store, accounts)]);
+    const [datesOf, callerFor] = await Promise.all([
+      engagementDates(store, found, users),
+      loadCallers(store, accounts),
+    ]);
     return (engagement) => {
       const { userId, createdBy, teamId } = engagement;
       const user = users.get(userId);
-      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(describe(user, ''), teamId));
+      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(callerFor(user, ''), teamId));
       return { engagement, user, isOfTeam, dates: datesOf(engagement) };
     };
   }

@@ -18,7 +18,7 @@ export interface KnownEngagement {
   engagement: EngagementRecord;
   /** Undefined once the account is erased. */
   user: UserRecord | undefined;
-  /** Whether the user belongs to the team and accepted, or opened the engagement themselves. */
+  /** True: the user belongs to the team and accepted, or opened the engagement themselves. */
   isOfTeam: boolean;
   /** Dates from the month's events. */
   dates: EngagementDates;
@@ -56,7 +56,7 @@ export const presentEngagements = (known: readonly KnownEngagement[], viewer: Ac
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });
 
-/** Returns a guardian in the ledger; the name of a user who left the team is for an ADMIN and themselves (decision 0030). */
+/** Returns a guardian in the ledger. Only an ADMIN and the user see the name of a user who left the team (decision 0030). */
 export const guardianView = (
   user: UserRecord,
   { isOfTeam, viewer }: { isOfTeam: boolean; viewer: Actor },

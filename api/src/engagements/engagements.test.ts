@@ -133,7 +133,7 @@ describe.each(STORES)('engagements on %s', (_store, mongoUrl) => {
     expect(listed).toMatchObject({ ...computed, datesOfSignup: [...computed.datesOfSignup, typed] });
   });
 
-  it('lists are for managers; a parent sees their own, and no payment of another family', async () => {
+  it('are listed for managers; a parent sees their own, and no payment of another family', async () => {
     for (const who of [club.parent, club.parent2, club.coach]) await open(club.manager, email(who));
     const users = async (who: Person, call: 'list_engagements' | 'show_engagements', teams = [GREEN]) =>
       (await who.call(calls[call], { query: { teams } })).map(({ userId }) => userId).sort();

@@ -71,7 +71,7 @@ function ownPart(family: Family, { userId, children }: Actor): Family | undefine
   return own.length === family.children.length ? family : { children: own, guardians: self };
 }
 
-/** Returns what a family owes a team in a month: what staff entered for the month, else the fee for each child. */
+/** Returns the amount due of a family in a month: the amount that staff entered, else the fee for each child. */
 function dueIn(
   team: TeamRecord,
   { children }: Family,

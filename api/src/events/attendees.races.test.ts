@@ -105,7 +105,7 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     expect((await change(club.parent, '70000001', { available: 'NO' })).reply.version).toBe(3);
   });
 
-  it('I1 of two concurrent answers one is stored, complete', async () => {
+  it('I1 stores one of two concurrent answers, with all its fields', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo, available: 'NO', position: 'Wing' });
     // It was compared with a row that already said NO, and is written on one that says MAYBE.
     const { status, reply } = await beforeWrite(club.store.events, 'findOneAndUpdate', {

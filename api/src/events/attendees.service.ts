@@ -92,6 +92,13 @@ export function attendeesService(services: Services) {
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
 
+  /** Returns the row with which a parent has signed up themselves, and its event. */
+  async function ownRow(caller: Caller, key: EventKey) {
+    const event = demandReadable(caller, await events.byKey(key));
+    const row = Object.values(event.attendees).find((one) => isOwnAsAdult(one, caller.actor));
+    return row && { event, row };
+  }
+
   return {
     /**
      * Signs a person up. A retry with the same attendee id by the same caller changes nothing.
@@ -102,6 +109,11 @@ export function attendeesService(services: Services) {
       return retryOnConflict(async () => {
         const head = demandReadable(caller, await headOf(key));
         const row = { ...(await newRow(services.store, caller, head.tags, { ...input, id })), answeredAt: Date.now() };
+        // The row's key holds the name, which a parent can change: they have one row of their own under any name.
+        const held =
+          row.playerId === undefined && !managesAttendees(caller.actor, head.tags) && (await ownRow(caller, key));
+        if (held && held.row.id !== input.id) rejectDuplicate(held.row);
+        if (held) return presentAttendees(held.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);
         if (event) {

@@ -1,3 +1,4 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, emailOf, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
@@ -49,6 +50,19 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
     const stored = await club.store.events.findOne({ _id: game.id });
     expect(stored).toMatchObject({ createdBy: club.admin.user._id, version: 2, attendeeCount: 1 });
     expect(stored?.attendees[`p${club.leo}`]?.createdBy).toBe(club.parent.user._id);
+  });
+
+  it('I2: lists a parent who helps once, even in a past event and after a change of name', async () => {
+    await club.store.events.updateOne({ _id: game.id }, { $set: { eventTime: Date.now() - 86_400_000 } });
+    expect((await add(club.blueParent, { volunteer: 'Ref' })).status).toBe(404);
+    const first = await add(club.parent2, { id: '70000021', volunteer: 'Ref' });
+    expect(first.reply.attendees).toHaveLength(1);
+    const { rev } = club.parent2.user;
+    await club.parent2.call(profilesContract.update_profile, { body: { rev, fullName: 'Somebody Else' } });
+    const second = await add(club.parent2, { id: '70000022', volunteer: 'Ref' });
+    expect([second.status, second.problem.detail]).toEqual([409, 'parent2 surname is already signed up']);
+    expect((await add(club.parent2, { id: '70000021', volunteer: 'Ref' })).reply).toEqual(first.reply);
+    await club.parent2.call(profilesContract.update_profile, { body: { rev: rev + 1, fullName: 'parent2 surname' } });
   });
 
   it("adds the guardian's contacts when staff sign a child up, and stores guests as entered", async () => {

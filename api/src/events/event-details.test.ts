@@ -135,7 +135,7 @@ describe('the details of an event', () => {
     expect(await club.read(event.key)).toMatchObject({ endTime: eventTime + 6 * HOUR, meetTime: eventTime + 4 * HOUR });
   });
 
-  it('keeps the reason of cancelling until the event is on again', async () => {
+  it('keeps the reason of a cancellation until the event is restored', async () => {
     const event = await schedule({});
     await change(event, { eventState: 'CANCELLED', cancelReason: 'Rain' });
     const off = await club.read(event.key, club.parent);

@@ -26,7 +26,7 @@ export const eventVersion = (event: EventRecord, { at, by }: Change) => ({
   by,
 });
 
-/** Returns the receivers: the event's teams, and the row's owner, who is a guardian of the child, or its author without a child. */
+/** Returns the receivers: the event's teams, and the owners of the row: the child's guardians, or the author of a row without a child. */
 const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
   teams: tags,
   ...(playerId === undefined ? { userId: createdBy } : { playerId }),

@@ -3,7 +3,7 @@ import type { EventRecord } from '@touchline/shared/server/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 
-const { schedule_event } = eventsContract;
+const { schedule_event, remove_event } = eventsContract;
 const DAY = 86_400_000;
 
 describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
@@ -14,7 +14,10 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
 
   const schedule = (who: Person, body: object = {}) => who.ask(schedule_event, { body: { ...gameBody(), ...body } });
-  const forgetMade = (who: Person) => club.store.events.deleteMany({ createdBy: who.user._id });
+  const forgetMade = async (who: Person) => {
+    await club.store.events.deleteMany({ createdBy: who.user._id });
+    await club.services.rateLimiters.open('games', { points: 1, duration: 1 }).delete(who.user._id);
+  };
   const stored = (id: string) => club.store.events.findOne({ _id: id });
 
   it('creates a PENDING GAME named after its team, version 1, from time, place and team alone', async () => {
@@ -165,6 +168,18 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
     expect(await events.countDocuments({ createdBy })).toBe(10);
     expect(await events.findOne({ _id: '430000001' })).toBeNull();
     expect(club.facts).toHaveLength(published);
+  });
+
+  it('R20: counts removed games toward the games that a parent may add in a day', async () => {
+    await forgetMade(club.parent2);
+    const key = { time: new Date(gameBody().eventTime).toISOString().slice(0, 7), hash: 'u33d' };
+    const statuses: number[] = [];
+    for (let game = 0; game < 21; game += 1) {
+      const { status, reply: id } = await schedule(club.parent2);
+      statuses.push(status);
+      if (status === 200) await club.parent2.call(remove_event, { params: { ...key, id, tag: GREEN } });
+    }
+    expect([statuses.indexOf(429), statuses.length]).toEqual([20, 21]);
   });
 
   it('lets a parent add ten games a day, and staff any number', async () => {

@@ -13,6 +13,7 @@ import type { EventChange, EventRecord } from '@touchline/shared/server/records'
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -27,6 +28,8 @@ import { demandChangeable, demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
 
 const DAY = 86_400_000;
+/** Maximum number of games that a PARENT adds per day, removed ones included, because the team gets a notice of each. */
+const ADDED_A_DAY = 2 * MAX_GAMES_A_DAY;
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
 
@@ -34,7 +37,7 @@ const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T
   Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
 
 /**
- * Returns version 1 of an event without attendees.
+ * Builds version 1 of an event without attendees.
  * @throws Problem 400 when its times contradict each other, or its result comes before its start
  */
 export function newEvent(
@@ -71,6 +74,7 @@ export function eventsService(services: Services) {
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const runExclusive = createKeyedMutex();
+  const added = services.rateLimiters.open('games', { points: ADDED_A_DAY, duration: DAY / 1_000 });
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
@@ -94,6 +98,7 @@ export function eventsService(services: Services) {
     return runExclusive(caller.actor.userId, async () => {
       if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
       await demandDailyLimit(caller, MAX_GAMES_A_DAY - 1);
+      await consumePoint(added, caller.actor.userId);
       const created = await create();
       if (!created.isNew) return created;
       try {

@@ -233,7 +233,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       eventTime,
       eventState,
       place: eventLocation.name,
-      ...(told && { knownAt: told.knownAt }),
+      ...(told && { knownAt: told.knownAt, isCancelTold: told.cancelled }),
     };
     // Each of several concurrent removals stores its own trace, and deletes it again if it does not succeed.
     const _id = randomUUID();

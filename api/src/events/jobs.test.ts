@@ -123,7 +123,7 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     ]);
   });
 
-  it('do not keep a person who leaves the team while taking one', async () => {
+  it('are not left with a person who leaves the team while taking one', async () => {
     await club.manager.call(remove_player, { params: { teamId: GREEN, player: club.noa } });
     const member = club.parent2.user.emailAddress;
     const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
@@ -135,7 +135,7 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     expect((await take(club.parent)).status).toBe(200);
   });
 
-  it('do not keep an account that is erased while taking one', async () => {
+  it('are not left with an account that is erased while taking one', async () => {
     const email = club.parent2.user.emailAddress;
     const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => take(club.parent2),

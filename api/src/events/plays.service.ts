@@ -21,7 +21,7 @@ import { eventsStore } from './events.store';
 import { demandChangeable } from './find-event';
 import { playsStore } from './plays.store';
 
-/** Number of attempts that require an unchanged event. The next one does not, and the play's version may be inexact. */
+/** This many attempts require an unchanged event. Later ones do not, so the play's version may be inexact. */
 const EXACT_TRIES = 10;
 
 /** Builds a participant from a rostered child. Uses the child's id, so that concurrent calls add no child twice. */

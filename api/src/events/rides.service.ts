@@ -92,7 +92,7 @@ export function ridesService(services: Services) {
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
         const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
         const offered = published(await store.offer(event, ride, change), ride, change);
-        // If the driver left the team just before this write, the leaving found no ride to remove: removes it now.
+        // Leaving a team removes its rides. If the driver left just before this write, that found no ride, so it is removed now.
         if (offered && !(await help.belongs(userId, event))) {
           await help.rewrite(caller.actor, event._id, { ride: (one) => (one.id === ride.id ? 'remove' : undefined) });
           throw notFound('event');
@@ -134,7 +134,7 @@ export function ridesService(services: Services) {
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = saved(caller);
         const taken = published(await store.take(event, ride, seat.playerId, change), ride, change);
-        // If the child left the roster just before this write, the leaving found no seat to free: frees it now.
+        // Leaving a roster frees seats. If the child left just before this write, that found no seat, so it is freed now.
         if (taken && !(await teams.anyRosters(event.tags, seat.playerId))) {
           await help.rewrite(caller.actor, event._id, { freesSeat: (playerId) => playerId === seat.playerId });
           throw notFound('player');

@@ -13,7 +13,7 @@ import { versionedWrites, withoutChanges } from './versioned-write.store';
 /** Maximum wait for the previous write (ms), which may hang. After it the next write starts beside it. */
 const MAX_WAIT_MS = 250;
 const MAX_BATCH = 200;
-/** A sign-up conflicts this often only if other writes change the event before every attempt. */
+/** Maximum number of attempts of a sign-up. It is reached only if other writes change the event before every attempt. */
 const MAX_ATTEMPTS = 20;
 
 interface SignUp {
@@ -49,7 +49,7 @@ const canTake = (event: EventRecord, { key, row, head }: SignUp, before: number)
   !event.attendeeIds.includes(row.id);
 
 /** Returns the event without its last sign-ups. */
-function before(event: EventRecord, later: readonly SignUp[]): EventRecord {
+function withoutLater(event: EventRecord, later: readonly SignUp[]): EventRecord {
   if (later.length === 0) return event;
   const keys = new Set(later.map(({ key }) => key));
   return {
@@ -112,7 +112,7 @@ export function createSignUpBatcher(events: ClubStore['events']) {
     if (!first) return undefined;
     const event = await writeBatch(events, first.head, batch);
     if (event) {
-      for (const [n, { resolve }] of batch.entries()) resolve(before(event, batch.slice(n + 1)));
+      for (const [n, { resolve }] of batch.entries()) resolve(withoutLater(event, batch.slice(n + 1)));
       return event;
     }
     if (batch.length === 1) {

@@ -15,18 +15,20 @@ export const versionedWrites = (
   filter: Filter,
   changes: readonly EventChange[],
   update: Update,
-): Promise<EventRecord | null> =>
-  events.findOneAndUpdate(
+): Promise<EventRecord | null> => {
+  const [first] = changes;
+  return events.findOneAndUpdate(
     filter,
     {
       ...update,
-      // Written with the change, so that no crash loses a notice of it.
-      $set: { toTell: changes.at(-1)?.at, ...update.$set },
+      // Written with the change, so that no crash loses a notice of it. Uses the time of the first of many changes, so that later ones do not delay the notice.
+      ...(first && { $min: { toTell: first.at } }),
       $inc: { version: changes.length, ...update.$inc },
       $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
     },
     withoutChanges,
   );
+};
 
 /** Writes one change, like `versionedWrites`. */
 export const versionedWrite = (

@@ -1,4 +1,4 @@
-/** Tests the rate limits per minute, by user and by address (specification 10.2). */
+/** Tests the rate limits by user and by address (specification 10.2). */
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/shared/server/testing/records';
@@ -16,7 +16,7 @@ it('R20: allows 300 calls a minute per family, 3,000 per staff account and addre
   });
 });
 
-describe('R20: calls per minute', () => {
+describe('R20: calls', () => {
   let api: TestApi;
   afterEach(() => api.close());
 
@@ -84,5 +84,39 @@ describe('R20: calls per minute', () => {
     expect(await passed(3, () => call(ana.token, '10.0.0.1'))).toBe(3);
     expect(await passed(3, () => call(ben.token, '10.0.0.1'))).toBe(1);
     expect((await call(ben.token, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('of expensive calls are limited by the hour: 20 exports, one at a time, and 200 changes of a profile', async () => {
+    api = await startTestApi({ settings: { TRUSTED_PROXIES: '1' } });
+    const { store } = api.services;
+    const newcomer = await buildPerson(store, 'Ana');
+    await buildEvent(store, [GREEN]);
+    let [reading, most, rejected] = [0, 0, 0];
+    const find = store.events.find.bind(store.events);
+    let release = () => {};
+    const allSent = new Promise<void>((done) => {
+      release = done;
+    });
+    store.events.find = async (...given) => {
+      reading += 1;
+      most = Math.max(most, reading);
+      await allSent;
+      return find(...given).finally(() => {
+        reading -= 1;
+      });
+    };
+    const exported = await Promise.all(
+      Array.from({ length: 25 }, async (_, n) => {
+        const { status } = await call(newcomer.token, `10.0.0.${n}`, 'GET', '/api/export_account');
+        if (status === 429) rejected += 1;
+        if (rejected === 5) release();
+        return status;
+      }),
+    );
+    expect([exported.filter((status) => status === 200).length, most]).toEqual([20, 1]);
+    let rev = newcomer.user.rev;
+    const rename = (from: string) =>
+      call(newcomer.token, from, 'POST', '/api/update_profile', { rev: rev++, fullName: `Ana ${from}` });
+    expect(await passed(205, rename)).toBe(200);
   });
 });

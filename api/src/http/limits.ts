@@ -9,7 +9,7 @@ import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiter, RateLimiters } from './rate-limiters';
 
-/** An IPv6 site may call as often as this number of networks. */
+/** Limit of an IPv6 site, as a multiple of the limit of one network. */
 const NETWORKS_OF_A_SITE = 4;
 
 export interface Limits {
@@ -20,18 +20,18 @@ export interface Limits {
 }
 
 /** Returns the Problem 429 of a rejected call, with the seconds until a retry. */
-export function spent({ msBeforeNext }: RateLimiterRes, sentence: (seconds: number) => string): Problem {
+export function tooManyRequests({ msBeforeNext }: RateLimiterRes, sentence: (seconds: number) => string): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new Problem('RATE_LIMITED', sentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
 /** Consumes a point. Throws Problem 429 when none is left. */
-export async function draw(limiter: RateLimiter, key: string): Promise<void> {
+export async function consumePoint(limiter: RateLimiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw spent(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
+    throw tooManyRequests(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
   }
 }
 
@@ -47,13 +47,13 @@ export function createLimits(config: Config, limiters: RateLimiters): Limits {
   return {
     takeAddress: async (ip) => {
       const [from, of] = [networkOf(ip), siteOf(ip)];
-      await draw(network, from);
-      if (of !== from) await draw(site, of);
+      await consumePoint(network, from);
+      if (of !== from) await consumePoint(site, of);
     },
     takeCaller: async ({ actor }, limit) => {
       const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
-      await draw(calls[kind], actor.userId);
-      if (limit === 'attendance') await draw(attendance[kind], actor.userId);
+      await consumePoint(calls[kind], actor.userId);
+      if (limit === 'attendance') await consumePoint(attendance[kind], actor.userId);
     },
   };
 }

@@ -99,7 +99,7 @@ function rejectUntilQuiet(server: Server, firstWaitMs: number): Promise<void> {
 interface Draining {
   /** Maximum time for running requests to finish (ms). */
   graceMs?: number;
-  /** Whether a proxy sends rejected requests to another node. */
+  /** True: a proxy sends rejected requests to another node. */
   behindProxy?: boolean;
   /** Maximum wait for a first request from the proxy (ms). */
   firstWaitMs?: number;

@@ -14,11 +14,11 @@ import { tokenHash } from '@touchline/shared/server/tokens';
 import type { Request, Response } from 'express';
 import { type CallMeter, type ObservedCall, observeCall } from '../metrics';
 import type { Services } from '../services';
-import { answer, answerProblem } from './answer';
 import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
 import { parseCall } from './parse';
+import { respond, respondWithProblem } from './respond';
 import type { Routes } from './routes';
 
 export interface MountOptions {
@@ -65,21 +65,21 @@ export function mount<C extends Contract>(
     const given = { caller, address: networkOf(ip), device, language, requestId, ...parsed };
     const reply = await handler(given as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
-    answer(response, reply);
+    respond(response, reply);
   };
 
   for (const [name, { method, path }] of Object.entries(contract)) {
     routes.of(path)[verbs[method]](path, (request, response) => {
       const call = observeCall(observers, { name, method }, response);
       serve(name, { request, response, call }).catch((thrown: unknown) =>
-        answerProblem(response, thrown, services.log),
+        respondWithProblem(response, thrown, services.log),
       );
     });
   }
   for (const [path, allowed] of methodsByPath(contract)) {
     routes.of(path).all(path, (_request, response) => {
       response.setHeader('allow', allowed.join(', '));
-      answerProblem(
+      respondWithProblem(
         response,
         new Problem('METHOD_NOT_ALLOWED', `This call takes ${allowed.join(' or ')}.`),
         services.log,

@@ -6,17 +6,17 @@ import type { Config } from '@touchline/shared/server/config/config';
 import { type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
-import { compressed } from './answer';
+import { compressed } from './respond';
 
 const NONCE = '__CSP_NONCE__';
 
 /** Disables browser features that the app does not use. Fullscreen stays enabled for film. */
-const UNUSED_POWERS = [
+const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Pages may ask only for the location, when somebody adds a field. */
-const POWERS = [...UNUSED_POWERS.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ');
+/** Pages may use only the location, which finds a new field on the map. */
+const PERMISSIONS_POLICY = [...UNUSED_FEATURES.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ');
 
 /** Sets the security headers of pages (specification 11.2). */
 export function pageHeaders(config: Config): RequestHandler {
@@ -49,7 +49,7 @@ export function pageHeaders(config: Config): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
   });
   return (request, response, next) => {
-    response.setHeader('permissions-policy', POWERS);
+    response.setHeader('permissions-policy', PERMISSIONS_POLICY);
     response.locals.nonce = randomBytes(16).toString('base64');
     guard(request, response, next);
   };

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue;
 const PRIVILEGED = ['roles', 'teams', 'attendees', 'version', 'createdBy', 'password'] as const;
 
 /** Returns the privileged fields that were sent but not accepted. */
-function notTaken(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
+function rejectedFields(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
   const [said, read] = [sent as Record<string, unknown>, taken as Record<string, unknown>];
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   return PRIVILEGED.filter(
@@ -38,7 +38,7 @@ export async function parseCall<E extends Endpoint>(
   ] as const;
   const issues = results.flatMap(([, result]) => (result?.success === false ? result.error.issues : []));
   if (issues.length) throw invalid(issues);
-  const left = endpoint.body ? notTaken(endpoint.body, body, results[2][1]?.data) : [];
+  const left = endpoint.body ? rejectedFields(endpoint.body, body, results[2][1]?.data) : [];
   if (left.length) dropped(left);
   return Object.fromEntries(
     results.map(([part, result]) => [part, result?.success ? result.data : undefined]),

@@ -11,15 +11,15 @@ import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Maximum wait for Redis (ms). After the first timeout other calls skip Redis until it responds again. */
-const ANSWER_WITHIN = 150;
+const REDIS_TIMEOUT_MS = 150;
 /** Interval of pings to a Redis that did not respond (ms). */
-const ASK_AGAIN_EVERY = 1_000;
+const PING_EVERY_MS = 1_000;
 
 export interface RateLimit {
   points: number;
   /** Seconds until all points are restored. */
   duration: number;
-  /** Whether points can be given back earlier. */
+  /** True: points can be given back earlier. */
   returnable?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface RateLimiter {
 export interface RateLimiters {
   /** Opens a limiter that counts by key. Everything that opens the same name, in any process, counts together. */
   open(name: string, allowance: RateLimit): RateLimiter;
-  /** Whether the processes count together at the moment. */
+  /** True: the processes count together at the moment. */
   readonly shared: boolean;
   close(): void;
 }
@@ -94,7 +94,7 @@ function connectRedis(url: string, log: Logger, answerWithin: number) {
     },
     failed: (error: unknown) => {
       failures.failed(error);
-      asking ??= setInterval(askAgain, ASK_AGAIN_EVERY).unref();
+      asking ??= setInterval(askAgain, PING_EVERY_MS).unref();
     },
     close: () => {
       clearInterval(asking);
@@ -110,7 +110,7 @@ const disguised = (key: string): string => createHash('sha256').update(key).dige
  * Creates limiters that all processes with this Redis share.
  * @param answerWithin maximum wait for Redis (ms)
  */
-export function createRedisRateLimiters(url: string, log: Logger, answerWithin = ANSWER_WITHIN): RateLimiters {
+export function createRedisRateLimiters(url: string, log: Logger, answerWithin = REDIS_TIMEOUT_MS): RateLimiters {
   const redis = connectRedis(url, log, answerWithin);
 
   function open(name: string, allowance: RateLimit): RateLimiter {
@@ -154,5 +154,5 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
 export const openRateLimiters = (
   { REDIS_URL }: Pick<Config, 'REDIS_URL'>,
   log: Logger,
-  answerWithin = ANSWER_WITHIN,
+  answerWithin = REDIS_TIMEOUT_MS,
 ): RateLimiters => (REDIS_URL ? createRedisRateLimiters(REDIS_URL, log, answerWithin) : createLocalRateLimiters());

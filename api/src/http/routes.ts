@@ -1,13 +1,13 @@
-/** One router per call name: Express tries the routes of a router one after the other, and there are two hundred. */
+/** One router per call name. A single router would try its two hundred routes one after the other for each request. */
 import { type RequestHandler, Router } from 'express';
 
-/** `/api/<name>`, or the only name of a shorter path. */
+/** Returns the part of a path that selects its router: `/api/<name>`, or the whole of a shorter path. */
 const nameIn = (path: string): string => path.split('/', 3).join('/');
 
 export interface Routes {
-  /** The router that a path belongs on. */
+  /** Returns the router for a path. */
   of(path: string): Router;
-  /** Answers a request by the router of its name, if there is one. */
+  /** Passes a request to the router for its path, if there is one. */
   handler: RequestHandler;
 }
 

@@ -46,7 +46,7 @@ export function acceptingService(services: Services) {
       return after ?? undefined;
     });
 
-  /** Makes a user with a staff role staff, if the invitation names no capacity and they have no child in the team. */
+  /** Adds the user to the team. A user with a staff role becomes staff if the invitation names no capacity and they have no child in the team. */
   const join = (
     { actor, user }: Caller,
     requestId: string,

@@ -2,7 +2,7 @@
 import { peopleRules } from '@touchline/shared/invitations/people.rules';
 import type { InvitationRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
 import { capacityIn, teamsStore } from '../teams/teams.store';
 import { invitationsStore, readCode } from './invitations.store';
@@ -29,7 +29,7 @@ export function invitationFinder({ store, rateLimiters }: Services) {
     async find(token: string, from: string): Promise<InvitationRecord | null> {
       const code = readCode(token);
       if (code === undefined) return (await invitations.byMailedToken(token)) ?? invitations.byId(token);
-      await draw(limiter, from);
+      await consumePoint(limiter, from);
       const found = await invitations.byCode(code);
       if (found) await limiter.giveBack(from);
       return found;

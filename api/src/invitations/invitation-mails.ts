@@ -7,14 +7,14 @@ import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 
 export interface InvitationMail {
-  /** Whether the mail may contain the name of the inviting user. */
+  /** True: the mail may contain the name of the inviting user. */
   isNamed: boolean;
   /** Name of the club, once it has one. */
   club: string | undefined;
   kind: InvitationKind;
   /** The role that a staff member gets. */
   role: StaffRole | undefined;
-  /** Whether an account with this address can read the team already. */
+  /** True: an account with this address can read the team already. */
   canRead: boolean;
   /** Empty for a guardian of a child without a team. */
   team: string;

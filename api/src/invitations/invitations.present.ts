@@ -75,7 +75,7 @@ export const presentInvitationCard = (
   });
 };
 
-/** The link has the id of a personal invitation: it shows and accepts it, but does not prove the address. */
+/** A personal link holds the invitation's id, which can show and accept the invitation but does not prove the address. */
 export const presentInvitationLink = ({ _id, code }: InvitationRecord): Presented<InvitationLink> =>
   present({ id: _id, link: `/join/${code ?? _id}`, ...(code !== undefined && { code }) });
 

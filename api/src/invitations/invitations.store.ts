@@ -104,6 +104,10 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     ofTeam: (teamId: string, playerIds: readonly string[]): Promise<InvitationRecord[]> =>
       invitations.find({ $or: [{ teamId }, { playerId: { $in: playerIds } }], ...waiting() }, newestFirst),
 
+    /** Returns the addresses that are invited to be a guardian of this child. */
+    addressesTo: async (playerId: string): Promise<string[]> =>
+      (await invitations.find({ playerId, ...waiting() })).map(({ emailAddress }) => emailAddress),
+
     /** Returns the invitations by an account in one of these states. */
     by: (by: string, ...states: InvitationRecord['state'][]): Promise<InvitationRecord[]> =>
       invitations.find({ by, state: { $in: states }, expiresAt: { $gt: Date.now() } }),
@@ -120,18 +124,24 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
 
-    /** Moves the open invitations for one child to another. An address that was invited for both keeps one invitation. */
-    async moveToChild(from: string, to: string): Promise<void> {
+    /**
+     * Moves the open invitations for one child to another. An address that was invited for both keeps one invitation.
+     * @returns the addresses that are newly invited for the other child
+     */
+    async moveToChild(from: string, to: string): Promise<string[]> {
+      const moved: string[] = [];
       for (const { _id, emailAddress } of await invitations.find({ playerId: from, state: 'open' }))
         try {
           await invitations.updateOne(
             { _id },
             { $set: { playerId: to, slot: slotOf({ emailAddress, playerId: to }) } },
           );
+          moved.push(emailAddress);
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
           await invitations.deleteOne({ _id });
         }
+      return moved;
     },
 
     /** Returns an invitation that was used or taken back, by its mailed token or its id. Team links leave no such trace. */
@@ -143,7 +153,7 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
       }),
 
     /**
-     * Ends an open invitation. The holder of its link learns why; its address is deleted. A team link leaves no trace.
+     * Ends an open invitation and deletes its address. Keeps the reason for the holder of its link. Deletes a team link.
      * @returns true for exactly one of several concurrent calls
      */
     async revoke({ _id, code }: InvitationRecord, why: 'revoked' | 'left'): Promise<boolean> {

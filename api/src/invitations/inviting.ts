@@ -8,7 +8,7 @@ import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { generateCode } from '../generate-id';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -38,7 +38,7 @@ interface MemberOffer {
   role?: StaffRole | undefined;
 }
 
-/** A new invitation. Its token is in no other place, so it is lost unless it is mailed. */
+/** A new invitation. The store holds only the hash of its token, so the token is lost unless it is mailed. */
 export interface NewInvitation {
   offer: Offer;
   token: string;
@@ -128,7 +128,7 @@ export function inviting(services: Services) {
      */
     async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
       const limiter = limiters[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
-      for (const one of wanted) if (!(await isOpen(one))) await draw(limiter, actor.userId);
+      for (const one of wanted) if (!(await isOpen(one))) await consumePoint(limiter, actor.userId);
     },
 
     /**

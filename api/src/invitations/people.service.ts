@@ -57,10 +57,10 @@ export function peopleService({ store }: Services) {
 
       const addresses = known.flatMap(({ place, hasAccepted }) => (hasAccepted ? [place.emailAddress] : []));
       const users = await accounts.byAddresses([...new Set(addresses)]);
-      const describe = await loadCallers(store, users);
+      const callerFor = await loadCallers(store, users);
       const shown = new Map(
         users
-          .filter((user) => user.active && hasJoined(describe(user, ''), teamId))
+          .filter((user) => user.active && hasJoined(callerFor(user, ''), teamId))
           .map((user) => [user.emailAddress, user]),
       );
       return presentPeople(

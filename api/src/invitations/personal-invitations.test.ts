@@ -63,7 +63,7 @@ describe.each(STORES)('personal invitations on %s', (_store, mongoUrl) => {
       }
     });
 
-    it('is shown to another account when it is forwarded, but only its receiver can accept it, once', async () => {
+    it('is shown to an account that got it forwarded, but only the invited account can accept it, once', async () => {
       const { reply } = await inviteAddress(club.coach, { emailAddress: emailOf('newcomer') });
       const mailed = token(emailOf('newcomer'));
       for (const link of [reply.id, mailed]) {

@@ -37,7 +37,7 @@ describe.each(STORES)('two calls about people at once, on %s', (_store, mongoUrl
     return (round % 2 === 0 ? results : results.toReversed()) as [A, B];
   }
 
-  it('accepting while the maker is removed from the team: nobody is let in whom ADMIN does not see', async () => {
+  it('accepting while the maker is removed from the team lets nobody in who is not listed for ADMIN', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await buildPerson(club.store, `Invited ${round}`);

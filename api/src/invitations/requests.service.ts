@@ -11,7 +11,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, RequestRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import { changeStamp, publishNews } from '../news/publish';
 import { findLookAlikes, foldName } from '../players/look-alikes';
@@ -101,7 +101,7 @@ export function requestsService(services: Services) {
       }
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
-      await draw(limiter, actor.userId);
+      await consumePoint(limiter, actor.userId);
       const children = asked.map(({ name, birthYear }) => ({ id: randomUUID(), name, birthYear }));
       const _id = randomUUID();
       const request = await requests.add({ _id, teamId, userId: actor.userId, by: link.by, children });
@@ -115,7 +115,7 @@ export function requestsService(services: Services) {
     },
 
     /**
-     * Accepts or declines a request. Of several decisions the first one stands; repeating it finishes it.
+     * Accepts or declines a request. The first decision stands; repeating it completes it.
      * @throws Problem 409 with the request when somebody else has decided
      */
     async decide({ actor }: Caller, requestId: string, given: Decision): Promise<Presented<string>> {

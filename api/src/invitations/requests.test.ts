@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { deferred } from '@touchline/shared/server/deferred';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../interrupted-work';
@@ -39,8 +40,8 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       for (const children of [[], [{ name: ' ', birthYear: 2013 }], [{ name: 'Theo' }], [THEO, THEO]])
         expect((await acceptLink(club.newcomer, code, children)).status).toBe(400);
       expect((await club.newcomer.ask(accept_invitation, { body: { token: code } })).status).toBe(400);
-      const ten = Array.from({ length: 11 }, (_, n) => ({ name: `Child ${n}`, birthYear: 2013 }));
-      expect((await acceptLink(club.parent, code, ten)).status).toBe(400);
+      const tooMany = Array.from({ length: 11 }, (_, n) => ({ name: `Child ${n}`, birthYear: 2013 }));
+      expect((await acceptLink(club.parent, code, tooMany)).status).toBe(400);
       expect(await requests(club.coach, GREEN)).toEqual([]);
     });
 
@@ -89,7 +90,7 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       expect(added).toMatchObject({ birthYear: 2013, club: 'Riverside FC' });
     });
 
-    it('cannot be linked to a child of another team, or two children to one', async () => {
+    it('cannot be accepted with a link to a child of another team, or with two links to one child', async () => {
       const id = await makeRequest(club.newcomer, [THEO, { name: 'Tim Newman', birthYear: 2011 }]);
       const [one = '', other = ''] = (await requests(club.coach, GREEN))[0]?.children.map((child) => child.id) ?? [];
       expect((await accept(club.coach, id, { [one]: club.ida })).status).toBe(404);
@@ -109,14 +110,27 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       expect(await childrenOf(club.newcomer)).toEqual([]);
     });
 
-    it('accepts one of two concurrent decisions, and returns it to the other', async () => {
+    it('keeps the first of two concurrent decisions, and returns it to the other caller', async () => {
       for (let round = 0; round < 4; round += 1) {
         const who = await newPerson(`Family ${round}`);
         const id = await makeRequest(who);
+        const { requests: stored } = club.services.store;
+        const findOne = stored.findOne.bind(stored);
+        const bothHaveRead = deferred();
+        let reads = 0;
+        stored.findOne = async (...given) => {
+          const found = await findOne(...given);
+          reads += 1;
+          if (reads === 2) bothHaveRead.resolve();
+          await bothHaveRead.promise;
+          return found;
+        };
         const [yes, no] = await Promise.all([
           accept(club.coach, id),
           decide(club.manager, { id, decision: 'decline', reason: 'No.' }),
-        ]);
+        ]).finally(() => {
+          stored.findOne = findOne;
+        });
         expect([yes.status, no.status].sort()).toEqual([200, 409]);
         const lost = yes.status === 409 ? yes : no;
         const state = yes.status === 200 ? 'accepted' : 'declined';
@@ -180,7 +194,7 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
       expect(new Set(names).size).toBe(names.length);
     });
 
-    it('of the second account of a coach gives the coach no other child of that account', async () => {
+    it('from the second account of a coach gives the coach no other child of that account', async () => {
       const second = await newPerson('Second Account');
       await accept(club.coach, await makeRequest(second));
       await club.store.players.updateOne({ _id: club.uma }, { $set: { contacts: [second.user.emailAddress] } });

@@ -83,7 +83,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   let closed: Promise<void> | undefined;
   const shutdown = new AbortController();
 
-  /** Notes the failure with the notices. No more notices are mailed to an address that was rejected, until its owner says so. */
+  /** Stores the failure with the notices. Mails no more notices to a rejected address until its owner resumes them. */
   async function giveUp(
     { _id, to, notices: ids = [] }: MailRecord,
     reason: string,
@@ -107,7 +107,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
         await mails.remove(mail._id);
         continue;
       }
-      // News of one thing must arrive in order: an older mail to the same person goes first.
+      // Notices must arrive in order, so an older mail to the same person is sent first.
       const earlier = mail.notices && (await mails.earlierTo(mail));
       if (earlier) {
         await mails.wait(mail, Math.max(earlier.dueAt, Date.now() + AFTER_EARLIER_MS));
@@ -115,6 +115,11 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       }
       // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
       if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;
+      // Its receiver, or a child in it, was erased while it was being written.
+      if (mail.notices && !(await notices.areStored(mail.notices))) {
+        await mails.remove(mail._id);
+        continue;
+      }
       try {
         await deliver(mail, shutdown.signal);
         // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
@@ -169,8 +174,10 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       const { name } = await clubs.read();
       const signature = name === undefined ? 'Touchline' : `${name} · Touchline`;
       const { html, text, ...others } = mail;
-      await mails.add({ ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) });
+      const whole = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) };
+      const isNew = await mails.add(whole);
       work();
+      return isNew;
     },
     close() {
       closed ??= end();

@@ -9,15 +9,18 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Of several mails with one id only the first is queued. */
   id?: string;
-  /** Ids of the notices that it tells. */
+  /** Ids of the notices in the mail. */
   notices?: string[];
-  /** After this time it is old news, and is dropped (ms). */
+  /** The mail is dropped after this time (ms), because it would be outdated. */
   until?: number;
 }
 
 export interface Mailer {
-  /** Resolves when the mail is stored in the queue. After `close` the next process sends it. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail is stored in the queue. After `close` the next process sends it.
+   * @returns false when the queue holds a mail with its id
+   */
+  send(mail: Mail): Promise<boolean>;
   /** Stops sending. Resolves when the current mail is sent or aborted, after at most 10 s. */
   close(): Promise<void>;
 }

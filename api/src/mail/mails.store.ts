@@ -24,12 +24,16 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>
     mails.findOne({ _id: { $ne: _id }, to, notices: { $exists: true }, createdAt: { $lt: createdAt } }),
 
-  /** Stores a mail, unless a mail with its id is stored already. */
-  async add({ id = randomUUID(), ...mail }: Omit<Mail, 'html'> & Pick<MailRecord, 'html'>): Promise<void> {
+  /** Stores a mail. Returns false when a mail with its id is stored already. */
+  async add({ id = randomUUID(), ...mail }: Omit<Mail, 'html'> & Pick<MailRecord, 'html'>): Promise<boolean> {
     const now = Date.now();
-    await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 }).catch((error: unknown) => {
+    try {
+      await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 });
+      return true;
+    } catch (error) {
       if (!(error instanceof StoreConflict)) throw error;
-    });
+      return false;
+    }
   },
 
   /** Counts all queued mails, due or not. */

@@ -13,7 +13,7 @@ import { isRosteredInOwn } from '../events/attendee-person';
 import { attendeesService } from '../events/attendees.service';
 import { currentKey } from '../events/events.present';
 import { eventsStore } from '../events/events.store';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
 import { presentAnswer, presentGivenAnswer } from './calendars.present';
 import { linksStore } from './links.store';
@@ -39,7 +39,7 @@ export function answersService(services: Services) {
    * @throws Problem 404 alike for every link that is not valid, 409 once answers are closed
    */
   async function find(token: string, address: string): Promise<Asked> {
-    await draw(limiter, address);
+    await consumePoint(limiter, address);
     const link = await links.find(token, 'answer');
     const [user, event] = link
       ? await Promise.all([accounts.byId(link.userId), events.byId(link.eventId ?? '')])

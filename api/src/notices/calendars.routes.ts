@@ -1,10 +1,9 @@
 /** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
 import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import type { RequestHandler } from 'express';
-import { answerProblem, compressed } from '../http/answer';
-
 import type { Handlers } from '../http/handlers';
 import type { Limits } from '../http/limits';
+import { compressed, respondWithProblem } from '../http/respond';
 import type { Services } from '../services';
 import { answersService } from './answers.service';
 import type { calendarsService } from './calendars.service';
@@ -44,6 +43,6 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
       const text = await feed.render();
       compressed(request, response, () => response.end(text));
     };
-    serve().catch((thrown: unknown) => answerProblem(response, thrown, log));
+    serve().catch((thrown: unknown) => respondWithProblem(response, thrown, log));
   };
 }

@@ -19,7 +19,7 @@ import { linksStore } from './links.store';
 
 /** A feed begins this long ago (ms). */
 const PAST = 60 * 86_400_000;
-/** Without news of a change the facts of a feed are read again after this time (ms). */
+/** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
 
@@ -49,8 +49,8 @@ export function calendarsService(services: Services) {
   const known = new Map<string, FeedFacts>();
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
-  /** Counts the news that may concern some feed. */
-  let heard = 0;
+  /** Number of received facts that may concern a feed. */
+  let relevantFacts = 0;
 
   function concerns(fact: Fact, { userId, teams: own }: FeedFacts): boolean {
     if (fact.kind !== 'message') return fact.kind === 'lost' || fact.changed.includes(userId);
@@ -62,7 +62,7 @@ export function calendarsService(services: Services) {
   /** Forgets the facts of feeds that a change may concern. Messages about events change none: events are read each time. */
   function forget(fact: Fact): void {
     if (fact.kind === 'message' && /^(event|attendee|play):/.test(fact.name)) return;
-    heard += 1;
+    relevantFacts += 1;
     for (const [token, facts] of known) if (concerns(fact, facts)) known.delete(token);
   }
   services.subscriber?.subscribe(forget);
@@ -91,15 +91,15 @@ export function calendarsService(services: Services) {
     };
   }
 
-  /** Returns the facts of a feed, or null when its address is not valid any more. Keeps them only while changes are heard. */
+  /** Returns the facts of a feed, or null when its address is not valid any more. Caches them only while the news bus works. */
   async function factsOf(token: string): Promise<FeedFacts | null> {
     const held = known.get(token);
     if (held && services.subscriber?.healthy && Date.now() - held.readAt < FACTS_LIVE) return held;
     known.delete(token);
     if (known.size >= MAX_FEEDS) known.clear();
-    const before = heard;
+    const before = relevantFacts;
     const facts = await readFacts(token);
-    if (facts && services.subscriber?.healthy && heard === before) known.set(token, facts);
+    if (facts && services.subscriber?.healthy && relevantFacts === before) known.set(token, facts);
     return facts;
   }
 
@@ -128,7 +128,7 @@ export function calendarsService(services: Services) {
         const { userId } = caller.actor;
         await links.dropCalendars(userId);
         for (const [token, facts] of known) if (facts.userId === userId) known.delete(token);
-        // The other apis of a league know the old addresses, too.
+        // The other apis of a league have the old addresses in memory, too.
         publishAccessChange(services, [userId], changeStamp(caller.actor));
         return addressesOf(caller);
       }),

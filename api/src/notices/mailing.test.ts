@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellEverything } from '../testing/every-mail';
+import { sendEveryNotice } from '../testing/every-mail';
 import { makeCertificate } from '../testing/mail-server';
 import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker } from './worker';
@@ -62,7 +63,7 @@ describe('mails of notices', () => {
       settings: { SMTP_URL: server.url, PUBLIC_URL: 'https://club.example' },
     });
     open.push(() => club.close());
-    await tellEverything(club);
+    await sendEveryNotice(club);
     await expect.poll(() => queueOf(club)).toEqual([]);
     const mails = server.mails.map(async ({ to, raw }) => {
       const { text = '', html = '' } = await PostalMime.parse(raw);
@@ -99,7 +100,7 @@ describe('mails of notices', () => {
     open.push(() => club.close());
     const mailOff = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { mail: false, push: true }]));
     for (const name of PEOPLE) await club[name].call(noticesContract.update_preferences, { body: { kinds: mailOff } });
-    await tellEverything(club);
+    await sendEveryNotice(club);
     await expect.poll(() => queueOf(club)).toEqual([]);
     expect(server.mails.map(({ raw }) => /^Subject: .*$/m.exec(raw)?.[0])).toEqual([]);
   });
@@ -107,7 +108,7 @@ describe('mails of notices', () => {
   it('use STARTTLS where it is offered, and wait rather than trust a bad certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-tls-'));
     open.push(() => rmSync(folder, { recursive: true, force: true }));
-    const { key, cert } = makeCertificate(folder, { isOurs: false });
+    const { key, cert } = makeCertificate(folder, { isLocalhost: false });
     const server = await startServer({ key, cert, disabledCommands: ['AUTH'] });
     const club = await tellGame(server.url);
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
@@ -141,14 +142,45 @@ describe('mails of notices', () => {
     expect(resumed.mailPaused).toBeUndefined();
   });
 
+  it('R25: are not sent to somebody who is erased while they are being written', async () => {
+    const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    const club = await openTwoTeams(undefined, { settings: { SMTP_URL: server.url } });
+    open.push(() => club.close());
+    const { mail } = club.services;
+    const send = mail.send.bind(mail);
+    const erased = club.parent2.user;
+    let isErased = false;
+    Object.assign(mail, {
+      send: async (one: Parameters<typeof send>[0]) => {
+        if (one.notices && one.to === erased.emailAddress) {
+          await club.admin.call(usersContract.delete_user, { params: { email: erased.emailAddress } });
+          isErased = true;
+        }
+        return send(one);
+      },
+    });
+    await club.game();
+    const worker = createNoticeWorker(club.services);
+    await worker.run(Date.now() + 5_000);
+    await worker.run(Date.now() + HOUR);
+    await expect.poll(() => queueOf(club)).toEqual([]);
+    expect(isErased).toBe(true);
+    const receivers = server.mails.filter(({ raw }) => !raw.includes('deleted')).flatMap(({ to }) => to);
+    expect(receivers).toContain(club.parent.user.emailAddress);
+    expect(receivers).not.toContain(erased.emailAddress);
+    expect(await club.store.mailLinks.find({ userId: erased._id })).toEqual([]);
+  });
+
   it('arrive in the order of their news, also when the older one has to wait', async () => {
     const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const club = await openTwoTeams(undefined, { settings: { SMTP_URL: server.url } });
     open.push(() => club.close());
-    const { mails } = club.store;
+    const { mails, notices } = club.store;
     const now = Date.now();
+    const notice = { userId: club.parent.user._id, kind: 'change', mail: 'queued', push: 'off' } as const;
     for (const [n, dueAt] of [now + HOUR, now].entries()) {
       const about = { to: club.parent.user.emailAddress, subject: `News ${n}`, text: 'It moved.', notices: [`n${n}`] };
+      await notices.insertOne({ _id: `n${n}`, ...notice, at: now, until: now + 2 * HOUR, expiresAt: now + 2 * HOUR });
       await mails.insertOne({ _id: `mail-${n}`, ...about, createdAt: now + n, dueAt, attempts: 0 });
     }
     const wake = () => club.services.mail.send({ to: 'other@club.example', subject: 'Wakes the queue', text: 'now' });

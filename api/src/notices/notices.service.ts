@@ -19,7 +19,7 @@ import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { demandReadable } from '../events/find-event';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -67,7 +67,7 @@ export function noticesService(services: Services) {
 
   /** @throws Problem 404 alike for every link that is not valid */
   async function unsubscribeLink(token: string, address: string): Promise<{ userId: string; kind: NoticeKind }> {
-    await draw(limiter, address);
+    await consumePoint(limiter, address);
     const link = await links.find(token, 'unsubscribe');
     if (!link?.kind) throw notFound('link');
     return { userId: link.userId, kind: link.kind };
@@ -179,7 +179,7 @@ export function noticesService(services: Services) {
       if (!takesAnswers(event)) throw new Problem('CONFLICT', 'This event takes no more answers.');
       const silent = silentFamilies(event, (await readPeople(event.tags)).people);
       const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
-      if (!isRepeated) await draw(reminders, event._id);
+      if (!isRepeated) await consumePoint(reminders, event._id);
       const asked = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
       return presentReminded(asked ? silent : ((await events.byId(event._id))?.remind?.count ?? silent));
     },

@@ -41,14 +41,21 @@ export const noticesStore = (store: ClubStore) => {
     dueDevelopments: (now: number): Promise<DevelopmentRecord[]> =>
       developments.find({ toTell: { $lte: now } }, { limit: PAGE }),
 
-    /** Writes what an event's people know, unless the event changed since it was read. Then it is looked at again. */
-    setTold: ({ _id, version, toTell }: EventRecord, told: EventTold, next: number | undefined): Promise<number> =>
-      events.updateOne(
-        { _id, version, toTell: toTell ?? { $exists: false } },
-        next === undefined
-          ? { $set: { told: plain(told) }, $unset: { toTell: '' } }
-          : { $set: { told: plain(told), toTell: next } },
-      ),
+    /** Stores what an event's people were told. Keeps the mark of an event that changed since it was read, so that the worker reads it again. */
+    async setTold(
+      { _id, version, toTell, told: before }: EventRecord,
+      told: EventTold,
+      next: number | undefined,
+    ): Promise<void> {
+      const seen = before ? { _id, 'told.until': before.until } : { _id, told: { $exists: false } };
+      const unchanged = { ...seen, version, toTell: toTell ?? { $exists: false } };
+      const $set = { told: plain(told) };
+      const done = await events.updateOne(
+        unchanged,
+        next === undefined ? { $set, $unset: { toTell: '' } } : { $set: { ...$set, toTell: next } },
+      );
+      if (done === 0) await events.updateOne(seen, { $set });
+    },
 
     /** Removes or moves the mark of a document, unless it was marked again. */
     setMark: (collection: Marked, { _id, toTell }: { _id: string; toTell?: number }, next?: number): Promise<number> =>
@@ -68,7 +75,7 @@ export const noticesStore = (store: ClubStore) => {
       removedEvents.find({ at: { $lte: now } }, { limit: PAGE }),
     dropRemoved: (_id: string): Promise<number> => removedEvents.deleteOne({ _id }),
 
-    /** Asks the worker to remind. Returns the event, or null when it was asked since `before` (ms) already. */
+    /** Requests reminders from the worker. Returns the event, or null when they were requested since `before` (ms). */
     askReminder: (_id: string, at: number, before: number, count: number): Promise<EventRecord | null> =>
       events.findOneAndUpdate(
         { _id, $or: [{ 'remind.at': { $lte: before } }, { 'remind.at': { $exists: false } }] },
@@ -86,6 +93,10 @@ export const noticesStore = (store: ClubStore) => {
       }
     },
 
+    /** Returns whether none of these notices was deleted, with its receiver or a child. */
+    areStored: async (ids: readonly string[]): Promise<boolean> =>
+      (await notices.countDocuments({ _id: { $in: ids } })) === new Set(ids).size,
+
     byId: (_id: string): Promise<NoticeRecord | null> => notices.findOne({ _id }),
 
     due: (now: number): Promise<NoticeRecord[]> =>
@@ -102,7 +113,23 @@ export const noticesStore = (store: ClubStore) => {
     /** Notes that the mail queue has the mail, unless it has sent it already. */
     queued: (_id: string): Promise<number> => notices.updateOne({ _id, mail: 'waiting' }, { $set: { mail: 'queued' } }),
 
-    /** Stores the states of ways. Nothing waits any more unless `dueAt` is given. */
+    /** Stores the state of the event that a message reported. */
+    setSaid: (_id: string, said: NoticeRecord['said']): Promise<number> =>
+      notices.updateOne({ _id }, { $set: { said } }),
+
+    /** Returns the state of the event that the last message to this person reported, without this notice. */
+    async lastSaid({ _id, userId, eventId }: NoticeRecord): Promise<NoticeRecord['said']> {
+      const found = await notices.find({ userId, eventId, _id: { $ne: _id } });
+      return found.flatMap(({ said = [] }) => said).toSorted((one, other) => other.at - one.at)[0];
+    },
+
+    /** Returns the people for whom a notice of an event's change waits. */
+    async waitingForChange(eventId: string): Promise<Set<string>> {
+      const found = await notices.find({ dueAt: { $exists: true }, eventId, kind: 'change' });
+      return new Set(found.map(({ userId }) => userId));
+    },
+
+    /** Stores the states of mail and push. Without `dueAt` the notice is complete. */
     finish: (_id: string, fields: Partial<NoticeRecord>, dueAt?: number): Promise<number> =>
       notices.updateOne(
         { _id },

@@ -12,6 +12,7 @@ import { createNoticeWorker, type NoticeWorker } from './worker';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const clockAt = (ms: number) => new Date(ms).toISOString().slice(11, 16);
 
 describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
   let club: TwoTeams;
@@ -42,7 +43,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     return game;
   }
 
-  it('says several new events in one mail, which answers for each child without signing in', async () => {
+  it('sends several new events in one mail, with links that answer for each child without signing in', async () => {
     const games = [await club.game(), await club.game()];
     await pass(5_000);
     expect(mailsOf(club.parent)).toEqual([]);
@@ -75,15 +76,14 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(mailsOf(club.parent)).toHaveLength(1);
   });
 
-  it('tells a change at once with the old and the new values, by mail, in the bell, and live without content', async () => {
+  it('sends a change at once with the old and the new values, by mail, in the bell, and live without content', async () => {
     const game = await knownGame();
     await save(game, { eventTime: game.eventTime + 90 * MINUTE });
     const before = mailsOf(club.parent2).length;
     await pass(5_000);
     const mail = mailsOf(club.parent2)[before];
     expect(mail?.subject).toBe(`New time: ${game.name}`);
-    const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
-    expect(clock(game.eventTime)).toBe('09:00');
+    expect(clockAt(game.eventTime)).toBe('09:00');
     expect(mail?.text).toMatch(/Was: .*9:00 AM/);
     expect(mail?.text).toContain('10:30 AM');
     const [item] = await bellOf(club.parent2);
@@ -101,7 +101,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect((await bellOf(club.parent2)).every(({ at, read }) => read === at <= Date.now())).toBe(true);
   });
 
-  it('tells two changes in a row once, with the last state', async () => {
+  it('sends two changes in a row as one message, with the last state', async () => {
     const game = await knownGame();
     const before = mailsOf(club.parent).length;
     await save(game, { eventTime: game.eventTime + HOUR });
@@ -114,7 +114,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(mails[0]?.text).toMatch(/Was: .*9:00 AM/);
   });
 
-  it('tells that an event is cancelled, and that one was removed', async () => {
+  it('reports a cancelled event, and a removed one', async () => {
     const [game, other] = [await knownGame(), await knownGame()];
     await save(game, { eventState: 'CANCELLED', cancelReason: 'Storm' });
     await club.manager.call(eventsContract.remove_event, { params: { ...other.key, tag: GREEN } });
@@ -127,6 +127,73 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(kinds).toEqual(
       expect.arrayContaining([{ cancelled: true }, expect.objectContaining({ removed: true, name: other.name })]),
     );
+  });
+
+  it('reports a cancellation once, although an earlier change waits, and sends nothing while it stays cancelled', async () => {
+    const game = await knownGame();
+    const saved = async (body: object) => save(game, body, (await club.read(game.key)).rev);
+    const before = mailsOf(club.parent).length;
+    await saved({ eventTime: game.eventTime + HOUR });
+    await pass(5_000);
+    await saved({ eventTime: game.eventTime + 2 * HOUR });
+    await pass(5_000);
+    await saved({ eventState: 'CANCELLED' });
+    await pass(5_000);
+    await pass(HOUR);
+    await saved({ eventTime: game.eventTime + 3 * HOUR });
+    await pass(HOUR);
+    const subjects = () => subjectsOf(club.parent).slice(before);
+    expect(subjects()).toEqual([`New time: ${game.name}`, `Canceled: ${game.name}`]);
+    await saved({ eventState: 'PENDING' });
+    await pass(HOUR);
+    expect(subjects()[2]).toBe(`Takes place after all: ${game.name}`);
+    expect(mailsOf(club.parent).at(-1)?.text).toContain('12:00 PM');
+  });
+
+  it('reports the removal of a cancelled event only to people who have not got the notice of its cancellation', async () => {
+    const game = await knownGame();
+    const quiet = { from: clockAt(now - HOUR), to: clockAt(now + HOUR) };
+    await club.parent.call(noticesContract.update_preferences, { body: { quiet } });
+    const before = [club.parent, club.parent2].map((who) => mailsOf(who).length);
+    await save(game, { eventState: 'CANCELLED' });
+    await pass(5_000);
+    const subjects = () => [club.parent, club.parent2].map((who, n) => subjectsOf(who).slice(before[n]));
+    const canceled = `Canceled: ${game.name}`;
+    expect(subjects()).toEqual([[], [canceled]]);
+    await club.manager.call(eventsContract.remove_event, { params: { ...game.key, tag: GREEN } });
+    await pass(5_000);
+    await pass(3 * HOUR);
+    expect(subjects()).toEqual([[canceled], [canceled]]);
+  });
+
+  it('reads an event soon after its first change, however many answers follow', async () => {
+    const game = await knownGame();
+    const before = mailsOf(club.parent2).length;
+    await save(game, { eventState: 'CANCELLED' });
+    await save(game, { note: 'See you next week' }, game.rev + 1);
+    const changes = (await club.store.events.findOne({ _id: game.id }))?.changes.map(({ at }) => at) ?? [];
+    expect((await club.store.events.findOne({ _id: game.id }))?.toTell).toBe(changes.at(-2));
+    await pass(5_000);
+    expect(
+      mailsOf(club.parent2)
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual([`Canceled: ${game.name}`]);
+  });
+
+  it('reports a change once when the sender ended before it stored the reported state', async () => {
+    const game = await knownGame();
+    const before = mailsOf(club.parent).length;
+    await save(game, { eventTime: game.eventTime + HOUR });
+    const read = await club.store.events.findOne({ _id: game.id });
+    await pass(5_000);
+    await club.store.events.updateOne({ _id: game.id }, { $set: { told: read?.told, toTell: now } });
+    await save(game, { eventTime: game.eventTime + 2 * HOUR }, game.rev + 1);
+    await pass(5_000);
+    await pass(HOUR);
+    const mails = mailsOf(club.parent).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([`New time: ${game.name}`, `New time: ${game.name}`]);
+    expect(mails[1]?.text).toMatch(/Was: .*10:00 AM/);
   });
 
   it('reminds silent families by itself and on request, and gives staff a summary', async () => {
@@ -161,7 +228,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
-  it('tells a join request, new film, and a development to those whom it concerns', async () => {
+  it('sends a join request, new film, and a development to the people concerned', async () => {
     const game = await knownGame();
     await save(game, { sources: ['https://film.example/game.m3u8'] });
     const body = { playerId: club.leo, month: Date.now(), contactEmail: club.parent.user.emailAddress };

@@ -22,7 +22,7 @@ export interface KnownPerson extends Person {
 export const remindersOf = (teams: readonly TeamRecord[]): readonly number[] =>
   teams.find(({ reminders }) => reminders !== undefined)?.reminders ?? USUAL_REMINDERS;
 
-/** Returns whether and as what a person belongs to these teams, or undefined. Members who have not accepted get nothing. */
+/** Returns a person's place in these teams, or undefined without one. Members who have not accepted have none. */
 export function placeIn(
   caller: Caller,
   teams: readonly TeamRecord[],
@@ -39,7 +39,7 @@ export function placeIn(
   };
 }
 
-/** Returns the number of families with a child who has not answered, as far as somebody of them is told. Shared children make one family. */
+/** Returns the number of families with a child who has not answered, and with a person who gets notices. Families that share a child count as one. */
 export function silentFamilies(event: Pick<EventRecord, 'attendees'>, people: readonly Person[]): number {
   let families: Set<string>[] = [];
   for (const person of people) {
@@ -65,10 +65,10 @@ export function peopleReader({ store }: Pick<Services, 'store'>) {
       ...new Set([...teams.flatMap(({ memberEmails }) => memberEmails), ...roster.flatMap(({ contacts }) => contacts)]),
     ];
     const users = (await accounts.byAddresses(addresses)).filter(({ active }) => active);
-    const describe = await loadCallers(store, users);
+    const callerFor = await loadCallers(store, users);
     const preferences = await notices.manyPreferences(users.map(({ _id }) => _id));
     const people = users.flatMap((user): KnownPerson[] => {
-      const caller = describe(user, '');
+      const caller = callerFor(user, '');
       const place = placeIn(caller, teams);
       return place
         ? [{ userId: user._id, ...place, caller, preferences: preferences.get(user._id) ?? { _id: user._id } }]

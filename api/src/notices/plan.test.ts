@@ -7,13 +7,14 @@ import {
   afterQuiet,
   differences,
   type EventFacts,
+  isRelevant,
   mergeChanges,
   type Person,
   planEvent,
   silentOf,
   stateOf,
-  stillMatters,
   wants,
+  withoutKnown,
 } from './plan';
 
 const MINUTE = 60_000;
@@ -85,8 +86,11 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
       messages.set(key, earlier ? mergeChanges(earlier, notice, stateOf(event)) : notice);
     }
     for (const notice of messages.values()) {
-      if (stillMatters(notice, later(notice)))
-        sent.push({ userId: notice.userId, kind: notice.kind, at: now, state: stateOf(event), notice });
+      if (!isRelevant(notice, later(notice))) continue;
+      const { userId, kind } = notice;
+      const said = sent.findLast((one) => one.userId === userId && ['event', 'change'].includes(one.kind))?.state;
+      const news = kind === 'change' ? withoutKnown(notice, said, stateOf(event)) : notice;
+      if (news) sent.push({ userId, kind, at: now, state: stateOf(event), notice: news });
     }
   }
   return {
@@ -136,7 +140,7 @@ const preference = fc.record({
 });
 
 describe('the plan of notices', () => {
-  it('tells everybody exactly what they want, over random edits', () => {
+  it('sends everybody exactly what they want, over random edits', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 25 }), preference, preference, (actions, mine, staffs) => {
         const people = [
@@ -172,6 +176,9 @@ describe('the plan of notices', () => {
           for (const { kind } of own)
             expect(wants(preferences, kind, 'mail') || wants(preferences, kind, 'push')).toBe(true);
           expect(new Set(own.map(({ notice }) => notice._id)).size).toBe(own.length);
+          const states = own.flatMap(({ kind, state }) => (kind === 'event' || kind === 'change' ? [state] : []));
+          for (const [n, state] of states.entries())
+            if (n > 0) expect(differences(states[n - 1] ?? state, state)).toBeDefined();
           // The last state that they were told is the one that the event has.
           const isTold = (['event', 'change'] as const).every(
             (kind) => wants(preferences, kind, 'mail') || wants(preferences, kind, 'push'),
@@ -197,7 +204,7 @@ describe('the plan of notices', () => {
     );
   });
 
-  it('says a new event after half an hour with others, at once when it is soon, and not to its author', () => {
+  it('sends a new event after half an hour with others, at once when it starts soon, and never to its author', () => {
     const people = [person('parent', ['leo']), person('manager', [], true)];
     const far = planEvent(newGame(), people, { now: START, zone: ZONE, reminders: REMINDERS, author: 'manager' });
     expect(far.notices.map(({ userId, kind, dueAt }) => [userId, kind, dueAt])).toEqual([
@@ -248,6 +255,20 @@ describe('the plan of notices', () => {
     expect(club.sent.at(-1)?.state.cancelled).toBe(true);
   });
 
+  it('R20: floods no staff when a family changes its answer again and again on the last day', () => {
+    const club = simulate([person('parent', ['leo']), person('coach', [], true)]);
+    club.start();
+    club.change({ attendees: answered('leo', 'YES') });
+    club.pass(4 * DAY + HOUR);
+    for (let turn = 0; turn < 2 * 20; turn += 1) {
+      club.change({ attendees: answered('leo', turn % 2 === 0 ? 'NO' : 'YES') });
+      club.pass(30 * MINUTE);
+    }
+    const times = new Set(club.sent.filter(({ kind }) => kind === 'late').map(({ at }) => at));
+    expect(times.size).toBeGreaterThan(10);
+    expect(times.size).toBeLessThanOrEqual(10 + 8);
+  });
+
   it('reminds silent families 48 and 24 hours before, and gives staff a summary', () => {
     const club = simulate([person('parent', ['leo', 'mia']), person('other', ['noa']), person('coach', [], true)]);
     club.start();
@@ -277,6 +298,39 @@ describe('the plan of notices', () => {
     expect(club.sent.map(({ kind }) => kind)).toEqual(['event', 'event', 'change', 'change']);
   });
 
+  it('sends nothing while an event stays cancelled, and all its changes once it is restored', () => {
+    const club = simulate([person('parent', ['leo'])]);
+    club.start();
+    club.pass(DAY);
+    const { eventTime } = club.event;
+    club.change({ eventState: 'CANCELLED' });
+    club.pass(HOUR);
+    club.change({ eventTime: eventTime + HOUR, eventLocation: place('Tempelhof') });
+    club.pass(HOUR);
+    club.change({ eventState: 'PENDING' });
+    expect(club.sent.map(({ kind, notice }) => [kind, notice.was])).toEqual([
+      ['event', undefined],
+      ['change', { cancelled: false }],
+      ['change', { cancelled: true, eventTime, place: 'Mauerpark' }],
+    ]);
+  });
+
+  it('reports a cancellation once, also when an earlier change still waits', () => {
+    const club = simulate([person('parent', ['leo'])]);
+    club.start();
+    club.pass(DAY);
+    const { eventTime } = club.event;
+    club.change({ eventTime: eventTime + HOUR });
+    club.change({ eventTime: eventTime + 2 * HOUR });
+    club.change({ eventState: 'CANCELLED' });
+    club.pass(HOUR);
+    expect(club.sent.map(({ kind, state }) => [kind, state.cancelled])).toEqual([
+      ['event', false],
+      ['change', false],
+      ['change', true],
+    ]);
+  });
+
   it('moves messages out of the quiet hours, in the zone of the club and across both clock changes', () => {
     const quiet = { from: '22:00', to: '07:00' };
     fc.assert(
@@ -302,7 +356,7 @@ describe('the plan of notices', () => {
     }
   });
 
-  it('keeps what was told when nothing changed', () => {
+  it('keeps the told state when nothing changed', () => {
     const told: EventTold = { ...stateOf(newGame()), count: 0, knownAt: START, until: START, film: 0 };
     const plan = planEvent(newGame({ told }), [person('parent', ['leo'])], {
       now: START + HOUR,
@@ -314,7 +368,7 @@ describe('the plan of notices', () => {
   });
 });
 
-describe('a notice that waits', () => {
+describe('a waiting notice', () => {
   const event = newGame({ eventTime: START + DAY });
   const notice: NoticeRecord = {
     ...{ _id: 'ana/reminder/700000001/1', userId: 'ana', kind: 'reminder', eventId: event._id, playerIds: ['leo'] },
@@ -324,7 +378,7 @@ describe('a notice that waits', () => {
   const moved: NoticeRecord = { ...notice, kind: 'change', was: { eventTime: event.eventTime - HOUR } };
 
   it.each([
-    ['matters before the start', notice, later, true],
+    ['is relevant before the start', notice, later, true],
     ['is dropped at the start', notice, { ...later, now: event.eventTime }, false],
     ['is dropped when its receiver left the team', notice, { ...later, isConcerned: false }, false],
     [
@@ -335,9 +389,9 @@ describe('a notice that waits', () => {
     ],
     ['is dropped when the child left the roster', notice, { ...later, children: [] }, false],
     ['is dropped when the event is canceled', notice, { ...later, event: newGame({ eventState: 'CANCELLED' }) }, false],
-    ['matters while its change stands', moved, later, true],
-    ['is dropped when its change was taken back', { ...moved, was: { eventTime: event.eventTime } }, later, false],
+    ['is relevant while its change stands', moved, later, true],
+    ['is dropped when its change was undone', { ...moved, was: { eventTime: event.eventTime } }, later, false],
   ] as const)('%s', (_what, waiting, facts, expected) => {
-    expect(stillMatters(waiting as NoticeRecord, facts)).toBe(expected);
+    expect(isRelevant(waiting as NoticeRecord, facts)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { Availability } from '@touchline/shared/events/events.words';
 import type { NoticeKind } from '@touchline/shared/notices/notices.words';
-import type { EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
@@ -16,14 +16,17 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** New events within this time come in one message (ms). */
 const GATHER = 30 * MINUTE;
-/** Changes of one event come at most this often (ms); the first one comes at once. */
+/** Minimum time between notices of changes of one event (ms). The first one is sent at once. */
 const BETWEEN_CHANGES = 10 * MINUTE;
-/** This close to the start nothing waits for anything (ms). */
+/** Within this time before the start, every notice is sent at once (ms). */
 const URGENT = 3 * HOUR;
 /** After this many changes of one event even urgent ones come at most every ten minutes, so that nobody is flooded. */
 const MOST_URGENT = 10;
-/** Between two reminders that nobody asked for (ms). */
+/** Minimum time between two automatic reminders (ms). */
 const BETWEEN_REMINDERS = 12 * HOUR;
+/** After this many late changes of answers, staff hear of more at most this often (ms). */
+const MOST_LATE = 10;
+const BETWEEN_MORE_LATE = 2 * HOUR;
 /** Notices stay in the bell this long (ms). */
 export const KEPT = 30 * DAY;
 
@@ -56,7 +59,7 @@ interface Circumstances {
   zone: string;
   /** Hours before the start at which silent families are reminded. */
   reminders: readonly number[];
-  /** The account that made the newest change: it needs no notice of it. */
+  /** The account that made the newest change. It gets no notice of it. */
   author?: string | undefined;
 }
 
@@ -69,7 +72,7 @@ export interface Plan {
 
 const short = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-/** Returns whether a person wants a kind of notice in a way. Everything is wanted until they say otherwise. */
+/** Returns whether a person wants a kind of notice in a way. By default every notice is wanted. */
 export const wants = (preferences: Pick<PreferencesRecord, 'kinds'>, kind: NoticeKind, way: 'mail' | 'push'): boolean =>
   preferences.kinds?.[kind]?.[way] ?? true;
 
@@ -94,20 +97,19 @@ export function afterQuiet(
   return end <= at || end > latest ? at : end;
 }
 
-/** Returns the state of an event that people are told about. */
+/** Returns the part of an event that notices report. */
 export const stateOf = ({
   eventTime,
   eventLocation,
   eventState,
-}: Pick<EventFacts, 'eventTime' | 'eventLocation' | 'eventState'>) => ({
+}: Pick<EventFacts, 'eventTime' | 'eventLocation' | 'eventState'>): EventState => ({
   eventTime,
   place: eventLocation.name,
   cancelled: eventState === 'CANCELLED',
 });
-type State = ReturnType<typeof stateOf>;
-
-/** Returns what of an earlier state has changed, or undefined. */
-export function differences(was: State, now: State): NoticeRecord['was'] {
+/** Returns the earlier values that have changed, or undefined. Ignores changes of an event that stays cancelled. */
+export function differences(was: EventState, now: EventState): NoticeRecord['was'] {
+  if (was.cancelled && now.cancelled) return undefined;
   const changed = {
     ...(was.eventTime !== now.eventTime && { eventTime: was.eventTime }),
     ...(was.place !== now.place && { place: was.place }),
@@ -140,15 +142,15 @@ function filmed(event: EventFacts): (id: string) => boolean {
   return (id) => known.size === 0 || known.has(id);
 }
 
-/** Returns what an event's people are told at the beginning, without telling them: for events from before notices. */
-export const toldAlready = (event: EventFacts, now: number): EventTold => ({
+/** Returns the state in which the people of an event count as notified, for events that are older than notices. */
+export const assumeTold = (event: EventFacts, now: number): EventTold => ({
   ...stateOf(event),
   ...{ count: 0, knownAt: now, until: now, film: event.sources.length },
 });
 
-/** Returns when the next of several messages is due: with one that waits, otherwise not too soon after the last one. */
-const afterLast = (last: number | undefined, now: number): number =>
-  last === undefined ? now : last > now ? last : Math.max(now, last + BETWEEN_CHANGES);
+/** Returns when the next change is sent: together with one that waits, otherwise not too soon after the last one. */
+const afterLast = (last: number | undefined, now: number, between = BETWEEN_CHANGES): number =>
+  last === undefined ? now : last > now ? last : Math.max(now, last + between);
 
 export function planEvent(
   event: EventFacts,
@@ -183,7 +185,7 @@ export function planEvent(
   if (!before) {
     const due = eventTime - now < DAY ? now : Math.max(now, event.createdAt + GATHER);
     if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
-    told = { ...toldAlready(event, now), knownAt: isOpen ? due : now };
+    told = { ...assumeTold(event, now), knownAt: isOpen ? due : now };
   } else {
     told = { ...before };
     const was = differences(before, state);
@@ -192,7 +194,7 @@ export function planEvent(
       const isSoon = Math.min(before.eventTime, eventTime) - now < URGENT;
       const isUrgent = (was.cancelled !== undefined || isSoon) && before.count < MOST_URGENT;
       const due = isUrgent ? now : afterLast(before.changedAt, now);
-      // Before the news of the event itself went out, that news tells the last state.
+      // Until the notice of a new event is sent, it reports the last state.
       if (now >= before.knownAt && until > now)
         for (const person of others)
           add(person, 'change', `${before.count}-${short(state)}`, {
@@ -205,7 +207,7 @@ export function planEvent(
     }
   }
 
-  // Moments that passed since the last look: a worker that was away sends only the newest reminder.
+  // Times since the last run: a worker that was away sends only the newest reminder.
   const hasPassed = (moment: number) => moment > told.until && moment <= now;
   const reminderAt = reminders.map((hours) => eventTime - hours * HOUR).filter(hasPassed);
   const isAsked = event.remind !== undefined && event.remind.at > (told.remind ?? 0);
@@ -235,7 +237,7 @@ export function planEvent(
         )
       : [];
     if (late.length > 0 && isOpen) {
-      const due = afterLast(told.lateAt, now);
+      const due = afterLast(told.lateAt, now, (told.late ?? 0) < MOST_LATE ? BETWEEN_CHANGES : BETWEEN_MORE_LATE);
       for (const person of staff) add(person, 'late', short([told.late ?? 0, answers]), { due, late });
       told.lateAt = due;
       told.late = (told.late ?? 0) + 1;
@@ -259,25 +261,36 @@ export function planEvent(
   return { notices, told, next: isAhead && ahead.length > 0 ? Math.min(...ahead) : undefined };
 }
 
-/** Of two changes of one event that wait, returns the one that tells both: the first old values, as far as they still differ. */
-export function mergeChanges(earlier: NoticeRecord, later: NoticeRecord, state: State | undefined): NoticeRecord {
+/** Merges two waiting changes of one event. Keeps the first old values, as far as they still differ. */
+export function mergeChanges(earlier: NoticeRecord, later: NoticeRecord, state: EventState | undefined): NoticeRecord {
   const was = { ...later.was, ...earlier.was };
   return { ...later, was: state && !was.removed ? differences({ ...state, ...was }, state) : was };
 }
 
-/** The facts on which it depends whether a notice that waits still matters. */
-export interface Later {
+/** Removes from a change what an earlier message reported to its receiver. Returns undefined if nothing is left. */
+export function withoutKnown(
+  notice: NoticeRecord,
+  said: EventState | undefined,
+  state: EventState,
+): NoticeRecord | undefined {
+  if (!said) return notice;
+  const was = differences(said, state);
+  return was && { ...notice, was };
+}
+
+/** The facts that decide whether a waiting notice is still relevant. */
+export interface CurrentFacts {
   now: number;
   /** The event as it is now; null when it is gone. */
   event?: EventFacts | null;
-  /** Whether the receiver still belongs to the event's teams, and for staff kinds still runs one. */
+  /** True: the receiver still belongs to the event's teams, and for staff kinds still runs one. */
   isConcerned: boolean;
   /** The children of the receiver who are still on a roster of the event. */
   children: readonly string[];
 }
 
-/** Returns whether a notice that waits still matters. Old news is dropped: a reminder after the answer, a change that was taken back. */
-export function stillMatters(notice: NoticeRecord, { now, event, isConcerned, children }: Later): boolean {
+/** Returns whether a waiting notice is still relevant. A reminder after the answer is not, nor is a change that was undone. */
+export function isRelevant(notice: NoticeRecord, { now, event, isConcerned, children }: CurrentFacts): boolean {
   if (now >= notice.until || !isConcerned) return false;
   if (notice.eventId === undefined) return true;
   if (!event) return notice.was?.removed === true;

@@ -129,7 +129,7 @@ it('tries again while the push service is away, and shows the ADMIN what failed 
   expect((await club.parent.ask(noticesContract.remove_push_device, { params: { id } })).status).toBe(404);
 });
 
-it('R20: a push service that does not answer holds up the messages of nobody else', async () => {
+it('R20: a push service that does not respond delays no messages to others', async () => {
   const held: ServerResponse[] = [];
   const bothReached = new Promise<void>((resolve) => {
     hold = (response) => {
@@ -170,7 +170,7 @@ it.each<[string, (response: ServerResponse) => unknown, PushResult]>([
   await closed;
 });
 
-it('takes no device to which nothing can be encrypted', async () => {
+it('rejects a device for which messages cannot be encrypted', async () => {
   const { endpoint, keys } = browser('x').subscription;
   for (const p256dh of ['A'.repeat(87), `B${'A'.repeat(86)}`]) {
     const { status: answer, problem } = await club.parent.ask(noticesContract.add_push_device, {

@@ -12,8 +12,8 @@ import type { Services } from '../services';
 import { noticesStore } from './notices.store';
 
 const VAPID = 'vapid';
-/** A push service has this long for its whole answer (ms), however slowly it sends. */
-const ANSWERS_WITHIN = 10_000;
+/** Time limit for the whole response of a push service (ms), however slowly it sends. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Returns whether an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean =>
@@ -72,14 +72,14 @@ export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
 /**
  * @param payload its id stays the same when a message is sent again after a crash: the push service and the browser keep one of them
  * @param ttl seconds that the push service keeps the message
- * @param answersWithin see `ANSWERS_WITHIN`
+ * @param answersWithin see `RESPONSE_TIMEOUT_MS`
  */
 export async function sendPush(
   { store, config }: Pick<Services, 'store' | 'config'>,
   device: DeviceRecord,
   payload: { id: string },
   ttl: number,
-  answersWithin = ANSWERS_WITHIN,
+  answersWithin = RESPONSE_TIMEOUT_MS,
 ): Promise<PushResult> {
   if (!isAllowedEndpoint(device.endpoint, config) || !isPublicKey(device.keys.p256dh)) return 'gone';
   const { publicKey, privateKey } = await vapidKeys(store);

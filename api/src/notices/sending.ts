@@ -19,7 +19,7 @@ import { linksStore } from './links.store';
 import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
-import { afterQuiet, mergeChanges, silentOf, stateOf, stillMatters, wants } from './plan';
+import { afterQuiet, isRelevant, mergeChanges, silentOf, stateOf, wants, withoutKnown } from './plan';
 import { sendPush } from './push';
 
 const DAY = 86_400_000;
@@ -67,7 +67,7 @@ export function messageSender(services: Services) {
     };
   }
 
-  /** Returns what a notice is about as it is now, or undefined when it does not matter any more. */
+  /** Returns the current object of a notice, or undefined when the notice is no longer relevant. */
   async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
     const { eventId, requestId, playerIds = [], teamId } = notice;
     const { actor, children: own } = caller;
@@ -82,7 +82,7 @@ export function messageSender(services: Services) {
           : notice.kind === 'decision'
             ? request !== null
             : playerIds.some((id) => actor.children.includes(id));
-      if (!stillMatters(notice, { now, isConcerned, children: actor.children })) return undefined;
+      if (!isRelevant(notice, { now, isConcerned, children: actor.children })) return undefined;
       const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
       return request ? { ...item, request: await requestOf(request) } : item;
     }
@@ -90,13 +90,16 @@ export function messageSender(services: Services) {
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
     const isConcerned = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
     const children = place?.children ?? [];
-    if (!stillMatters(notice, { now, event, isConcerned, children })) return undefined;
+    if (!isRelevant(notice, { now, event, isConcerned, children })) return undefined;
     const about =
       event && notice.kind === 'reminder'
         ? silentOf(event, { children })
         : playerIds.filter((id) => children.includes(id));
+    const news =
+      event && notice.kind === 'change' ? withoutKnown(notice, await notices.lastSaid(notice), stateOf(event)) : notice;
+    if (!news) return undefined;
     // Children whom the receiver no longer has are neither named nor asked for.
-    const current = { ...notice, playerIds: about };
+    const current = { ...news, playerIds: about };
     const item: Item = { notice: current, event: event ?? undefined, children: firstNames(about), answers: [] };
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
@@ -109,7 +112,7 @@ export function messageSender(services: Services) {
     return item;
   }
 
-  /** Of several changes of one event, the message tells the first old values and the last new ones. */
+  /** Merges several changes of one event: the message has the first old values and the last new ones. */
   async function merged(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
     const byEvent = new Map<string, NoticeRecord>();
     for (const notice of group.toSorted((one, other) => one.at - other.at)) {
@@ -183,7 +186,7 @@ export function messageSender(services: Services) {
       items: items as [Item, ...Item[]],
       unsubscribe: `${base}/unsubscribe/${token}`,
     };
-    await mail.send({
+    return mail.send({
       to: address,
       ...noticeMail(whole),
       id: batch,
@@ -255,13 +258,19 @@ export function messageSender(services: Services) {
         items: [first, ...rest] as const,
       };
       const mailTo = isMailed && !preferences.paused && first.notice.mail === 'waiting';
-      if (mailTo)
-        await sendMail({ ...message, items: [first, ...rest] }, { userId, address: user.emailAddress }, batch);
+      // False: the queue holds this mail from before a crash, with an older state.
+      const isNew = mailTo
+        ? await sendMail({ ...message, items: [first, ...rest] }, { userId, address: user.emailAddress }, batch)
+        : !earlier;
       // Before the push message: it must not be repeated because a mail failed, nor the other way round.
-      for (const { notice } of claimed) {
+      for (const { notice, event } of claimed) {
+        if (isNew && event && (kind === 'event' || kind === 'change'))
+          await notices.setSaid(notice._id, { ...stateOf(event), at: now });
         if (mailTo) await notices.queued(notice._id);
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
+      // The account was erased while the mail was being written. The mail queue drops the mail.
+      if (!(await accounts.byId(userId))) await links.dropLinks({ userId });
       const finish = async () => {
         const pushed = isPushed
           ? await pushAll({ ...message, items: [first, ...rest] }, userId, { batch, now })

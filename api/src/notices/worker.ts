@@ -1,6 +1,6 @@
 /**
- * Makes notices from changes, and sends them. One process at a time does it, by a lease. Every step may be repeated: marks on documents
- * say what is still to be told, ids of notices follow from what they tell, and a message is claimed before it is sent.
+ * Makes notices from changes, and sends them, in one process at a time (by a lease). Every step may be repeated: a document keeps its mark
+ * until its people are notified, the same content always gives the same notice id, and a message is claimed before it is sent.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,16 +16,16 @@ import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import { noticesStore } from './notices.store';
 import { peopleReader, remindersOf } from './people';
-import { afterQuiet, KEPT, planEvent, toldAlready, wants } from './plan';
+import { afterQuiet, assumeTold, KEPT, planEvent, wants } from './plan';
 import { messageSender } from './sending';
 
 const POLL_MS = 1_000;
 const LEASE_MS = 20_000;
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** Quiet time after a change before it is told (ms), so that two saves in a row are one message. */
+/** Time from a change to its notice (ms), so that two saves in a row are one message. */
 const SETTLE_MS = 1_500;
-/** A development is told this long after its last save (ms), because coaches save often. */
+/** Time from the last save of a development to its notice (ms), because coaches save often. */
 const DEVELOPMENT_SETTLES = 30 * MINUTE;
 
 export interface NoticeWorker {
@@ -49,7 +49,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   const zone = config.CLUB_TIMEZONE;
   let known = false;
 
-  /** Stores notices, and tells the bells of their receivers. */
+  /** Stores notices, and publishes that the bells of their receivers changed. */
   async function addAll(made: readonly NoticeRecord[], now: number): Promise<void> {
     const users = new Set<string>();
     for (const notice of made) if (await notices.add(notice)) users.add(notice.userId);
@@ -65,15 +65,19 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     await notices.setTold(event, plan.told, plan.next);
   }
 
-  /** The event is gone. Tells people who knew of it. */
+  /** Notifies people of a removed event, if they were notified of the event. */
   async function tellRemoved({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
     if (await events.byId(eventId)) {
       if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
     }
-    const { name, eventTime, place, tags, knownAt = Number.POSITIVE_INFINITY } = event;
-    if (eventTime > now && now >= knownAt && event.eventState !== 'CANCELLED') {
-      const { people } = await readPeople(tags);
+    const { name, eventTime, place, tags, eventState, isCancelTold = true } = event;
+    const { knownAt = Number.POSITIVE_INFINITY } = event;
+    if (eventTime > now && now >= knownAt) {
+      const { people: all } = await readPeople(tags);
+      // Others have read that it is cancelled.
+      const waiting = eventState === 'CANCELLED' && isCancelTold ? await notices.waitingForChange(eventId) : undefined;
+      const people = all.filter(({ userId }) => waiting?.has(userId) ?? true);
       const about = { eventId, teamId: tags[0] ?? '', until: eventTime };
       const was = { removed: true as const, name, eventTime, place };
       const made = people.map(({ userId, children, preferences }) => {
@@ -167,7 +171,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   async function run(now: number): Promise<boolean> {
     if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return false;
     if (!known) {
-      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, toldAlready(event, now), now);
+      for (const event of await notices.unknownEvents(now)) await notices.adopt(event, assumeTold(event, now), now);
       known = true;
     }
     await each(await notices.dueEvents(now - SETTLE_MS), (event) => tellEvent(event, now));

@@ -42,6 +42,19 @@ export function guardiansService(services: Services) {
   const help = helpRewriter(services);
   const { invite, demandMayInvite, revoke } = inviting(services);
 
+  /** Mails the guardians of a child what changes about its guardians. */
+  async function mailGuardians(
+    actor: Actor,
+    child: PlayerRecord,
+    { added = [], removed = [], invited }: { added?: string[]; removed?: string[]; invited: readonly string[] },
+  ): Promise<void> {
+    if (added.length + removed.length + invited.length === 0) return;
+    for (const emailAddress of child.contacts) {
+      const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
+      await mail.send(mails.guardians(receiver, actor, { child: child.name, added, removed, invited }));
+    }
+  }
+
   /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
   async function change(
     { actor, action, requestId }: AuditContext,
@@ -64,11 +77,7 @@ export function guardiansService(services: Services) {
       before: { contacts: child.contacts },
       after: { contacts: [...contacts], ...(invited.length > 0 && { invited: [...invited] }) },
     });
-    for (const emailAddress of child.contacts) {
-      const user = await accounts.byAddress(emailAddress);
-      const receiver = user ?? { emailAddress };
-      await mail.send(mails.guardians(receiver, actor, { child: child.name, added, removed, invited }));
-    }
+    await mailGuardians(actor, child, { added, removed, invited });
     return after;
   }
 
@@ -106,6 +115,8 @@ export function guardiansService(services: Services) {
     (await invitations.open({ playerId, emailAddress })) === null;
 
   return {
+    mailGuardians,
+
     /**
      * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
      * needs no invitation. Open invitations stay.

@@ -13,7 +13,7 @@ import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records'
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import { presentLookAlike } from '../invitations/invitations.present';
 import { inviting, type NewInvitation } from '../invitations/inviting';
 import { changeStamp } from '../news/publish';
@@ -32,7 +32,7 @@ const IMPORTS_AN_HOUR = 30;
 /** An import that began before this time (ms) has ended or was interrupted. */
 const LONGEST_IMPORT = 15 * 60_000;
 
-/** A row of the sheet, and what it is. */
+/** A row of the sheet with its outcome. */
 type Sorted = { row: number } & (
   | { outcome: 'wrong'; reason: string }
   | { outcome: 'same'; values: RosterRow; child: PlayerRecord }
@@ -160,7 +160,7 @@ export function importsService(services: Services) {
     return sorted;
   }
 
-  /** Invites those addresses of the right rows that are not guardians yet. An address gets one mail for all its children. */
+  /** Invites the addresses of valid rows that are not guardians yet. An address gets one mail for all its children. */
   async function invite(context: AuditContext, sorted: readonly Sorted[]): Promise<void> {
     const rows = sorted.flatMap((one) =>
       one.outcome !== 'wrong' && one.child ? [{ id: one.child._id, addresses: one.values.guardianAddresses }] : [],
@@ -196,25 +196,25 @@ export function importsService(services: Services) {
     },
 
     /**
-     * Sorts the rows, and saves the right ones unless it is a dry run.
+     * Classifies the rows, and saves the valid ones unless it is a dry run.
      * @throws Problem 409 when the roster would become too long
      */
     async run(caller: Caller, requestId: string, input: ImportInput): Promise<Presented<ImportedRow[]>> {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
       const find = findLookAlikes(roster);
-      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => answer(one, find)));
-      await draw(limiter, caller.actor.userId);
+      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => rowReply(one, find)));
+      await consumePoint(limiter, caller.actor.userId);
       await removeInterrupted(team);
       const sorted = await save(caller, requestId, input);
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, sorted);
-      return presentImport(sorted.map((one) => answer(one, find)));
+      return presentImport(sorted.map((one) => rowReply(one, find)));
     },
   };
 }
 
 /** @param find finds look-alikes among the children before the import */
-function answer(one: Sorted, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
+function rowReply(one: Sorted, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
   const { row, outcome } = one;
   if (outcome === 'wrong') return { row, outcome, reason: one.reason };
   const alike = outcome === 'new' ? find(one.values) : [];

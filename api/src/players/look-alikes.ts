@@ -59,7 +59,7 @@ function mayBeOne(one: Folded, other: Folded): boolean {
   );
 }
 
-/** Returns a function that returns the children who may be a given one. Folds the names of these children only once. */
+/** Returns a function that finds the children who may be a given child. Folds the names of these children only once. */
 export function findLookAlikes<T extends Named>(children: readonly T[]): (one: Named) => T[] {
   const folded = children.map((child) => ({ child, as: fold(child) }));
   return (one) => {

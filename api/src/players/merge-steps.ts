@@ -23,10 +23,10 @@ import { mergedEvents } from './merged-events';
 import { mergesStore } from './merges.store';
 import { playersStore } from './players.store';
 
-/** Events of this long ago may still get sign-ups (ms). */
+/** Events that began within this time may still get sign-ups (ms). */
 const RECENT = 60 * 86_400_000;
 
-/** The person who merged, for steps that a later start does. */
+/** Returns the person who merged the children, as the actor of steps that the next start completes. */
 const actorOf = ({ by }: MergeRecord): Actor => ({
   ...by,
   ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
@@ -81,7 +81,7 @@ export function mergeSteps(services: Services) {
       });
   }
 
-  /** Moves a month to another child. A month that the child has already gets the matches. */
+  /** Moves a development to another child. If that child has one of the same month, adds the matches to it. */
   const moveMonth = (actor: Actor, from: string, to: PlayerRecord, { _id }: DevelopmentRecord): Promise<true> =>
     retryOnConflict(async () => {
       const month = await developments.byId(_id);
@@ -106,7 +106,7 @@ export function mergeSteps(services: Services) {
       return true;
     });
 
-  /** Restores a month as it was, if it was not removed by somebody since. */
+  /** Restores a development as it was, unless somebody has removed it since. */
   const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
     retryOnConflict(async () => {
       const now = await developments.byId(month._id);
@@ -145,9 +145,11 @@ export function mergeSteps(services: Services) {
       includes: () => true,
       beforeChange: async (boardId, ids) => void (await merges.noteBoard(merge._id, boardId, ids)),
     });
-    await invitations.moveToChild(dropId, keepId);
+    // Nobody becomes a guardian by an invitation of which the other guardians were not told.
+    await guardians.mailGuardians(actor, drop, { invited: await invitations.addressesTo(keepId) });
+    await guardians.mailGuardians(actor, merge.keep, { invited: await invitations.moveToChild(dropId, keepId) });
     await players.remove(dropId);
-    // Calls that began before the merge may have written since. Only events of the last months change still.
+    // Calls that began before the merge may have written meanwhile. Only recent events can still change.
     const own = merge.teams.map(({ teamId }) => teamId);
     const recent = await eventsStore(store).versions(own, Date.now() - RECENT);
     const recentIds = recent.map(({ _id }) => _id);

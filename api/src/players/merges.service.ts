@@ -10,7 +10,7 @@ import { withLease } from '@touchline/shared/server/leases';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsStore } from '../developments/developments.store';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
@@ -20,7 +20,7 @@ import { mergesStore, UNDO_FOR } from './merges.store';
 import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
 
-/** Merges, and merges undone, of one account an hour: each reads every event and mails guardians. */
+/** Maximum number of merges and undone merges of one account per hour. Each reads every event and mails guardians. */
 const MERGES_AN_HOUR = 60;
 
 export function mergesService(services: Services) {
@@ -43,11 +43,11 @@ export function mergesService(services: Services) {
   }
 
   /**
-   * Runs a call after those before it, and after merges that a crash interrupted.
+   * Runs a call after the earlier calls, and after finishing merges that a crash interrupted.
    * @throws Problem 429 after too many calls of the account
    */
   async function inTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
-    await draw(limiter, userId);
+    await consumePoint(limiter, userId);
     return inOrder(async () => {
       await finishInterrupted();
       return work();

@@ -3,6 +3,7 @@ import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
 import { mergeAll } from '@touchline/shared/server/boards/merge';
@@ -236,6 +237,23 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await undo(club.admin, id)).status).toBe(200);
     expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
   });
+
+  it.each([
+    ['kept', (real: string, other: string) => [real, other]],
+    ['dropped', (real: string, other: string) => [other, real]],
+  ] as const)(
+    'tells the guardian of the %s child whom the invitations of the other child reach',
+    async (_which, order) => {
+      const { emailAddress } = club.newcomer.user;
+      const body = { teamId: GREEN, kind: 'guardian' as const, emailAddress, playerId: twin._id };
+      await club.coach.call(invitationsContract.add_invitation, { body });
+      const [keepId, dropId] = order(leo._id, twin._id);
+      expect((await merge(club.coach, keepId, dropId)).status).toBe(200);
+      const mails = club.mailsTo(club.parent.user.emailAddress).filter(({ text }) => text.includes(emailAddress));
+      expect(mails).toMatchObject([{ subject: 'The guardians of a child have changed' }]);
+      expect(mails[0]?.text).toContain('Invited, not a guardian until they accept');
+    },
+  );
 
   it('R20: are at most 60 an hour for one account, counting undone ones', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';

@@ -43,14 +43,14 @@ function helpAt(actor: Actor, event: EventPeople) {
   };
 }
 
-/** Whether an event contains data of the account or its children. */
+/** Returns whether an event contains data of the account or its children. */
 export function concerns(actor: Actor, event: EventPeople): boolean {
   const { jobs, ride, riders } = helpAt(actor, event);
   const rows = Object.values(event.attendees);
   return jobs.length + riders.length > 0 || ride !== undefined || rows.some((row) => isAbout(actor, row));
 }
 
-/** Whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */
+/** Returns whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */
 const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
   isOwnRow(actor, row) || (row.playerId === undefined && row.emailAddress === actor.emailAddress);
 

@@ -23,7 +23,7 @@ describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) =>
   afterEach(() => club.close());
 
   const leave = async () => expect((await deleteAccount(club.parent)).status).toBe(200);
-  const discOf = (playerId: string, label: string): Shape => ({
+  const markerOf = (playerId: string, label: string): Shape => ({
     kind: 'player',
     at: { x: 100, y: 100 },
     later: { two: { x: 200, y: 100 } },
@@ -61,11 +61,11 @@ describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) =>
   async function drawnBoard(name: string) {
     const id = await club.coach.call(boardsContract.add_board, { body: { teamId: GREEN, month: MAY, name } });
     const screen = await screenOn(id);
-    screen.put('disc-1', discOf(club.leo, LABEL));
-    screen.put('disc-1', { ...discOf(club.leo, LABEL), at: { x: 300, y: 300 } });
-    screen.put('disc-2', discOf(club.leo, LABEL));
+    screen.put('disc-1', markerOf(club.leo, LABEL));
+    screen.put('disc-1', { ...markerOf(club.leo, LABEL), at: { x: 300, y: 300 } });
+    screen.put('disc-2', markerOf(club.leo, LABEL));
     rootsOf(screen.doc).shapes.delete('disc-2');
-    screen.put('disc-3', discOf(club.noa, 'Noa'));
+    screen.put('disc-3', markerOf(club.noa, 'Noa'));
     rootsOf(screen.doc).order.push(['disc-3', 'disc-1']);
     await screen.written();
     return { id, screen };
@@ -124,7 +124,7 @@ describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) =>
     const screen = await screenOn(id);
     await leave();
     for (const clear of [() => compactJournal(club.store, id), () => applyLedger(club.services)]) {
-      screen.put('disc-1', { ...discOf(club.leo, LABEL), at: { x: 400, y: 300 } });
+      screen.put('disc-1', { ...markerOf(club.leo, LABEL), at: { x: 400, y: 300 } });
       await screen.written();
       expect(await storedText(club.store)).toContain(LABEL);
       await clear();
@@ -137,7 +137,7 @@ describe.each(STORES)('markers of erased children, on %s', (_store, mongoUrl) =>
     const id = await club.coach.call(boardsContract.add_board, { body: { teamId: GREEN, month: MAY, name: 'Later' } });
     const screen = await screenOn(id);
     await leave();
-    screen.put('disc-9', discOf(club.leo, LABEL));
+    screen.put('disc-9', markerOf(club.leo, LABEL));
     await screen.written();
     expect(await storedText(club.store)).toContain(LABEL);
     await applyLedger(club.services);

@@ -11,15 +11,20 @@ import { drillsStore } from '../boards/drills.store';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
+import { consumePoint } from '../http/limits';
 import { presentId } from '../id.present';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
+import { createKeyedMutex } from '../keyed-mutex';
 import { noticesStore } from '../notices/notices.store';
 import { removalsService } from '../players/removals.service';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
 import { concerns, presentExport } from './export.present';
+
+/** Exports of one account an hour: each reads every event of the club. */
+const EXPORTS_AN_HOUR = 20;
 
 export function leavingService(services: Services, guard: LoginGuard) {
   const { store } = services;
@@ -33,15 +38,21 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
+  const limiter = services.rateLimiters.open('exports', { points: EXPORTS_AN_HOUR, duration: 3_600 });
+  const runExclusive = createKeyedMutex();
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
   return {
-    /** Returns everything that the club stores about the caller and their children. */
+    /**
+     * Returns everything that the club stores about the caller and their children.
+     * @throws Problem 429 after too many exports
+     */
     async exported(caller: Caller): Promise<Presented<AccountExport>> {
       const { actor } = caller;
+      await consumePoint(limiter, actor.userId);
       return presentExport(caller, {
-        // Reads all teams, because rows stay when a child or a family leaves a team.
-        events: await events.allWith((event) => concerns(actor, event)),
+        // Reads all teams, because rows stay when a child or a family leaves a team. One export at a time, so that others are served.
+        events: await runExclusive('exports', () => events.allWith((event) => concerns(actor, event))),
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
         invitations: await invitations.toCaller(caller),

@@ -34,7 +34,7 @@ import { applyLedger } from './ledger.service';
 const PAST = Date.now() - 30 * 86_400_000;
 
 /** Returns an update that draws a marker of a child. */
-function discOf(playerId: string, label: string): Uint8Array {
+function markerUpdate(playerId: string, label: string): Uint8Array {
   const doc = new Y.Doc();
   rootsOf(doc).shapes.set('disc', { kind: 'player', at: { x: 1, y: 1 }, side: 'home', label, playerId });
   return Y.encodeStateAsUpdate(doc);
@@ -90,7 +90,7 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     const board = await club.coach.call(boardsContract.add_board, {
       body: { teamId: GREEN, month: Date.UTC(2026, 4), name: 'May' },
     });
-    await appendUpdate(store, board, discOf(leo._id, 'disc of Leo'));
+    await appendUpdate(store, board, markerUpdate(leo._id, 'disc of Leo'));
     await save('yesterday');
 
     await store.players.updateOne({ _id: both._id }, { $pull: { contacts: club.parent2.user.emailAddress } });

@@ -4,7 +4,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditFacts, ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
 import { auditTrail } from '../audit/audit.store';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
 import { clubsStore } from './clubs.store';
 import { encodeCrest } from './crest';
@@ -29,7 +29,7 @@ export function clubService(services: Services) {
       requestId: string,
       { name, colour, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
-      if (sent) await draw(limiter, actor.userId);
+      if (sent) await consumePoint(limiter, actor.userId);
       const encoded = sent ? await encodeCrest(sent) : undefined;
       // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);

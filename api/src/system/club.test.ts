@@ -91,7 +91,7 @@ describe('the club', () => {
     expect(await club.store.crests.find({})).toEqual([]);
   }, 60_000);
 
-  it('R20: other calls still take 256 KB at most', async () => {
+  it('R20: other calls still accept 256 KB at most', async () => {
     const body = { teamId: GREEN, kind: 'family', filler: 'x'.repeat(300_000) };
     expect((await club.coach.ask(invitationsContract.add_invitation, { body } as never)).status).toBe(413);
     expect((await save({ name: 'x', colour: 'red' })).status).toBe(400);

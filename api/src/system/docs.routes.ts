@@ -1,7 +1,7 @@
 /** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. */
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Router } from 'express';
-import { answer, compressed } from '../http/answer';
+import { compressed, respond } from '../http/respond';
 import { describeApi, FAILURES, failuresOf, needsToken } from './openapi';
 
 const escaped = (text: string) =>
@@ -58,7 +58,7 @@ export function docsRoutes(contracts: Record<string, Contract>): Router {
     described ??= describeApi(contracts);
     return described;
   };
-  router.get('/api/openapi.json', (_request, response) => answer(response, description()));
+  router.get('/api/openapi.json', (_request, response) => respond(response, description()));
   router.get('/api/docs', compressed, (_request, response) => {
     response.setHeader('cache-control', 'no-store');
     response.type('html').send(docsPage(contracts, String(response.locals.nonce)));

@@ -34,9 +34,9 @@ export function demandRoom({ playerIds }: Pick<TeamRecord, 'playerIds'>, added =
 export async function leadersOf(store: ClubStore, teams: readonly TeamRecord[]): Promise<UserRecord[]> {
   const addresses = [...new Set(teams.flatMap(({ memberEmails }) => memberEmails))];
   const members = (await accountsStore(store).byAddresses(addresses)).filter(({ active }) => active);
-  const describe = await loadCallers(store, members);
+  const callerFor = await loadCallers(store, members);
   const isLeader = (user: UserRecord) => {
-    const { actor } = describe(user, '');
+    const { actor } = callerFor(user, '');
     return teams.some(({ _id }) => actor.staffTeams.includes(_id) && leads(actor, _id));
   };
   return members.filter(isLeader);

@@ -114,7 +114,7 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(await club.store.players.findOne({ _id: club.ida })).toMatchObject({ name: 'Ida Berg' });
     });
 
-    it('R5: lets only those who took a child off put it back, for 7 days', async () => {
+    it('R5: lets only the user who took a child off the roster put it back, for 7 days', async () => {
       await addPlayer(club.admin, club.ida);
       await removePlayer(club.coach, club.ida);
       expect((await addPlayer(club.coach2, club.ida)).status).toBe(404);

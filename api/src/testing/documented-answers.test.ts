@@ -5,7 +5,7 @@ import { Problem } from '@touchline/shared/errors';
 import { createLog } from '@touchline/shared/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contracts } from '../app';
-import { answer, answerProblem } from '../http/answer';
+import { respond, respondWithProblem } from '../http/respond';
 import { comparedWithDocument } from './documented-answers';
 
 const log = createLog('silent');
@@ -35,11 +35,11 @@ async function compared(app: RequestListener, method: string, path: string): Pro
 const failing =
   (...problem: ConstructorParameters<typeof Problem>): RequestListener =>
   (_request, response) =>
-    answerProblem(response, new Problem(...problem), log);
+    respondWithProblem(response, new Problem(...problem), log);
 const replying =
   (value: unknown): RequestListener =>
   (_request, response) =>
-    answer(response, value);
+    respond(response, value);
 const plain: RequestListener = (_request, response) =>
   response.writeHead(400, { 'content-type': 'text/plain' }).end('no');
 

@@ -30,8 +30,8 @@ export function noticeClock(club: TwoTeams) {
   };
 }
 
-/** Makes news of every kind, and sends them. */
-export async function tellEverything(club: TwoTeams, clock = noticeClock(club)): Promise<void> {
+/** Causes a notice of every kind, and sends them. */
+export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club)): Promise<void> {
   const { manager, coach, newcomer, parent } = club;
   const { pass, passTo } = clock;
   const game = await club.game();
@@ -59,8 +59,8 @@ export async function tellEverything(club: TwoTeams, clock = noticeClock(club)):
   await pass(MINUTE);
 }
 
-/** Sends what `tellEverything` does not: several events in one mail, every change of an event, a declined request. */
-export async function tellVariants(club: TwoTeams, { pass }: ReturnType<typeof noticeClock>): Promise<void> {
+/** Sends the notices that `sendEveryNotice` leaves out: several events in one mail, every change of an event, a declined request. */
+export async function sendNoticeVariants(club: TwoTeams, { pass }: ReturnType<typeof noticeClock>): Promise<void> {
   const { manager, coach, blueParent, admin } = club;
   const game = await club.game();
   const second = await club.game();

@@ -34,15 +34,15 @@ export interface Certificate {
 }
 
 /** Makes a self-signed certificate in a folder. It is for 127.0.0.1, or for another host. */
-export function makeCertificate(folder: string, { isOurs }: { isOurs: boolean }): Certificate {
-  const name = isOurs ? 'ours' : 'elsewhere';
+export function makeCertificate(folder: string, { isLocalhost }: { isLocalhost: boolean }): Certificate {
+  const name = isLocalhost ? 'ours' : 'elsewhere';
   const [key, file] = [join(folder, `${name}-key.pem`), join(folder, `${name}.pem`)];
   execFileSync(
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
       ...['-subj', `/CN=${name}.example`, '-keyout', key, '-out', file],
-      ...(isOurs ? ['-addext', 'subjectAltName=IP:127.0.0.1'] : []),
+      ...(isLocalhost ? ['-addext', 'subjectAltName=IP:127.0.0.1'] : []),
     ],
     { stdio: 'ignore' },
   );

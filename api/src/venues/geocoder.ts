@@ -3,13 +3,13 @@
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { FoundPlace } from '@touchline/shared/venues/venues.contract';
 import { z } from 'zod';
-import { draw } from '../http/limits';
+import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
-/** Answers that are kept, so that a repeated question does not reach the server again. */
+/** Number of cached replies: a repeated lookup does not reach the server again. */
 const KEPT = 200;
 
 const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit);
@@ -19,7 +19,7 @@ const nominatimPlace = z.object({
   display_name: z.string(),
   address: z.looseObject({ postcode: z.string().optional() }).optional(),
 });
-/** A reverse lookup answers one place, or an object with an error. */
+/** A reverse lookup returns one place, or an object with an error. */
 const nominatimReply = z.union([z.array(nominatimPlace), nominatimPlace.transform((place) => [place])]);
 
 /** Two numbers, as in `47.61, -122.33`. */
@@ -87,8 +87,8 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
     const key = `${user.language} ${text.toLowerCase()}`;
     const known = kept.get(key);
     if (known) return known;
-    await draw(perUser, user.id);
-    await draw(perClub, 'all');
+    await consumePoint(perUser, user.id);
+    await consumePoint(perClub, 'all');
     try {
       const found = await ask(base, text, user.language);
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');

@@ -67,7 +67,7 @@ export class FaultInjector {
     this.#faults = faultsOf(league);
   }
 
-  /** Whether this victim, or any, is still to be kept down. */
+  /** Returns whether this victim, or any, is still to be kept down. */
   isHeld(victim?: Victim): boolean {
     return victim ? this.#held.has(victim) : this.#held.size > 0;
   }

@@ -55,17 +55,16 @@ function lastNews(mails: readonly Accepted[], game: Game): string[] | undefined 
 }
 
 export async function violations(
-  { mails, store, now }: NoticeLeague,
+  { mails, store, now, overtaken }: NoticeLeague,
   { missesStart, traps }: NoticePlan,
   { games, families }: { games: readonly Game[]; families: readonly Family[] },
 ): Promise<string[]> {
   const broken: string[] = [];
   const first = new Map<string, Accepted>();
   for (const mail of mails) if (!first.has(mail.id)) first.set(mail.id, mail);
-  const repeated = mails.length - first.size;
+  const twice = mails.filter((mail) => first.get(mail.id) !== mail && !overtaken.has(mail.id));
   const mayRepeat = traps.filter(({ moment }) => moment === 'after').length;
-  if (repeated > mayRepeat) {
-    const twice = mails.filter((mail) => first.get(mail.id) !== mail);
+  if (twice.length > mayRepeat) {
     const shown = twice.map(
       ({ to, id, subject, at }) => `“${subject}” to ${to} ${at - (first.get(id)?.at ?? 0)} ms later`,
     );

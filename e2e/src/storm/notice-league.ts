@@ -20,6 +20,8 @@ import { retry } from './retry';
 const CLOCK = new URL('../shift-clock.mjs', import.meta.url).href;
 /** Longer than a program takes to notice that its clock was moved (ms). */
 const NOTICED = 80;
+/** A claim of a mail or a notice is no longer than this (ms). */
+export const CLAIMED = 91_000;
 
 /** A mail that a mail server accepted. */
 export interface Accepted {
@@ -27,7 +29,7 @@ export interface Accepted {
   id: string;
   subject: string;
   text: string;
-  /** When it was offered, in the time of the league (ms). */
+  /** When its connection was opened, in the time of the league (ms). */
   at: number;
 }
 
@@ -48,6 +50,8 @@ export interface NoticeLeague {
   now(): number;
   /** Moves the clock of both apis forward to a time (ms). */
   moveTo(time: number): Promise<void>;
+  /** Ids of mails that an api was sending while the clock moved. For the other api the claim has ended: it may send them, too. */
+  readonly overtaken: ReadonlySet<string>;
   /** Time since anything was last sent to a mail server (ms); 0 while a connection is open. */
   quietFor(): number;
   /** Rejects every mail for now while true. */
@@ -78,6 +82,11 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
   let returning: Promise<void> = Promise.resolve();
   const apis: Club[] = [];
   const now = () => Date.now() + shift;
+  const overtaken = new Set<string>();
+  async function noteClaimed(at: number): Promise<void> {
+    const claimed = await store.mails.find({ attempts: { $gt: 0 }, dueAt: { $gt: at, $lte: at + CLAIMED } });
+    for (const { _id } of claimed) overtaken.add(`<${_id}@touchline>`);
+  }
 
   async function strike(api: number): Promise<void> {
     trapped += 1;
@@ -93,16 +102,17 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onConnect: (_session, done) => {
+      onConnect: (session, done) => {
         connections += 1;
+        // Each mail has a connection of its own. Whatever happens later cannot stop the mail any more.
+        Object.assign(session, { offeredAt: now() });
         done();
       },
       onClose: () => {
         connections -= 1;
         touchedAt = Date.now();
       },
-      onMailFrom: (_address, session, done) => {
-        Object.assign(session, { offeredAt: now() });
+      onMailFrom: (_address, _session, done) => {
         done(league.mailIsAway ? Object.assign(new Error('Away'), { responseCode: 451 }) : null);
       },
       onData: (stream, session, done) => {
@@ -139,11 +149,15 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       return trapped;
     },
     now,
+    overtaken,
     async moveTo(time) {
+      const before = now();
+      await noteClaimed(before);
       shift += Math.max(0, time - now());
       // Replaced as a whole: an api must not read half of it.
       await writeFile(`${clock}.new`, String(Math.max(1, shift)));
       await rename(`${clock}.new`, clock);
+      await noteClaimed(before);
       await delay(NOTICED);
     },
     quietFor: () => (connections > 0 ? 0 : Date.now() - touchedAt),
@@ -155,6 +169,7 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       shift = 0;
       await league.moveTo(now());
       mails.length = 0;
+      overtaken.clear();
       offered = 0;
       trapped = 0;
       league.traps = [];

@@ -13,7 +13,7 @@ import { type Chance, createChance } from '../../../scripts/demo/random';
 import { until } from '../../../scripts/services/club';
 import { TEAM } from './families';
 import { type Child, type Family, type Game, violations } from './notice-checks';
-import type { NoticeLeague } from './notice-league';
+import { CLAIMED, type NoticeLeague } from './notice-league';
 import { retry } from './retry';
 
 const MINUTE = 60_000;
@@ -26,8 +26,6 @@ const SETTLES = 1_600;
 /** Without progress for this long the lease of a killed api has to expire (ms, and on the clock of the league). */
 const STUCK = 2_000;
 const LEASE = 21_000;
-/** A claim of a mail or a notice is no longer than this (ms). */
-const CLAIMED = 91_000;
 /** Nothing happened for this long (ms): what is due later may come. */
 const STABLE = 250;
 /** Only a storm that hangs lasts as long (ms). */

@@ -15,9 +15,9 @@ import type { League } from './league';
 import { chanceOf, type Fault, type Plan, planOf, type StormSize, shownPlan } from './plan';
 import { retry } from './retry';
 import { Screen } from './screen';
-import { allCurrent, allReceive } from './seats';
 import { Staff } from './staff';
-import { type Pair, type Seat, verdictOf, watch } from './verdict';
+import { allCurrent, allReceive } from './user-screens';
+import { type Pair, type UserScreen, verdictOf, watch } from './verdict';
 
 /** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
@@ -38,7 +38,7 @@ export class Storm {
   readonly #injector: FaultInjector;
   readonly #history = new History();
   readonly #gate = new Gate(() => this.#history.lately());
-  readonly #screens: Seat[] = [];
+  readonly #screens: UserScreen[] = [];
   readonly #boardClients: BoardClient[] = [];
   readonly #broken: string[] = [];
   #people = 0;
@@ -135,7 +135,7 @@ export class Storm {
     const found = await verdictOf(this.#league, this.#club, {
       services,
       tries,
-      seats: this.#screens,
+      screens: this.#screens,
       boardClients: this.#boardClients,
     });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
@@ -243,8 +243,8 @@ export class Storm {
     screen.close();
   }
 
-  #allReceive(moment: number, seats: readonly Seat[]): Promise<void> {
+  #allReceive(moment: number, screens: readonly UserScreen[]): Promise<void> {
     this.#phase = 'every screen receives changes';
-    return allReceive(seats, moment, () => this.#gate.pass(STEPS_BETWEEN_CHECKS));
+    return allReceive(screens, moment, () => this.#gate.pass(STEPS_BETWEEN_CHECKS));
   }
 }

@@ -18,7 +18,7 @@ import type { Screen } from './screen';
 export type Pair = readonly [Person, Person];
 
 /** A screen and its user. */
-export interface Seat {
+export interface UserScreen {
   screen: Screen;
   pair: Pair;
   account: Account;
@@ -39,7 +39,7 @@ export const watch = ({ apis, realtimes }: League): Watched[] =>
 interface Outcome {
   services: readonly Watched[];
   tries: readonly Try[];
-  seats: readonly Seat[];
+  screens: readonly UserScreen[];
   boardClients: readonly BoardClient[];
 }
 
@@ -56,10 +56,13 @@ async function brokenGames({ store }: League, { games }: StormClub, tries: reado
   return broken.flat();
 }
 
-function brokenScreens({ coach, manager, filming, leaver, families }: StormClub, { tries, seats }: Outcome): string[] {
+function brokenScreens(
+  { coach, manager, filming, leaver, families }: StormClub,
+  { tries, screens }: Outcome,
+): string[] {
   const accounts = [coach, manager, filming, leaver, ...families.map(({ account }) => account)];
   const allContacts = accounts.flatMap(({ user }) => [user.emailAddress, user.phoneNumber]);
-  return seats.flatMap(({ screen, account, contacts }) => {
+  return screens.flatMap(({ screen, account, contacts }) => {
     const regressions = screen.regressions.map((what) => `I9: ${what}`);
     if (!contacts) return regressions;
     const told = tries.filter(({ client }) => client === account.user._id);

@@ -61,6 +61,23 @@ describe('audiences', () => {
     expect(seen('1234567')).toEqual([...GREEN_FULL, 'parent']);
   });
 
+  it('I11: names a driver by the first name to other families, as the author of the message, too', async () => {
+    const by = { userId: club.people.parent2.user._id, name: 'Paul Second' };
+    const ofEvent = { at: 1, by, key: keyOfRecord(club.game), version: 2 };
+    const ride = { id: '32000001', userId: by.userId, name: by.name, phoneNumber: '555', seats: 2, riders: [] };
+    const about = { teams: [GREEN] };
+    const facts = [
+      { kind: 'message', name: 'ride:saved', payload: { ...ofEvent, ride }, about },
+      { kind: 'message', name: 'ride:removed', payload: { ...ofEvent, version: 3, rideId: ride.id }, about },
+    ] as const;
+    for (const fact of facts) {
+      const { frames } = await publishAndReceive(fact);
+      const seeing = GREEN_PEOPLE.filter((name) => JSON.stringify(frames[name]).includes('Second'));
+      expect(seeing).toEqual(GREEN_FULL);
+      expect(frames.parent[0]?.payload.by).toEqual({ ...by, name: 'Paul' });
+    }
+  });
+
   it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
     const { receivers, full } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));

@@ -93,7 +93,7 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** Returns what a message is batched by: the call about many events that it is part of, else its event. */
+/** Returns the batch key of a message: its call if that changed many events, else its event. */
 function batchOf({ name, payload, about }: MessageFact): string | undefined {
   if (about.batch !== undefined) return `batch ${about.batch}`;
   const { kind, id } = subjectOf(name, payload);

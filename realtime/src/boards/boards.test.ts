@@ -4,7 +4,7 @@ import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
+import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
 
 let there: BoardClub;
@@ -112,7 +112,7 @@ describe('drawing together', () => {
     const update = drawing('a');
     const answers = await Promise.all([
       listener.ask('board:update', { id, update }),
-      listener.ask('board:join', { id, stateVector: nothingYet }),
+      listener.ask('board:join', { id, stateVector: emptyStateVector }),
       listener.ask('board:update', { id, update }),
       listener.ask('board:leave', { id }),
       listener.ask('board:update', { id, update }),

@@ -124,7 +124,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     if (!actor || !socket.connected) throw unavailable();
     if (!board || isGone(board, Date.now()) || !may(actor, 'board.read', board)) throw notFound('board');
     if (board.removedAt !== undefined) {
-      // It may be restored: tell the client first, so that it keeps its unsent strokes.
+      // The board may be restored, so tell the client, which then keeps its unsent strokes.
       close(socket, id, 'removed');
       throw notFound('board');
     }
@@ -211,12 +211,12 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   return {
     handlers: { 'board:join': join, 'board:update': update, 'board:awareness': awareness, 'board:leave': leaveBoard },
 
-    /** The socket disconnected: removes its pointers. */
+    /** Removes the pointers of a disconnected socket. */
     forget(socket: LiveSocket): void {
       for (const { id } of members.joinedBy(socket)) leave(socket, id);
     },
 
-    /** The socket's user may have lost rights. Users who may still watch join again as watchers. */
+    /** Call it when the socket's user may have lost rights. Users who may still watch join again as watchers. */
     reauthorize(socket: LiveSocket, actor: Actor): void {
       for (const { id, teamId, member } of members.joinedBy(socket))
         if (!may(actor, member.canEdit ? 'board.change' : 'board.read', { teamId })) close(socket, id, 'access');
@@ -227,10 +227,10 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
       for (const { id } of members.joinedBy(socket)) close(socket, id, 'unavailable');
     },
 
-    /** A team's list of boards changed. */
+    /** Call it when a team's list of boards changed. */
     changed: (teamId: string): void => closeSoon(members.boards(teamId)),
 
-    /** Facts may have been lost. */
+    /** Call it when facts may have been lost. */
     refresh: (): void => closeSoon(members.boards()),
 
     /** Resolves when no compaction runs. */

@@ -3,7 +3,7 @@ import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Document } from '@touchline/shared/server/store/port';
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BoardClub, drawing, nothingYet, openBoardClub } from '../testing/board-club';
+import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { duringRead } from '../testing/during-read';
 import { accessFact, stamp } from '../testing/facts';
@@ -69,7 +69,7 @@ describe('closing boards', () => {
     const listener = await there.realtime.connect(coach.token);
     const answer = await listener.ask('board:join', {
       id: there.board._id,
-      stateVector: nothingYet,
+      stateVector: emptyStateVector,
     });
     expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
@@ -118,7 +118,7 @@ describe('closing boards', () => {
       there.realtime.bus.publish(boardsFact());
       await notified;
     });
-    const answer = await coach.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    const answer = await coach.ask('board:join', { id: there.board._id, stateVector: emptyStateVector });
     expect(answer).toMatchObject({ ok: false, error: { id } });
     expect(coach.received('board:closed')).toEqual([{ id: there.board._id, reason: 'removed' }]);
   });
@@ -128,7 +128,7 @@ describe('closing boards', () => {
     const find = users.find.bind(users);
     const { coach } = there.club.people;
     const listener = await there.realtime.connect(coach.token);
-    const join = () => listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    const join = () => listener.ask('board:join', { id: there.board._id, stateVector: emptyStateVector });
     duringRead(boardJournal, 'find', async () => {
       users.find = () => Promise.reject(new Error('The store is away'));
       const notified = listener.receives('board:closed');
@@ -151,7 +151,7 @@ describe('closing boards', () => {
       expect(await notified).toEqual({ id: there.board._id, reason: 'unavailable' });
       users.find = find;
     });
-    const answer = await listener.ask('board:join', { id: there.board._id, stateVector: nothingYet });
+    const answer = await listener.ask('board:join', { id: there.board._id, stateVector: emptyStateVector });
     expect(answer).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
   });
 
@@ -161,7 +161,7 @@ describe('closing boards', () => {
       there.store.boards.updateOne({ _id: id }, { $set: { removedAt: Date.now() - ms } });
     const parent = await there.connect('parent');
     const join = (listener: typeof parent, one = id) =>
-      listener.ask('board:join', { id: one, stateVector: nothingYet });
+      listener.ask('board:join', { id: one, stateVector: emptyStateVector });
     await removedFor(BOARD_RETENTION_MS - 60_000);
     expect(await join(parent)).toMatchObject({ error: { id: 'NOT_FOUND' } });
     expect(parent.received('board:closed')).toEqual([{ id, reason: 'removed' }]);
@@ -180,7 +180,7 @@ describe('closing boards', () => {
       const listener = await there.connect(name);
       const said = async (one: string) => {
         listener.raw = '';
-        await listener.ask('board:join', { id: one, stateVector: nothingYet });
+        await listener.ask('board:join', { id: one, stateVector: emptyStateVector });
         await listener.caughtUp();
         // Except the id that matches a response to its request.
         return listener.raw.replaceAll(/\d+(?=\[)/g, '');

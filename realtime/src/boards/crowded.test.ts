@@ -1,6 +1,6 @@
 import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BoardClub, nothingYet, openBoardClub } from '../testing/board-club';
+import { type BoardClub, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { GREEN } from '../testing/club';
 import type { Drawer } from '../testing/drawer';
 
@@ -19,7 +19,7 @@ it('allows 50 sockets on a board; rejects the next one with the reason until one
     Drawer,
   ];
   const late = await there.connect('parent');
-  const ask = () => late.ask('board:join', { id, stateVector: nothingYet });
+  const ask = () => late.ask('board:join', { id, stateVector: emptyStateVector });
   expect(await ask()).toEqual(CROWDED);
   coach.draw('a');
   await coach.settled();

@@ -2,7 +2,7 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { type BoardClub, nothingYet, openBoardClub } from '../testing/board-club';
+import { type BoardClub, emptyStateVector, openBoardClub } from '../testing/board-club';
 import type { Listener } from '../testing/listener';
 
 let there: BoardClub;
@@ -63,7 +63,7 @@ it('answers from the cache: a client with the same state as another costs nothin
   await there.open('coach');
   const acks = await joinEach(
     await openClients(5),
-    Array.from({ length: 60 }, () => nothingYet),
+    Array.from({ length: 60 }, () => emptyStateVector),
   );
   expect(acks.filter(({ ok }) => ok)).toHaveLength(60);
   const [first] = acks;

@@ -1,6 +1,7 @@
+import { memberRow } from '@touchline/shared/server/row-keys';
 import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, buildClub, type Club } from '../testing/club';
+import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { duringRead } from '../testing/during-read';
 import { accessFact, keyOfRecord } from '../testing/facts';
 import type { Listener } from '../testing/listener';
@@ -22,7 +23,7 @@ const seenBy = (socket: Listener) => () =>
     ?.viewers.map(({ name }) => name);
 
 describe('presence', () => {
-  it('shows two users with the same event open each other, and tells when one leaves', async () => {
+  it('shows two users who have the same event open to each other, and reports when one leaves', async () => {
     const event = keyOfRecord(club.game);
     const manager = await realtime.connect(club.people.manager.token);
     const parent = await realtime.connect(club.people.parent.token);
@@ -84,6 +85,28 @@ describe('presence', () => {
     await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
     await leaving.caughtUp();
     expect(leaving.received('presence')).toEqual([]);
+  });
+
+  it('R3 does not show a member who has not accepted the team yet, nor the others to them', async () => {
+    const event = keyOfRecord(club.game);
+    const { manager, newcomer } = club.people;
+    const { emailAddress } = newcomer.user;
+    await realtime.store.users.updateOne({ _id: newcomer.user._id }, { $set: { roles: ['PARENT'] } });
+    const member = { emailAddress, capacity: 'family' as const };
+    const memberPath = `members.${memberRow(emailAddress)}`;
+    await realtime.store.teams.updateOne(
+      { _id: GREEN },
+      { $set: { [memberPath]: { ...member, pending: true } }, $push: { memberEmails: emailAddress } },
+    );
+    const [staying, pending] = await Promise.all([realtime.connect(manager.token), realtime.connect(newcomer.token)]);
+    expect(await pending.ask('open', { event })).toEqual({ ok: true });
+    await staying.ask('open', { event });
+    await expect.poll(seenBy(staying)).toEqual(['Sam Manager']);
+    await pending.caughtUp();
+    expect(pending.received('presence')).toEqual([]);
+    await realtime.store.teams.updateOne({ _id: GREEN }, { $set: { [memberPath]: member } });
+    await pending.ask('open', { event });
+    await expect.poll(seenBy(staying)).toEqual(['Nora New', 'Sam Manager']);
   });
 
   it('P2: rejects a hidden event, a removed one and a wrong key alike', async () => {

@@ -1,5 +1,5 @@
 /** Presence: users with an event or a board open see the other users who do (specification 7.2). */
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -7,6 +7,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { News, RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord, EventRecord } from '@touchline/shared/server/records';
@@ -16,14 +17,15 @@ import type { LiveServer, LiveSocket, SocketData } from '../socket/types';
 
 type SubjectStore = Pick<ClubStore, 'events' | 'boards'>;
 
-/** How a presence message names the subject. */
+/** The subject of a presence message: an event or a board. */
 type SubjectName = { key: EventKey } | { board: string };
 interface Subject {
   room: string;
   named: SubjectName;
+  teams: readonly string[];
 }
 
-const facts = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 } as const;
+const eventFields = { tags: 1, createdBy: 1, keys: 1, eventTime: 1, eventLocation: 1 } as const;
 
 /** ROOT may read events in emergencies, but does not watch viewers. */
 const mayWatch = (actor: Actor, { tags, createdBy }: EventRecord) =>
@@ -33,10 +35,10 @@ const roomOf = (request: RequestOf<'open'>): string =>
   'event' in request ? rooms.viewing(request.event.id) : rooms.viewingBoard(request.board);
 
 async function eventSubject({ events }: SubjectStore, actor: Actor, { time, hash, id }: EventKey) {
-  const event = await events.findOne({ _id: id }, { projection: facts });
+  const event = await events.findOne({ _id: id }, { projection: eventFields });
   if (!event?.keys.includes(`${time}/${hash}`) || !mayWatch(actor, event)) return null;
   const { eventTime, eventLocation } = event;
-  return { room: rooms.viewing(id), named: { key: keyOf({ id, eventTime, eventLocation }) } };
+  return { room: rooms.viewing(id), named: { key: keyOf({ id, eventTime, eventLocation }) }, teams: event.tags };
 }
 
 const mayWatchBoard = (actor: Actor, board: BoardRecord) =>
@@ -45,12 +47,16 @@ const mayWatchBoard = (actor: Actor, board: BoardRecord) =>
 async function boardSubject({ boards }: SubjectStore, actor: Actor, id: string) {
   const board = await boards.findOne({ _id: id });
   if (!board || !mayWatchBoard(actor, board)) return null;
-  return { room: rooms.viewingBoard(id), named: { board: id } };
+  return { room: rooms.viewingBoard(id), named: { board: id }, teams: [board.teamId] };
 }
 
 /** Returns the requested subject, or null when it does not exist or the actor may not watch it. */
 const subjectOf = (store: SubjectStore, actor: Actor, request: RequestOf<'open'>): Promise<Subject | null> =>
   'event' in request ? eventSubject(store, actor, request.event) : boardSubject(store, actor, request.board);
+
+/** Returns whether others see the caller here. Members who have not accepted are hidden (decision 0030). */
+const isShown = (caller: Caller, { teams }: Subject): boolean =>
+  hasRole(caller.actor, 'ADMIN') || teams.some((team) => hasJoined(caller, team));
 
 /** Returns the rooms of the subjects that the actor may still watch. */
 async function watchable(store: SubjectStore, actor: Actor, open: readonly Subject[]): Promise<Set<string>> {
@@ -58,7 +64,7 @@ async function watchable(store: SubjectStore, actor: Actor, open: readonly Subje
   const eventIds = named.flatMap((name) => ('key' in name ? [name.key.id] : []));
   const boardIds = named.flatMap((name) => ('board' in name ? [name.board] : []));
   const [events, boards] = await Promise.all([
-    eventIds.length ? store.events.find({ _id: { $in: eventIds } }, { projection: facts }) : [],
+    eventIds.length ? store.events.find({ _id: { $in: eventIds } }, { projection: eventFields }) : [],
     boardIds.length ? store.boards.find({ _id: { $in: boardIds } }) : [],
   ]);
   return new Set([
@@ -142,7 +148,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
     sendSoon(subject);
   }
 
-  /** The socket's user may have lost rights. Closes subjects that the user may not watch, or whose rights cannot be checked. */
+  /** Closes the subjects that the socket's user may no longer watch, or all of them when the rights cannot be read. */
   async function reauthorize(socket: LiveSocket, actor: Actor | undefined): Promise<void> {
     const subjects = [...(opened.get(socket)?.values() ?? [])];
     if (subjects.length === 0) return;
@@ -153,9 +159,11 @@ export function createPresence({ io, store, rights, log }: Parts) {
   }
 
   const open: Handler<'open'> = async (request, socket) => {
-    const { actor } = await rights.loadCaller(socket);
+    const caller = await rights.loadCaller(socket);
+    const { actor } = caller;
     const subject = await subjectOf(store, actor, request);
     if (!subject) throw notFound('event' in request ? 'event' : 'board');
+    if (!isShown(caller, subject)) return {};
     const subjects = opened.get(socket) ?? new Map<string, Subject>();
     if (subjects.size >= MAX_OPEN && !subjects.has(subject.room))
       throw new Problem('RATE_LIMITED', `At most ${MAX_OPEN} events and boards can be open at once.`);
@@ -178,7 +186,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
     open,
     close,
 
-    /** The socket disconnected: closes its subjects. */
+    /** Closes the subjects of a disconnected socket. */
     forget(socket: LiveSocket): void {
       for (const subject of opened.get(socket)?.values() ?? []) sendSoon(subject);
       opened.delete(socket);

@@ -166,7 +166,7 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
             ackOf(args)?.(rateLimited);
             countError(socket, state);
           } else if (typeof name === 'string' && Object.hasOwn(requests, name)) next();
-          // Unknown to this version, but maybe not to the next: ignored, but counted.
+          // A message of a newer version: it is ignored, but counted.
           else countError(socket, state);
         }),
       );

@@ -111,7 +111,7 @@ async function addedEvents(
     {
       projection: { eventTime: 1, eventLocation: 1 },
       sort: { eventTime: 1 },
-      // Enough to find all that are missing, however many of them are held.
+      // Finds every missing event, even if all events that the client holds come first.
       limit: known.size + MAX_ADDED,
     },
   );

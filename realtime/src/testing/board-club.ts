@@ -13,7 +13,7 @@ export function drawing(id: string, value: unknown = 1): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-export const nothingYet = Y.encodeStateVector(new Y.Doc());
+export const emptyStateVector = Y.encodeStateVector(new Y.Doc());
 
 export async function openBoardClub(options: Parameters<typeof startTestRealtime>[0] = {}) {
   const realtime = await startTestRealtime(options);
@@ -34,7 +34,7 @@ export async function openBoardClub(options: Parameters<typeof startTestRealtime
       return drawer;
     },
     join: async (name: PersonName, id = board._id) =>
-      (await connect(name)).ask('board:join', { id, stateVector: nothingYet }),
+      (await connect(name)).ask('board:join', { id, stateVector: emptyStateVector }),
     journal: () => readJournal(realtime.store, board._id),
     async close(): Promise<void> {
       for (const drawer of drawers) drawer.close();

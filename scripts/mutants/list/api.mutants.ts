@@ -33,7 +33,7 @@ export default [
   {
     what: "Every family receives a driver's phone number",
     file: 'shared/src/live/messages.ts',
-    from: "payload: { ...payload, ride: maskRide(payload.ride, 'masked') }",
+    from: "payload: { ...withFirstName(payload), ride: maskRide(payload.ride, 'masked') }",
     to: 'payload',
     tests: ['realtime/src/audiences/deliveries.snapshot.test.ts'],
   },

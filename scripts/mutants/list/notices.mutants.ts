@@ -30,6 +30,27 @@ export default [
     tests: ['api/src/notices/plan.test.ts'],
   },
   {
+    what: 'An edit of a cancelled event is told as another cancellation',
+    file: 'api/src/notices/plan.ts',
+    from: '  if (was.cancelled && now.cancelled) return undefined;\n',
+    to: '',
+    tests: ['api/src/notices/plan.test.ts', 'api/src/notices/notices.test.ts'],
+  },
+  {
+    what: 'A change is told again to people who were told the event as it is now',
+    file: 'api/src/notices/plan.ts',
+    from: 'if (!said) return notice;',
+    to: 'return notice;',
+    tests: ['api/src/notices/notices.test.ts'],
+  },
+  {
+    what: 'Answers delay the notice of a change',
+    file: 'api/src/events/versioned-write.store.ts',
+    from: '$min: { toTell: first.at }',
+    to: '$set: { toTell: changes.at(-1)?.at }',
+    tests: ['api/src/notices/notices.test.ts'],
+  },
+  {
     what: 'Quiet hours hold nothing back',
     file: 'api/src/notices/plan.ts',
     from: 'return end <= at || end > latest ? at : end;',
@@ -130,7 +151,7 @@ export default [
   {
     what: 'Mailed links may be guessed without a limit',
     file: 'api/src/notices/answers.service.ts',
-    from: '    await draw(limiter, address);\n',
+    from: '    await consumePoint(limiter, address);\n',
     to: '    void [draw, limiter, address];\n',
     tests: ['api/src/notices/answers.test.ts'],
   },

@@ -10,7 +10,7 @@ export default [
   },
   {
     what: 'API responses are not compressed',
-    file: 'api/src/http/answer.ts',
+    file: 'api/src/http/respond.ts',
     from: 'if (length < LEAST_BYTES ||',
     to: 'if (length > 0 ||',
     tests: ['api/src/http/compressed.test.ts'],

@@ -133,7 +133,7 @@ describe('permissions', () => {
     expect(verdicts(people.map((actor) => verdict(actor, action, facts)))).toEqual(verdicts(words));
   });
 
-  it('asks for the role, too, when the rule allows every object', () => {
+  it('checks the role, too, when the rule allows every object', () => {
     expect(may(personNamed('coach'), 'team.add', undefined)).toBe(false);
     expect(may(personNamed('admin'), 'team.add', undefined)).toBe(true);
   });

@@ -19,10 +19,10 @@ interface Known {
   /** Types between it and its root; undefined until its dependency is known. */
   depth: number | undefined;
   /** The item that determines its depth: its parent type, or the item beside which it was inserted. */
-  standsOn: Y.ID | undefined;
+  dependency: Y.ID | undefined;
   isInside: boolean;
-  /** The version at which its depth was last looked for without success. */
-  askedAt: number;
+  /** The version at which the last search for its depth found nothing. */
+  searchedAt: number;
   /** Number of items inserted directly after it, or directly before it without a left neighbour. */
   behind: number;
   before: number;
@@ -32,7 +32,7 @@ export interface Counts {
   clients: number;
   structs: number;
   spans: number;
-  /** Items inserted at the same place as another one. Each costs as much as there is at that place. */
+  /** Items inserted at the same place as another one. The cost of each grows with the number of items at that place. */
   crowd: number;
 }
 
@@ -51,18 +51,18 @@ const knownOf = (struct: Y.Item | Y.GC): Known => {
     end: id.clock + length,
     isType: false,
     isInside: false,
-    askedAt: -1,
+    searchedAt: -1,
     behind: 0,
     before: 0,
   };
   // Collected structs have no content.
-  if (!(struct instanceof Y.Item)) return { ...known, depth: 0, standsOn: undefined };
+  if (!(struct instanceof Y.Item)) return { ...known, depth: 0, dependency: undefined };
   const isType = struct.content instanceof Y.ContentType;
   const parent: unknown = struct.parent;
-  if (typeof parent === 'string') return { ...known, isType, depth: 0, standsOn: undefined };
+  if (typeof parent === 'string') return { ...known, isType, depth: 0, dependency: undefined };
   const inside = idOrUndefined(parent);
-  const standsOn = inside ?? idOrUndefined(struct.origin) ?? idOrUndefined(struct.rightOrigin);
-  return { ...known, isType, depth: undefined, standsOn, isInside: inside !== undefined };
+  const dependency = inside ?? idOrUndefined(struct.origin) ?? idOrUndefined(struct.rightOrigin);
+  return { ...known, isType, depth: undefined, dependency, isInside: inside !== undefined };
 };
 
 export class BoardTally {
@@ -79,7 +79,7 @@ export class BoardTally {
     return { clients: this.#clients.size, structs: this.#structs, spans: this.#spans, crowd: this.#crowd };
   }
 
-  /** Whether the journal exceeds the limits of a board before its compaction. */
+  /** Returns whether the journal exceeds the limits of a board before its compaction. */
   get isFull(): boolean {
     return this.#structs > BOARD_LIMITS.structs || this.#spans > BOARD_LIMITS.spans;
   }
@@ -211,8 +211,8 @@ export class BoardTally {
     let at = asked;
     while (at.depth === undefined) {
       // It is a cycle, or nothing was added since the last attempt.
-      const next = at.standsOn && at.askedAt !== this.#version ? this.#find(at.standsOn) : undefined;
-      at.askedAt = this.#version;
+      const next = at.dependency && at.searchedAt !== this.#version ? this.#find(at.dependency) : undefined;
+      at.searchedAt = this.#version;
       if (!next) return undefined;
       path.push(at);
       at = next;
@@ -221,7 +221,7 @@ export class BoardTally {
     for (const known of path.reverse()) {
       if (known.isInside) depth += 1;
       known.depth = depth;
-      known.standsOn = undefined;
+      known.dependency = undefined;
     }
     return depth;
   }

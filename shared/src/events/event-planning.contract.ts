@@ -14,7 +14,7 @@ const own = { ...rows, sources: true, url: true, result: true, summary: true } a
 
 /** Events on these weekdays (0 is Sunday) from the time of `event` until a day, all at the same local time. */
 export const seriesInput = z.object({
-  /** Its `id` becomes the series' id: the same one from the same author is the same series. */
+  /** Its `id` becomes the id of the series. A repeated call of one author with the same id changes nothing. */
   event: eventInput.omit({ ...own, cancelReason: true }),
   weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'A weekday is required').max(7),
   until: moment,

@@ -168,7 +168,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   endTime: field(moment.optional(), form),
   /** When players meet, before the start. */
   meetTime: field(moment.optional(), form),
-  /** Until when families are asked to answer (ms). */
+  /** Time by which families should answer (ms). */
   answerBy: field(moment.optional(), form),
   eventLocation: field(eventPlace, form),
   /** Name of the place. */
@@ -221,7 +221,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   version: field(z.number().int(), everybody),
   /** Counts saves of the whole form. */
   rev: field(z.number().int(), everybody),
-  /** Whether the viewer made this event. */
+  /** True: the viewer made this event. */
   own: field(z.boolean().optional(), { ...everybody, computed: true }),
 });
 

@@ -15,7 +15,7 @@ export interface AttendeeFacts {
   readonly tags: readonly string[];
   /** The child of the row; undefined for a guest or a volunteering adult. */
   readonly playerId?: string | undefined;
-  /** Whether the child is on the roster of one of the event's teams. */
+  /** True: the child is on the roster of one of the event's teams. */
   readonly rostered: boolean;
   /** For a row without a child: whether the caller created it. */
   readonly own: boolean;

@@ -14,6 +14,9 @@ import {
 } from './event.model';
 import { jobModel, type RideView, rideModel } from './help.model';
 
+/** Returns the first word of a name, as other families see a driver. */
+export const firstWord = (name: string): string => name.trim().split(/\s/)[0] ?? '';
+
 /** Removes the fields of an attendee that a visibility does not include. */
 export const maskAttendee = (row: AttendeeView, visibility: Visibility): AttendeeView =>
   attendeeModel.mask(row, visibility);
@@ -21,9 +24,7 @@ export const maskAttendee = (row: AttendeeView, visibility: Visibility): Attende
 /** Removes the fields of a ride that a visibility does not include, and all of the driver's name but the first. */
 export function maskRide(ride: RideView, visibility: Visibility): RideView {
   const masked = rideModel.mask(ride, visibility);
-  return visibility === 'full' || masked.name === undefined
-    ? masked
-    : { ...masked, name: masked.name.split(' ')[0] || masked.name };
+  return visibility === 'full' || masked.name === undefined ? masked : { ...masked, name: firstWord(masked.name) };
 }
 
 /** Names in a play become empty lists instead of absent: the view requires the fields. */

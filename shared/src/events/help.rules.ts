@@ -1,4 +1,4 @@
-/** When an event takes help: jobs and rides (specification 4.2). */
+/** Rules for the time in which an event accepts jobs and rides (specification 4.2). */
 import type { EventInput } from './event.model';
 import { areSignUpsOpen } from './events.rules';
 

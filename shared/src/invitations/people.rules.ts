@@ -1,4 +1,4 @@
-/** Permissions that only screens of people ask for. The first screen does not load them. */
+/** Permissions of the screens about people. Separate from `rules.ts`, so that the first screen does not load them. */
 import { type Actor, hasRole, isStaff, leads } from '../access/actor';
 import type { StaffRole } from '../access/roles';
 import { only, type Rule, rule } from '../access/rule';
@@ -14,7 +14,7 @@ export interface StaffInvitation {
 export interface MergeFacts {
   /** Ids of the teams whose roster holds both children. */
   readonly rosters: readonly string[];
-  /** Whether both children have guardians. */
+  /** True: both children have guardians. */
   readonly bothGuarded: boolean;
 }
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/board-limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
-import { maskEvent, maskRide } from '../events/events.visibility';
+import { firstWord, maskEvent, maskRide } from '../events/events.visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
 import { maskPlayer, playerView } from '../players/player.model';
@@ -57,6 +57,12 @@ export interface Subject {
   order?: number | 'last';
 }
 
+/** Other families see the first name of a driver, who is the author of messages about the ride, too. */
+const withFirstName = <P extends ChangeStamp>(payload: P): P => ({
+  ...payload,
+  by: { ...payload.by, name: firstWord(payload.by.name) },
+});
+
 const eventAt = ({ key, version }: z.infer<typeof ofEvent>): Subject => ({ kind: 'event', id: key.id, order: version });
 const teamAt = ({ teamId, version }: z.infer<typeof ofTeam>): Subject => ({ kind: 'team', id: teamId, order: version });
 
@@ -94,9 +100,12 @@ export const news = {
   'play:removed': published(ofEvent.extend({ playId: z.string() }), eventAt, everyone),
   'ride:saved': published(ofEvent.extend({ ride: rideView }), eventAt, (payload, { teams }) => [
     { rooms: [...staffOf(teams), ...guardiansOf(teams, payload.ride.riders ?? [])], payload },
-    { rooms: othersOf(teams), payload: { ...payload, ride: maskRide(payload.ride, 'masked') } },
+    { rooms: othersOf(teams), payload: { ...withFirstName(payload), ride: maskRide(payload.ride, 'masked') } },
   ]),
-  'ride:removed': published(ofEvent.extend({ rideId: z.string() }), eventAt, everyone),
+  'ride:removed': published(ofEvent.extend({ rideId: z.string() }), eventAt, (payload, { teams }) => [
+    { rooms: staffOf(teams), payload },
+    { rooms: othersOf(teams), payload: withFirstName(payload) },
+  ]),
   'attendee:added': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
   'attendee:changed': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
   'attendee:removed': published(ofEvent.extend({ attendeeId: z.string() }), eventAt, everyone),
@@ -104,7 +113,7 @@ export const news = {
     { rooms: staffOf([payload.teamId]), payload },
     ...masked(payload.teamId, (visibility) => ({ ...payload, patch: maskTeam(payload.patch, visibility) })),
   ]),
-  /** Members go to staff only. An added player who is on the roster already is one whose record changed. */
+  /** Members are sent to staff only. `added` may hold a player who is on the roster already, whose record changed. */
   'roster:changed': published(
     ofTeam.extend({
       added: playerView.optional(),
@@ -168,8 +177,8 @@ export const news = {
   /** Volatile. The server adds the user. */
   'board:awareness': { payload: drawn },
   /**
-   * The server removed this socket from a board: the board was removed, and may be restored (a join by a user who may see it fails in the
-   * same way); the user's rights shrank (join again to learn what is left); or the rights cannot be read.
+   * The server removed this socket from a board. `removed`: the board was removed, and may be restored; a join fails with the same reason.
+   * `access`: the user's rights shrank; join again to get the remaining ones. `unavailable`: the rights cannot be read.
    */
   'board:closed': { payload: z.object({ id: itemId, reason: z.enum(['removed', 'access', 'unavailable']) }) },
   /** Messages may have been lost for all clients: sync soon, at a random moment. */

@@ -9,7 +9,7 @@ import { playerName, position } from './player.model';
 export const MAX_ROWS = 200;
 const MAX_GUARDIANS = 6;
 
-/** A row as it was pasted. A wrong value makes the row wrong, not the call. */
+/** A pasted cell. An invalid value makes its row invalid, but the call succeeds. */
 const cell = z.string().max(500, 'At most 500 characters');
 const numberCell = z.union([z.number(), cell]);
 export const sheetRow = z.strictObject({

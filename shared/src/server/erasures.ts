@@ -1,4 +1,4 @@
-/** Marks in the erasure ledger: they tell whether a record belongs to an erased person, and nothing else about the person. */
+/** Marks in the erasure ledger: a mark shows whether a record belongs to an erased person, and nothing else. */
 import { createHash } from 'node:crypto';
 import type { PlayerRecord } from './records';
 

@@ -26,23 +26,27 @@ export interface MailLinkRecord {
   expiresAt: number;
 }
 
-/** The state of an event as its people were told it. */
-export interface EventTold {
+/** The part of an event that its people are notified of. */
+export interface EventState {
   eventTime: number;
   place: string;
   cancelled: boolean;
-  /** Number of changes that were told. */
+}
+
+/** The state of an event of which its people were notified, and the progress of its notices. */
+export interface EventTold extends EventState {
+  /** Number of changes with a notice. */
   count: number;
-  /** When the news of the event itself goes out (ms): until then it tells every change. */
+  /** When the notice of the new event is sent (ms). Until then that notice covers every change. */
   knownAt: number;
-  /** Moments up to here are done (ms). */
+  /** Everything due up to this time is done (ms). */
   until: number;
   changedAt?: number;
   remindedAt?: number;
   /** The newest reminder of staff that was carried out (ms). */
   remind?: number | undefined;
   summaryAt?: number;
-  /** Answers by child, from a day before the start. */
+  /** Availability by child, stored from a day before the start on. */
   answers?: Record<string, Availability> | undefined;
   lateAt?: number;
   late?: number;
@@ -50,7 +54,7 @@ export interface EventTold {
   film?: number;
 }
 
-/** A way of a notice: `queued` when it is with the mail queue. */
+/** State of one way of a notice. `queued`: the mail queue has it. */
 export type WayState = 'off' | 'waiting' | 'queued' | 'sent' | 'dropped' | 'failed';
 
 /** A notice of one person: what the bell shows, and what mail and push still have to do. */
@@ -60,13 +64,13 @@ export interface NoticeRecord {
   userId: string;
   kind: NoticeKind;
   at: number;
-  /** After this time it does not matter any more (ms). */
+  /** The notice is obsolete after this time (ms). */
   until: number;
   /** When mail and push are due (ms); absent when nothing waits. */
   dueAt?: number;
   mail: WayState;
   push: WayState;
-  /** The message in which it is sent, with others. */
+  /** Id of the message that holds this notice and others. */
   batch?: string;
   attempts?: number;
   /** Why a way failed. */
@@ -79,12 +83,14 @@ export interface NoticeRecord {
   playerIds?: string[];
   /** The values that a change replaced. */
   was?: { eventTime?: number; place?: string; cancelled?: boolean; removed?: true; name?: string } | undefined;
+  /** The event as its mail or push message told it, and when. */
+  said?: EventState & { at: number };
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
   accepted?: boolean;
   expiresAt: number;
 }
 
-/** How a person wants to be told. Absent fields are the usual ones. */
+/** A person's preferences for notices. Absent fields have their default value. */
 export interface PreferencesRecord {
   /** Id of the account. */
   _id: string;
@@ -123,8 +129,10 @@ export interface RemovedEventRecord {
   eventId: string;
   event: Pick<EventRecord, 'name' | 'tags' | 'eventTime' | 'eventState'> & {
     place: string;
-    /** When its people knew of it (ms); undefined when they were not told. */
+    /** When its people were notified of the event (ms); undefined when they were not. */
     knownAt?: number;
+    /** True: its people have notices that it is cancelled. */
+    isCancelTold?: boolean;
   };
   at: number;
   expiresAt: number;

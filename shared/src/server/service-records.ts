@@ -45,9 +45,9 @@ export interface MailRecord {
   dueAt: number;
   html?: string;
   headers?: Record<string, string>;
-  /** Ids of the notices that it tells. */
+  /** Ids of the notices in the mail. */
   notices?: string[];
-  /** After this time it is old news, and is dropped (ms). */
+  /** The mail is dropped after this time (ms), because it would be outdated. */
   until?: number;
 }
 

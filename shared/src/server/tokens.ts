@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash by which the store knows a token. */
+/** Returns the hash under which a token is stored. */
 export const tokenHash = (token: string): string => hash('sha256', token);
 
 /** 30 days (specification 4.1). */

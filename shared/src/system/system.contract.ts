@@ -9,7 +9,7 @@ export const publicConfig = z
     clubTimezone: z.string(),
     demo: z.boolean(),
     mailConfigured: z.boolean(),
-    /** Whether addresses can be looked up. */
+    /** True: addresses can be looked up. */
     findsPlaces: z.boolean(),
     /** Address of map tiles with {z}, {x} and {y}; empty without map pictures. */
     mapTilesUrl: z.string(),

@@ -7,7 +7,7 @@ export interface TeamFacts {
   readonly teamId: string;
 }
 
-/** Those who run a team may; its other people are told that they may not. */
+/** Returns `yes` for users who lead the team, `no` for its other people, and `hidden` for everybody else. */
 export const ledTeam = (actor: Actor, teamId: string): Verdict => {
   if (leads(actor, teamId)) return 'yes';
   return belongsTo(actor, teamId) ? 'no' : 'hidden';
@@ -54,7 +54,7 @@ export interface CandidateFacts {
   readonly rosters: readonly string[];
   /** Addresses of the team's families, except those that the caller added as such (decision 0016). */
   readonly families: readonly string[];
-  /** Whether the caller took the child off this roster within the last 7 days, and nobody else has since. */
+  /** True: the caller took the child off this roster within the last 7 days, and nobody else has since. */
   readonly isUndo?: boolean;
 }
 

@@ -16,7 +16,7 @@ export const DRIVERS = ['coach', 'parent', 'parent2'] as const satisfies readonl
 export type Driver = (typeof DRIVERS)[number];
 
 /** Parameters that a command and its request share. */
-interface Plain {
+interface SharedParameters {
   schedule: unknown;
   savePlay: { play: number; name: string };
   removePlay: { play: number };
@@ -36,7 +36,7 @@ interface Plain {
 }
 
 /** Parameters of a command. `again` repeats an earlier call, `stale` saves a form with the previous rev. */
-interface Wanted extends Plain {
+interface CommandParameters extends SharedParameters {
   signUp: { child: Child; available: Availability; again: boolean };
   answer: { child: Child; available: Availability };
   withdraw: { child: Child };
@@ -48,7 +48,7 @@ interface Wanted extends Plain {
 }
 
 /** Parameters of a request, with the ids and revs that the caller's screen shows. `id` is the object that it makes or changes. */
-interface Aimed extends Plain {
+interface RequestParameters extends SharedParameters {
   signUp: { child: Child; available: Availability };
   answer: { available: Availability };
   withdraw: unknown;
@@ -59,9 +59,9 @@ interface Aimed extends Plain {
   advise: { advice: string; rev: number };
 }
 
-export type Op = keyof Wanted;
-export type Command = { [O in Op]: { op: O; who: Who } & Wanted[O] }[Op];
-export type Request = { [O in Op]: { op: O; who: Who; gameId: string; id: string } & Aimed[O] }[Op];
+export type Op = keyof CommandParameters;
+export type Command = { [O in Op]: { op: O; who: Who } & CommandParameters[O] }[Op];
+export type Request = { [O in Op]: { op: O; who: Who; gameId: string; id: string } & RequestParameters[O] }[Op];
 
 let made = 0;
 /** Returns an id that no other request has. */
@@ -69,8 +69,11 @@ const freshId = () => String(500_000_000 + ++made);
 
 const revOf = (held: { rev: number } | undefined, stale: boolean) => (held?.rev ?? 1) - (stale ? 1 : 0);
 
-/** Builds the request of a command in the current state. Returns undefined when the command makes no sense. */
-export function aim(command: Command, { game, gameId, known, month, development }: ClubState): Request | undefined {
+/** Builds the request of a command in the current state. Returns undefined when the command does not apply to it. */
+export function toRequest(
+  command: Command,
+  { game, gameId, known, month, development }: ClubState,
+): Request | undefined {
   const to = { gameId, id: freshId() };
   switch (command.op) {
     case 'schedule':

@@ -22,7 +22,7 @@ export interface Game {
 }
 
 interface Ride {
-  /** The event's version with which it was offered. It tells two rides of one driver apart. */
+  /** The event's version when the ride was offered. It distinguishes two rides of one driver. */
   since: number;
   seats: number;
   riders: Child[];

@@ -4,7 +4,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { expect } from 'vitest';
 import { GREEN, openPermissionClub } from '../permission-club';
-import { INSIDE } from './send';
+import { INTERNALS } from './send';
 
 export interface Sent {
   method?: string;
@@ -59,7 +59,7 @@ function rawCaller(url: string, usual: { path: string; token: string }) {
       status,
       detail: expect.any(String),
     });
-    expect(answer.text).not.toMatch(INSIDE);
+    expect(answer.text).not.toMatch(INTERNALS);
     if (detail) expect(answer.text).toMatch(detail);
     return body;
   }

@@ -8,7 +8,8 @@ export const endpoints = Object.values(contracts).flatMap(
 );
 
 /** Matches internals: code, paths, drivers, and the marker that tests send. */
-export const INSIDE = /node_modules|\/src\/|\bat \w+ \(|mongo|lmdb|mingo|zod|(Syntax|Type|Range)Error|hostile-marker/i;
+export const INTERNALS =
+  /node_modules|\/src\/|\bat \w+ \(|mongo|lmdb|mingo|zod|(Syntax|Type|Range)Error|hostile-marker/i;
 
 export interface RawInput {
   params?: Record<string, unknown>;
@@ -56,7 +57,7 @@ export async function sendRaw(
   expect(status, `${endpoint.path} ${text}`).toBeLessThan(500);
   if (status !== 200) {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(text).not.toMatch(INSIDE);
+    expect(text).not.toMatch(INTERNALS);
   }
   expect(response.headers.get('cache-control')).toBe('no-store');
   return { status, text, body: JSON.parse(text) as RawAnswer['body'] };

@@ -83,8 +83,8 @@ function merge(body: Body, fields: Body): Body {
 }
 
 /**
- * Returns whether a field is sent without second values of others. An item with another id is another item, so fields sent
- * with it would not change the existing one.
+ * Returns whether a field is tested alone: it is the only one with its second value. An item with a second id is a new item, so other
+ * changed fields would not change the existing item.
  */
 export const isAlone = (trip: Trip, { path }: SchemaField): boolean =>
   path.endsWith('[].id') || trip.along?.[path] !== undefined;

@@ -53,10 +53,10 @@ async function readBatch(store: AccessStores, sessionIds: string[], into: Map<st
     ({ active }) => active,
   );
   const userById = new Map(users.map((user) => [user._id, user]));
-  const describe = await loadCallers(store, users);
+  const callerFor = await loadCallers(store, users);
   for (const { _id, userId } of sessions) {
     const user = userById.get(userId);
-    if (user) into.set(_id, () => describe(user, _id));
+    if (user) into.set(_id, () => callerFor(user, _id));
   }
 }
 
@@ -109,7 +109,7 @@ export function createCallerLoader<Stamp>(
 ): (sessionId: string) => Promise<LoadedCaller<Stamp>> {
   let running: Promise<unknown> | undefined;
 
-  async function readBatch(ids: readonly string[]): Promise<(LoadedCaller<Stamp> | Error)[]> {
+  async function loadBatch(ids: readonly string[]): Promise<(LoadedCaller<Stamp> | Error)[]> {
     const at = stamp();
     const reading = loadCallersOfSessions(store, ids);
     running = reading;
@@ -129,7 +129,7 @@ export function createCallerLoader<Stamp>(
 
   const previousBatch = () =>
     Promise.race([running, delay(maxWaitMs, undefined, { ref: false })]).catch(() => undefined);
-  const loader = new DataLoader(readBatch, {
+  const loader = new DataLoader(loadBatch, {
     cache: false,
     batchScheduleFn: (dispatch) => void (running ? previousBatch() : Promise.resolve()).then(dispatch),
   });

@@ -41,7 +41,7 @@ export const diffUpdate = (update: Uint8Array, stateVector: Uint8Array): Uint8Ar
 
 export interface Snapshot {
   update: Uint8Array;
-  /** Whether the content exceeds the limits of a board, so that only erasing helps. */
+  /** True: the content exceeds the limits of a board, so that only erasing helps. */
   full: boolean;
 }
 /** A snapshot, and the indexes of the entries that it contains. */
@@ -57,7 +57,7 @@ const PAUSE_MS = 8;
 export interface SnapshotOptions {
   /** Ids of children whose markers are removed. */
   erased: readonly string[];
-  /** Whether other work waits for this thread. */
+  /** True: other work waits for this thread. */
   isShared: boolean;
 }
 

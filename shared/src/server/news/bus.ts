@@ -5,7 +5,7 @@ import { type Fact, parseFact } from './facts';
 export interface NewsPublisher {
   /** Fire and forget: clients recover a lost fact with `sync`. */
   publish(fact: Fact): void;
-  /** Whether facts get through at the moment. */
+  /** True: facts get through at the moment. */
   readonly healthy: boolean;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ const messageFact = z.object({
 const lostFact = z.object({ kind: z.literal('lost') });
 const fact = z.discriminatedUnion('kind', [accessFact, messageFact, lostFact]);
 
-/** Parses a fact from the bus. Returns null when this version does not know it. */
+/** Parses a fact from the bus. Returns null for an unknown kind of fact. */
 export function parseFact(value: unknown): Fact | null {
   const parsed = fact.safeParse(value);
   if (!parsed.success) return null;

@@ -84,7 +84,7 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
     append({ kind: 'lost' });
   }
 
-  /** In a quiet club no later fact pushes an old one out. Uses the clock of Redis, because Redis made the ids. */
+  /** Removes expired facts: in a quiet club no later fact pushes them out. Uses the clock of Redis, because Redis made the ids. */
   function trim(): void {
     if (!client.isReady || !responds) return;
     client

@@ -26,7 +26,7 @@ function factOf([, fields]: Entry) {
   }
 }
 
-/** Resolves when facts published from now on are received, if the server is up; otherwise those published after it is back. */
+/** Resolves when the subscription has begun. While Redis is down it resolves, too, and begins when Redis is back. */
 export async function openRedisSubscriber(url: string, log: Logger): Promise<NewsSubscriber> {
   const failures = createFailureLog(log, 'Reading news from Redis');
   const handlers = createFactHandlers(log);
@@ -60,7 +60,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
       closing.signal.addEventListener('abort', done);
     });
 
-  /** After a restart without its stream, or with an older one, the server does not know `last`: start at the end of the stream. */
+  /** Moves `last` to the end of the stream if Redis has restarted without its stream, or with an older one. */
   async function position(): Promise<void> {
     const [tail] = await client.xrevrange(STREAM, '+', '-', 'COUNT', 1);
     const end = tail?.[0] ?? BEGINNING;

@@ -55,6 +55,7 @@ const update: fc.Arbitrary<Update> = fc.oneof(
   fc.tuple(rowKey, number).map(([key, n]) => ({ $set: { [`rows.${key}.n`]: n } })),
   rowKey.map((key) => ({ $unset: { [`rows.${key}`]: '' as const }, $inc: { version: 1 } })),
   fc.constant({ $unset: { code: '' as const } }),
+  number.map((n) => ({ $min: { n } })),
   text.map((code) => ({ $set: { code } })),
   text.map((tag) => ({ $push: { tags: tag } })),
   fc.tuple(tags, fc.integer({ min: -2, max: 2 })).map(([$each, $slice]) => ({ $push: { tags: { $each, $slice } } })),

@@ -1,7 +1,7 @@
 /** The MongoDB adapter with a server that does not respond. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orLeftOut } from '../../../../scripts/services/left-out';
 import { databaseUrl, startJavaServer } from '../../../../scripts/services/mongo-server';
+import { startOrSkip } from '../../../../scripts/services/start-or-skip';
 import { PATIENCE } from '../testing/soon';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
@@ -21,7 +21,7 @@ describe('a missing server', () => {
 });
 
 /** A separate server, because the test stops it. */
-const server = await orLeftOut('a MongoDB that stops answering', startJavaServer());
+const server = await startOrSkip('a MongoDB that stops answering', startJavaServer());
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)('a server that stops responding', () => {

@@ -39,6 +39,8 @@ export interface Update {
   $set?: Readonly<Record<string, unknown>>;
   $unset?: Readonly<Record<string, '' | true | 1>>;
   $inc?: Readonly<Record<string, number>>;
+  /** For numbers: sets a field that is larger, or missing. */
+  $min?: Readonly<Record<string, number>>;
   $push?: Readonly<Record<string, unknown>>;
   $pull?: Readonly<Record<string, unknown>>;
   $addToSet?: Readonly<Record<string, unknown>>;

@@ -48,6 +48,13 @@ describeStores('updates', (fresh) => {
     ).toEqual({ _id: 'a', n: -2, rows: { p1: { player: 'Ada', n: 2.5 } }, version: 1 });
   });
 
+  it('$min', async () => {
+    await put({ _id: 'a', n: 3, rows: { p1: { player: 'Ada', n: 2 } } });
+    expect(await updated({ $min: { n: 4, 'rows.p1.n': -1, version: 7 } })).toEqual({
+      ...{ _id: 'a', n: 3, rows: { p1: { player: 'Ada', n: -1 } }, version: 7 },
+    });
+  });
+
   it('$push, also with $each and $slice', async () => {
     await put({ _id: 'a', list: [1] });
     expect((await updated({ $push: { list: 2, tags: { x: 1 } } }))?.tags).toEqual([{ x: 1 }]);

@@ -106,17 +106,17 @@ export function completeBody(fields: readonly SchemaField[], values: Record<stri
 
 /** Returns the value at this path in a read. In a list, it takes the item with the id that was sent. */
 export function shownAt(read: unknown, path: string, sent: unknown): unknown {
-  let [shown, said] = [read, sent];
+  let [shown, given] = [read, sent];
   for (const name of steps(path)) {
-    if (Array.isArray(shown) && Array.isArray(said)) {
-      const [item] = said as { id?: string }[];
+    if (Array.isArray(shown) && Array.isArray(given)) {
+      const [item] = given as { id?: string }[];
       const items = shown as { id?: string }[];
       shown = item?.id === undefined ? items[0] : items.find(({ id }) => id === item.id);
-      said = item;
+      given = item;
       continue;
     }
     shown = (shown as Fields | undefined)?.[name];
-    said = (said as Fields | undefined)?.[name];
+    given = (given as Fields | undefined)?.[name];
   }
   return shown;
 }

@@ -46,7 +46,7 @@ export class OrderedIndex {
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** Whether a document may have several entries in one sorted list. */
+  /** True: a document may have several entries in one sorted list. */
   hasLists = false;
   readonly #paths: readonly string[][];
   readonly #buckets = new Map<string, Entry[]>();

@@ -8,7 +8,7 @@ const MAX_PREFIXES = 1_000;
 export interface Candidates {
   ids: Iterable<string>;
   count: number;
-  /** Whether the ids come in the requested order. */
+  /** True: the ids come in the requested order. */
   ordered: boolean;
 }
 

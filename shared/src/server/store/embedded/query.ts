@@ -8,11 +8,11 @@ import { type Container, copy, type Fields, fieldOf, isContainer } from './value
 const context = Context.init({ query: { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } });
 
 export interface CompiledFilter {
-  /** Whether a document matches. */
+  /** Returns whether a document matches. */
   test(document: Fields): boolean;
 }
 
-/** Whether a value, or a document, matches; undefined where mingo decides. */
+/** Returns whether a value, or a document, matches; undefined where mingo decides. */
 type Test<V> = (value: V) => boolean | undefined;
 
 const isPlain = (value: unknown): value is string | number | boolean =>

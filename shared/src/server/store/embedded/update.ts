@@ -18,6 +18,7 @@ const CREATES: Record<Operator, boolean> = {
   $set: true,
   $unset: false,
   $inc: true,
+  $min: true,
   $push: true,
   $pull: false,
   $addToSet: true,
@@ -122,9 +123,10 @@ function write(
       else delete parent[name];
       return;
     case '$inc':
+    case '$min':
       if (typeof value !== 'number' || (held !== undefined && typeof held !== 'number'))
         throw new TypeError(`${path.join('.')} is not a number`);
-      return put(parent, name, (held ?? 0) + value);
+      return put(parent, name, operator === '$inc' ? (held ?? 0) + value : Math.min(held ?? value, value));
     case '$push': {
       const { each, slice } = eachOf(value);
       const pushed = list();

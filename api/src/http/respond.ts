@@ -51,7 +51,7 @@ function send(response: ServerResponse, status: number, text: string, more: Outg
 }
 
 /** Sends a value as JSON with status 200. */
-export const answer = (response: ServerResponse, value: unknown): void =>
+export const respond = (response: ServerResponse, value: unknown): void =>
   send(response, 200, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
 
 /** Converts a thrown value to a problem for the caller. Unexpected errors reveal no internals. */
@@ -70,7 +70,7 @@ function asProblem(thrown: unknown): Problem {
 }
 
 /** Sends a problem body, and logs unexpected errors. */
-export function answerProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
+export function respondWithProblem(response: ServerResponse, thrown: unknown, log: Logger): void {
   const problem = asProblem(thrown);
   const requestId = String(response.getHeader(REQUEST_ID) ?? randomUUID());
   if (problem.id === 'INTERNAL') log.error({ err: thrown, requestId }, 'unexpected failure');

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { checkScreen, receivedAfter } from './check-screens';
-import type { Seat } from './verdict';
+import type { UserScreen } from './verdict';
 
 /** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
@@ -12,8 +12,12 @@ const PAUSE = 50;
  * Resolves when each screen has received a change made after a moment.
  * @param goOn lets users take a few steps, so that there are changes
  */
-export async function allReceive(seats: readonly Seat[], moment: number, goOn: () => Promise<void>): Promise<void> {
-  const waiting = () => seats.filter(({ screen }) => receivedAfter(screen.frames, moment).length === 0);
+export async function allReceive(
+  screens: readonly UserScreen[],
+  moment: number,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const waiting = () => screens.filter(({ screen }) => receivedAfter(screen.frames, moment).length === 0);
   const deadline = Date.now() + PATIENCE;
   for (let left = waiting(); left.length > 0; left = waiting()) {
     if (Date.now() > deadline) {
@@ -30,16 +34,16 @@ export async function allReceive(seats: readonly Seat[], moment: number, goOn: (
  * @returns the violations, and the reasons for repeated checks
  */
 export async function allCurrent(
-  seats: readonly Seat[],
+  screens: readonly UserScreen[],
   games: readonly EventKey[],
 ): Promise<{ broken: string[]; looks: string[] }> {
   const deadline = Date.now() + PATIENCE;
   const broken: string[] = [];
   const looks: string[] = [];
-  let left = seats;
+  let left = screens;
   for (;;) {
     const looked = await Promise.all(
-      left.map(async (seat) => ({ seat, look: await checkScreen(seat.screen, seat.pair[0], games) })),
+      left.map(async (one) => ({ one, look: await checkScreen(one.screen, one.pair[0], games) })),
     );
     broken.push(...looked.flatMap(({ look }) => look.stale.map((what) => `I8: ${what}`)));
     const again = looked.filter(({ look }) => look.unanswered.length > 0 && look.stale.length === 0);
@@ -47,7 +51,7 @@ export async function allCurrent(
     const why = again.flatMap(({ look }) => look.unanswered);
     if (Date.now() > deadline) throw new Error(`screens stay stale:\n${why.join('\n')}`);
     looks.push(`looked again at ${again.length}: ${why[0]}`);
-    left = again.map(({ seat }) => seat);
+    left = again.map(({ one }) => one);
     await delay(PAUSE);
   }
 }
