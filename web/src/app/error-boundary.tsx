@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../components/empty-state';
 import { Page } from '../components/page';
 
-/** Whether a chunk failed to load. The server removes the chunks of an older build some time after an upgrade. */
+/** Returns whether a chunk failed to load. The server removes the chunks of an older build some time after an upgrade. */
 const isStale = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload/i.test(error.message);
 

@@ -1,4 +1,4 @@
-/** Whether `ModalHost`, which renders the dialogs of `modals`, is mounted. Its code loads after the page. */
+/** True while `ModalHost`, which renders the dialogs of `modals`, is mounted. Its code loads after the page. */
 let isMounted = false;
 
 export const hasModalHost = (): boolean => isMounted;

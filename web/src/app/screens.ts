@@ -15,7 +15,7 @@ export interface AdminScreen {
   readonly icon: 'planning' | 'profile' | 'venue' | 'team' | 'user' | 'event' | 'engagement' | 'development';
   /** Roles that have it in the menu (specification 2.2). */
   readonly roles: readonly Role[];
-  /** Whether every signed-in user may open it, also without the menu entry. */
+  /** True: every signed-in user may open the screen, also without the menu entry. */
   readonly open?: boolean;
   readonly load: () => ScreenModule;
 }
@@ -96,5 +96,5 @@ export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?:
 export const menuOf = (roles: readonly Role[]): AdminScreen[] =>
   adminScreens.filter((screen) => screen.roles.some((role) => roles.includes(role)));
 
-/** Whether the top bar shows Tasks (specification 2.2: not for ROOT alone). */
+/** Returns whether the top bar shows Tasks (specification 2.2: not for ROOT alone). */
 export const hasTasks = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'ROOT');

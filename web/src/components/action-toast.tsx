@@ -7,7 +7,7 @@ interface ActionToastOptions {
   /** Text of the button. */
   label: string;
   onClick: () => void;
-  /** Whether it stays until the user closes it. */
+  /** True: the toast stays until the user closes it. */
   stays?: boolean;
 }
 

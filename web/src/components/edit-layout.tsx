@@ -22,6 +22,8 @@ interface EditLayoutProps {
   adding?: 'folded' | 'open';
   /** A wider form column, for forms with sub-forms. */
   wide?: boolean;
+  /** Nothing is chosen: the form is a hint above the table, which takes the whole width. */
+  idle?: boolean;
 }
 
 /** The form beside its table (specification 2.3). */
@@ -35,7 +37,9 @@ export function EditLayout({
   lead,
   adding,
   wide = false,
+  idle = false,
 }: EditLayoutProps) {
+  const isHint = idle && !gone && !loading;
   const section = useRef<HTMLElement>(null);
   const leadBox = useRef<HTMLDivElement>(null);
   const shown = useRef(editing);
@@ -47,13 +51,19 @@ export function EditLayout({
   }, [editing]);
   return (
     <div
-      className={clsx(classes.root, wide && classes.wide, (editing || gone || adding === 'open') && classes.editing)}
+      className={clsx(
+        isHint ? classes.idle : classes.root,
+        wide && classes.wide,
+        (editing || gone || adding === 'open') && classes.editing,
+      )}
       data-folded={(adding === 'folded' && !gone && !loading) || undefined}
     >
-      <section ref={section} aria-label={title} className={classes.form}>
-        <Title order={2} className={classes.title}>
-          {title}
-        </Title>
+      <section ref={section} aria-label={title} className={isHint ? undefined : classes.form}>
+        {!isHint && (
+          <Title order={2} className={classes.title}>
+            {title}
+          </Title>
+        )}
         {gone && (
           <Text role="alert" className={classes.gone}>
             <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>

@@ -212,6 +212,8 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         records={[...view.shown]}
         idAccessor={rowId}
         minHeight={36 + 36 * reserve}
+        // All of a stretched section's height would push the pager out of it.
+        height="auto"
         withTableBorder
         borderRadius="sm"
         backgroundColor="var(--surface)"

@@ -13,6 +13,8 @@ export function useFirstRows<T>(
   atLeast = 0,
 ): { first: readonly T[]; showMore: ReactNode } {
   const [count, setCount] = useState(step);
+  // Rows that were opened for a link stay open when the link changes.
+  if (count < atLeast) setCount(atLeast);
   const shown = Math.max(count, atLeast);
   const more = Math.min(step, rows.length - shown);
   return {

@@ -1,7 +1,7 @@
 import { ActionIcon, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import classes from './item-section.module.css';
 
 interface ItemSectionProps {
@@ -9,9 +9,9 @@ interface ItemSectionProps {
   name: string;
   /** Short facts beside the name. */
   facts?: string;
-  /** Whether it starts expanded, as a new item does. */
+  /** True: the item starts expanded, as a new one does. */
   startsOpen: boolean;
-  /** Whether it has errors; it is then expanded. */
+  /** True: the item has errors, and is expanded. */
   wrong?: boolean;
   removeLabel: string;
   onRemove: () => void;
@@ -49,12 +49,15 @@ interface ItemListProps {
   children: ReactNode;
 }
 
+/** A list with more items scrolls in a box, so that the rest of the form stays near. */
+const MANY = 25;
+
 /** A list of a form's items with its heading. */
 export const ItemList = ({ title, children }: ItemListProps) => (
   <section aria-label={title} style={{ display: 'grid', gap: 8 }}>
     <Title order={3} size="h4">
       {title}
     </Title>
-    {children}
+    <div className={clsx(classes.items, Children.count(children) > MANY && classes.many)}>{children}</div>
   </section>
 );

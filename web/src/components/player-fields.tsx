@@ -59,7 +59,7 @@ export const playerBody = (row: PlayerRow): OwnPlayerInput => ({
   } satisfies Record<Exclude<EditedField, 'birthYear'>, unknown>),
 });
 
-/** Whether an ADMIN has entered another child's id. */
+/** Returns whether an ADMIN has entered another child's id. */
 export const isRelinked = (base: readonly PlayerRow[], row: PlayerRow): boolean =>
   row.playerId !== (base.find(({ id }) => id === row.id)?.playerId ?? '');
 
@@ -89,10 +89,10 @@ interface PlayerFieldsProps {
   input: (field: keyof PlayerRow) => object;
   /** Only ADMIN edits a player's id (specification 2.13). */
   mayRelink: boolean;
-  /** Whether the form may change the club. */
+  /** True: the form may change the club. */
   maySetClub?: boolean;
   removal?: { label: string; run: () => void } | undefined;
-  /** Whether the name stands above it already. */
+  /** True: the name stands above it already. */
   isPlain?: boolean;
 }
 

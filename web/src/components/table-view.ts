@@ -32,7 +32,7 @@ export interface EntityAction<T> {
   /** Dialog to confirm before `run`. */
   confirmation?: (row: T) => Confirmation;
   danger?: boolean;
-  /** Whether a row lacks this action. */
+  /** Returns whether a row lacks this action. */
   hidden?: (row: T) => boolean;
 }
 
@@ -52,7 +52,7 @@ export interface EntityTableProps<T> {
   detail?: (row: T) => ReactNode;
   /** Ids of arrivals: rows that other users changed seconds ago. */
   arrived?: ReadonlySet<string>;
-  /** Whether a row is in the outbox. */
+  /** Returns whether a row is in the outbox. */
   isPending?: (row: T) => boolean;
   loading?: boolean;
   /** Error of the read; `retry` repeats it. */
@@ -63,11 +63,16 @@ export interface EntityTableProps<T> {
   emptyHelp?: ReactNode;
   /** Controls beside the search. */
   tools?: ReactNode;
-  /** Whether the search is shown; by default with more than one page. */
+  /** True: shows the search. By default it is shown with more than one page. */
   searchable?: boolean;
   /** Number of rows for which height is reserved. */
   reserve?: number;
 }
+
+/** Props of the table beside a form: the state of the read, and the row that the form edits. */
+export type TableState<T> = Required<
+  Pick<EntityTableProps<T>, 'selectedId' | 'loading' | 'error' | 'retry' | 'onSelect'>
+>;
 
 export interface ViewColumn<T> {
   key: string;

@@ -43,7 +43,7 @@ interface StepsProps {
   /** Zero-based. */
   index: number;
   total: number;
-  /** Whether the list starts with the newest: Prev then increases the index. */
+  /** True: the list starts with the newest, so Prev increases the index. */
   newestFirst?: boolean;
   onGo: (index: number) => void;
 }

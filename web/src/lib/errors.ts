@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** Seconds to wait before the next try, when the server says so. */
   readonly retryAfter: number | undefined;
-  /** Whether the screen shows the server's detail, as for writes, or the status, as for reads (specification 5.4). */
+  /** True: the screen shows the server's detail, as for writes, or the status, as for reads (specification 5.4). */
   readonly showsDetail: boolean;
 
   constructor(status: number, problem: Partial<ProblemBody>, showsDetail: boolean, retryAfter?: number) {

@@ -40,7 +40,7 @@ export function errorsByItem(errors: FormErrors, list: string): ReadonlyMap<numb
   return found;
 }
 
-/** Whether two values are equal as JSON. Skips items that are the same object. */
+/** Returns whether two values are equal as JSON. Skips items that are the same object. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) && Array.isArray(other)

@@ -3,7 +3,7 @@ import type { EditedForm } from './use-edited-form';
 /** Names of the fields that are lists of items. */
 type ListOf<V> = { [K in keyof V]: V[K] extends readonly { id: string }[] ? K : never }[keyof V] & string;
 
-/** Whether an item of a form starts expanded, as a new item does, and whether it has errors. */
+/** Returns whether an item of a form starts expanded, as a new item does, and whether it has errors. */
 export function itemState<V extends object>(
   { form, base }: Pick<EditedForm<V>, 'form' | 'base'>,
   list: ListOf<V>,

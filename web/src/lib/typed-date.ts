@@ -16,7 +16,7 @@ const monthOf = (word: string): number | undefined =>
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
 const isoDate = (year: number, month: number, day: number) => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 
-/** Whether the language on the screen writes the day first, as Spanish does. */
+/** Returns whether the language on the screen writes the day first, as Spanish does. */
 const isDayFirst = (): boolean => formatDate('2026-12-31', { day: 'numeric', month: 'numeric' }).startsWith('31');
 
 /**

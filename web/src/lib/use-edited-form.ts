@@ -71,7 +71,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const [conflicts, setConflicts] = useState<readonly Conflict<V>[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  /** Whether the object's next values are the ones that this form has sent: they replace the form's, unless the user types on. */
+  /** True: the object's next values are the ones that this form has sent. They replace the form's, unless the user types on. */
   const sent = useRef(false);
   const mantineForm = useForm<V>({
     mode: 'controlled',
@@ -82,7 +82,7 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       setError(null);
     },
   });
-  /** Whether new values arrived during a save: if the save fails, they were another user's. */
+  /** True: new values arrived during a save. If the save fails, they were another user's. */
   const arrivedDuringSave = useRef(false);
   const shown = useRef({ id, values });
   shown.current = { id, values };

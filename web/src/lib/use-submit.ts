@@ -7,7 +7,7 @@ interface Submit {
   setError: (error: unknown) => void;
   /**
    * Runs a request and stores its error. Returns whether it succeeded.
-   * @param errorOf returns the error to show, such as without what the fields of the form show (`applyFieldErrors`)
+   * @param errorOf returns the error to show below the form, such as without the parts that its fields show (`applyFieldErrors`)
    */
   send: (work: () => Promise<unknown>, errorOf?: (failure: unknown) => unknown) => Promise<boolean>;
 }

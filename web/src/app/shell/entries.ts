@@ -11,7 +11,7 @@ export interface BarEntry {
   label: MessageDescriptor;
 }
 
-/** Whether a user may see boards: those of their teams, or all of them as ADMIN. */
+/** Returns whether a user may see boards: those of their teams, or all of them as ADMIN. */
 export const hasSessions = ({ roles, teams }: Pick<CurrentUser, 'roles' | 'teams'>): boolean =>
   viewerScreens.sessions !== undefined && (teams.length > 0 || roles.includes('ADMIN'));
 

@@ -30,7 +30,9 @@ export const VenueSelect = memo(function VenueSelect(props: VenueSelectProps) {
       required
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t`No field by that name`}
+      nothingFoundMessage={
+        venues.length > 0 ? t`No field by that name` : t`No fields yet. Administrators add them under Fields.`
+      }
       data={optionsOf(venues, value)}
       value={value?.id ?? null}
       onChange={choose}

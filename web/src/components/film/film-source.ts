@@ -10,7 +10,7 @@ export interface Quality {
 }
 
 export interface FilmSource {
-  /** Whether it loads regardless of `preload`. */
+  /** True: the film loads regardless of `preload`. */
   loadsByItself: boolean;
   /** Qualities of an HLS film, after its playlist has loaded; else empty. */
   qualities: () => Quality[];
@@ -32,7 +32,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the connection is slow or metered: films then start at the lowest quality. */
+/** Returns whether the connection is slow or metered: films then start at the lowest quality. */
 export function isLimitedConnection(connection = (navigator as { connection?: Connection }).connection): boolean {
   return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }

@@ -22,7 +22,7 @@ export interface Film {
 interface FilmOptions {
   link: string;
   stretch: Stretch | undefined;
-  /** Whether to load it now. */
+  /** True: loads the film now. */
   wanted: boolean;
   loop: boolean;
   /** Called at the end of the stretch or the film, and after a failure. */

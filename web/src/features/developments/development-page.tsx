@@ -108,6 +108,7 @@ function Developments({ actor }: { actor: Actor }) {
         {!isEmpty && (
           <EditLayout
             wide
+            idle={!selected}
             title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
             editing={selected?.id}
             gone={selectedId !== undefined && !selected && developments.isSuccess}
@@ -141,7 +142,7 @@ function Developments({ actor }: { actor: Actor }) {
               <>
                 <DevelopmentTable
                   developments={rows}
-                  selectedId={selectedId}
+                  selectedId={selectedId ?? null}
                   loading={developments.isPending}
                   error={developments.error}
                   retry={() => void developments.refetch()}

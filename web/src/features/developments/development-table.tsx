@@ -2,23 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/table-view';
+import type { EntityColumn, TableState } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
 
-interface DevelopmentTableProps {
+interface DevelopmentTableProps extends TableState<DevelopmentView> {
   developments: readonly DevelopmentView[];
-  selectedId: string | undefined;
-  loading: boolean;
-  error: unknown;
-  retry: () => void;
   mayRemove: (development: DevelopmentView) => boolean;
-  onSelect: (development: DevelopmentView) => void;
   onRemove: (development: DevelopmentView) => void;
 }
 
 /** The table of developments; id and teamId are hidden columns (specification 2.15). */
-export function DevelopmentTable(props: DevelopmentTableProps) {
+export function DevelopmentTable({ developments, mayRemove, onRemove, ...state }: DevelopmentTableProps) {
   const { t } = useLingui();
   const columns: EntityColumn<DevelopmentView>[] = [
     { key: 'playerName', title: t`Player name`, value: ({ playerName }) => playerName, width: 180, phone: 'title' },
@@ -40,23 +35,19 @@ export function DevelopmentTable(props: DevelopmentTableProps) {
   return (
     <EntityTable<DevelopmentView>
       label={t`Developments`}
-      rows={props.developments}
+      rows={developments}
       columns={columns}
       rowId={({ id }) => id}
-      selectedId={props.selectedId ?? null}
-      onSelect={props.onSelect}
-      loading={props.loading}
-      error={props.error}
-      retry={props.retry}
+      {...state}
       emptyText={t`No developments yet`}
       emptyHelp={t`Add a player’s month with the form above.`}
       actions={[
         {
           label: t`Delete entry`,
           icon: <IconTrash size={18} stroke={1.75} />,
-          run: props.onRemove,
+          run: onRemove,
           danger: true,
-          hidden: (row) => !props.mayRemove(row),
+          hidden: (row) => !mayRemove(row),
           confirmation: (row) => {
             const { playerName: name } = row;
             const month = monthName(shownMonth(row));

@@ -21,7 +21,7 @@ export interface NewDevelopment {
 interface NewDevelopmentFormProps {
   /** Teams in which the caller may add developments. */
   teams: readonly TeamView[];
-  /** Whether the caller may add children to a roster. */
+  /** True: the caller may add children to a roster. */
   editsTeams: boolean;
   onAdd: (wanted: NewDevelopment) => Promise<unknown>;
 }

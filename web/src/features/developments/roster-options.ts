@@ -21,7 +21,7 @@ export function rosterOptions(teams: readonly TeamView[]): (Option | { group: st
   return filled.length === 1 ? (filled[0]?.items ?? []) : filled;
 }
 
-/** Finds options by a part of the label, or by the begin of the id. */
+/** Finds options by a part of the label, or by the beginning of the id. */
 export const byNameOrId: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLocaleLowerCase();
   const isFound = ({ value, label }: { value: string; label: string }) =>

@@ -23,7 +23,7 @@ import {
 interface EngagementCardProps {
   edited: EditedForm<EngagementValues>;
   teams: readonly TeamView[];
-  /** Whether the card edits a stored engagement. */
+  /** True: the card edits a stored engagement. */
   exists: boolean;
   onAdd: () => void;
   onUpdate: () => void;

@@ -172,7 +172,7 @@ function Engagements({ actor }: { actor: Actor }) {
                   <EngagementTable
                     engagements={rows}
                     teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
-                    selectedId={selectedId}
+                    selectedId={selectedId ?? null}
                     loading={engagements.isPending}
                     error={engagements.error}
                     retry={() => void engagements.refetch()}

@@ -3,7 +3,7 @@ import { List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/table-view';
+import type { EntityColumn, TableState } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
@@ -58,19 +58,14 @@ function Dates({ engagement, team }: { engagement: EngagementView; team: string 
   );
 }
 
-interface EngagementTableProps {
+interface EngagementTableProps extends TableState<EngagementView> {
   engagements: readonly EngagementView[];
   teamName: (id: string) => string;
-  selectedId: string | undefined;
-  loading: boolean;
-  error: unknown;
-  retry: () => void;
-  onSelect: (engagement: EngagementView) => void;
   onRemove: (engagement: EngagementView) => void;
 }
 
 /** The table of engagements; id, userId and teamId are hidden columns (specification 2.14). */
-export function EngagementTable(props: EngagementTableProps) {
+export function EngagementTable({ engagements, teamName, onRemove, ...state }: EngagementTableProps) {
   const { t } = useLingui();
   const columns: EntityColumn<EngagementView>[] = [
     { key: 'userName', title: t`Name`, value: ({ userName }) => userName, width: 160, phone: 'title' },
@@ -119,22 +114,18 @@ export function EngagementTable(props: EngagementTableProps) {
   return (
     <EntityTable<EngagementView>
       label={t`Months of members`}
-      rows={props.engagements}
+      rows={engagements}
       columns={columns}
       rowId={({ id }) => id}
-      selectedId={props.selectedId ?? null}
-      onSelect={props.onSelect}
-      loading={props.loading}
-      error={props.error}
-      retry={props.retry}
+      {...state}
       emptyText={t`No months yet`}
       emptyHelp={t`Add a member’s month with the form above.`}
-      detail={(engagement) => <Dates engagement={engagement} team={props.teamName(engagement.teamId)} />}
+      detail={(engagement) => <Dates engagement={engagement} team={teamName(engagement.teamId)} />}
       actions={[
         {
           label: t`Delete`,
           icon: <IconTrash size={18} stroke={1.75} />,
-          run: props.onRemove,
+          run: onRemove,
           danger: true,
           confirmation: (engagement) => {
             const { userName: name } = engagement;

@@ -86,7 +86,7 @@ export const engagementBody = (
   now: EngagementValues,
 ): EngagementForm => ({ id, rev, ...toRequest(changedOf(base, now)) });
 
-/** Whether the card's member, team or month differs from those of the loaded engagement. */
+/** Returns whether the card's member, team or month differs from those of the loaded engagement. */
 export const isOtherEngagement = (base: EngagementValues, now: EngagementValues): boolean =>
   base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
 
@@ -119,7 +119,7 @@ export const engagementErrors = ({
 type Entries = Pick<EngagementValues, 'payments' | 'volunteers'>;
 const isNewIn = (base: readonly { id: string }[]) => (item: { id: string }) => !base.some(({ id }) => id === item.id);
 
-/** Whether the card changed or removed stored entries. */
+/** Returns whether the card changed or removed stored entries. */
 export const changesStoredEntries = (base: Entries, now: Entries): boolean =>
   (['payments', 'volunteers'] as const).some((list) => {
     const { changed, removed } = changedItems<{ id: string }>(base[list], now[list]);

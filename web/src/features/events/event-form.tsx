@@ -5,6 +5,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
+import { SaveButton } from '../../components/save-button';
 import { newId } from '../../lib/new-id';
 import { wordsIn } from '../../lib/words-in';
 import { useChanger } from '../../live/queries/other-users';
@@ -77,9 +78,9 @@ export function EventForm({ event, teams }: EventFormProps) {
         <StatsItems edited={edited} teams={teams} />
         <FormError error={error} />
         <Group justify="flex-end">
-          <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+          <SaveButton edited={edited}>
             <Trans>Update</Trans>
-          </Button>
+          </SaveButton>
         </Group>
       </Stack>
     </form>

@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('tells each change as a sentence, in English and in Spanish', async () => {
+it('shows each change as a sentence, in English and in Spanish', async () => {
   const body = changes.map((change, index) => ({
     ...{ version: 4 - index, at: Date.now(), by: { userId: '20000001', name: 'Ana' } },
     ...change,

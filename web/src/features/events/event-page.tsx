@@ -80,7 +80,8 @@ function Events({ actor }: { actor: Actor }) {
       }
     >
       <EditLayout
-        wide={selected !== undefined}
+        wide
+        idle={!selected}
         title={selected?.name || t`Event`}
         editing={selected?.id}
         gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
@@ -121,7 +122,7 @@ function Events({ actor }: { actor: Actor }) {
           <>
             <EventTable
               events={mine}
-              selectedId={selectedId}
+              selectedId={selectedId ?? null}
               loading={teams.isPending || loading}
               error={teams.error ?? error}
               retry={() => {

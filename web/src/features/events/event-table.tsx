@@ -4,18 +4,13 @@ import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { EntityTable } from '../../components/entity-table';
 import { TYPE_WORDS } from '../../components/event/event-details';
-import type { EntityColumn } from '../../components/table-view';
+import type { EntityColumn, TableState } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
 
-interface EventTableProps {
+interface EventTableProps extends TableState<EventView> {
   events: readonly EventView[];
-  selectedId: string | undefined;
-  loading: boolean;
-  error: unknown;
-  retry: () => void;
-  onSelect: (event: EventView) => void;
   onRemove: (event: EventView) => void;
 }
 
@@ -43,7 +38,7 @@ function Details({ event: { summary, url, id } }: { event: EventView }) {
 }
 
 /** The events of the caller's teams (specification 2.9). */
-export function EventTable({ events, selectedId, loading, error, retry, onSelect, onRemove }: EventTableProps) {
+export function EventTable({ events, onRemove, ...state }: EventTableProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -92,11 +87,7 @@ export function EventTable({ events, selectedId, loading, error, retry, onSelect
       rows={events}
       columns={columns}
       rowId={({ id }) => id}
-      selectedId={selectedId ?? null}
-      onSelect={onSelect}
-      loading={loading}
-      error={error}
-      retry={retry}
+      {...state}
       emptyText={t`No events yet`}
       emptyHelp={t`Add a game in Planning.`}
       detail={(event) => <Details event={event} />}

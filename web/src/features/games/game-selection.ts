@@ -9,7 +9,7 @@ export const teamGames = (events: readonly EventView[], team: string): EventView
     .filter(({ type, tags }) => type !== 'PRACTICE' && type !== 'OTHER' && tags.includes(team))
     .toSorted((a, b) => b.eventTime - a.eventTime);
 
-/** Whether the link is a film; images and documents are not. */
+/** Returns whether the link is a film; images and documents are not. */
 export const hasFilm = ({ url }: Pick<EventView, 'url'>): boolean =>
   url !== '' && mediaKind(url) !== 'image' && mediaKind(url) !== 'pdf';
 

@@ -99,6 +99,24 @@ describe('Games', () => {
     await waitFor(() => expect(address()).toMatchObject({ game: next.id }));
   });
 
+  it('lists the first games of a long season, and all of them up to the one on the screen', async () => {
+    const eventTime = monthStart(MONTH) + 10 * 86_400_000;
+    const games = Array.from({ length: 40 }, (_, n) => ({
+      ...anEvent({ id: String(200_000_000 + n), name: `Game ${n}`, eventTime: eventTime - n * 60_000 }),
+      key: { time: MONTH, hash: 'u33d', id: String(200_000_000 + n) },
+      opponent: `Rival ${n} United`,
+    }));
+    await open(games, `/games?team=26618&month=${MONTH}&game=${games[14]?.id}`);
+    const season = within(await screen.findByRole('region', { name: 'Season' }));
+    expect(await season.findByRole('button', { name: /Rival 14 United/ })).toHaveAttribute('aria-current', 'true');
+    expect(season.getAllByRole('listitem')).toHaveLength(15);
+    await user.click(season.getByRole('button', { name: /Rival 2 United/ }));
+    await waitFor(() => expect(address()).toMatchObject({ game: games[2]?.id }));
+    expect(season.getAllByRole('listitem')).toHaveLength(15);
+    await user.click(season.getByRole('button', { name: 'Show 12 more' }));
+    expect(season.getAllByRole('listitem')).toHaveLength(27);
+  });
+
   it('on a phone folds team and month into a row between Prev and Next', async () => {
     const wide = window.matchMedia('');
     vi.stubGlobal('matchMedia', (query: string) => ({ ...wide, media: query, matches: query.includes('max-width') }));

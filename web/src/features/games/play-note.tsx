@@ -17,7 +17,7 @@ import classes from './game-views.module.css';
 interface PlayNoteProps {
   play: Play;
   eventKey: EventKey;
-  /** Whether this viewer may edit coach's notes. */
+  /** True: this viewer may edit coach's notes. */
   mayWrite: boolean;
   onWriting: (writing: boolean) => void;
 }

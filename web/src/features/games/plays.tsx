@@ -18,7 +18,7 @@ interface PlayItemProps {
   play: Play;
   game: EventView;
   path: string;
-  /** Whether the reel is playing this clip. */
+  /** True: the reel is playing this clip. */
   playing: boolean;
   onEnd: (() => void) | undefined;
   mayWrite: boolean;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { recordOf, scoreOf, seasonName, seasonOf } from '@touchline/shared/events/season';
 import { useState } from 'react';
+import { useFirstRows } from '../../components/first-rows';
 import { LoadError } from '../../components/load-error';
 import { CardSkeleton } from '../../components/skeletons';
 import { day } from '../../lib/club-time';
@@ -86,11 +87,34 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   );
 }
 
-interface SeasonGamesProps {
-  team: string;
+/** Games shown at first, and added by each click. */
+const SHOWN = 12;
+
+interface ListProps {
+  games: readonly EventView[];
   /** Id of the game on the screen. */
   shown: string | undefined;
   onGame: (game: EventView) => void;
+}
+
+/** The games of one season, up to the one on the screen at least. */
+function GameList({ games, shown, onGame }: ListProps) {
+  const { t } = useLingui();
+  const { first, showMore } = useFirstRows(games, SHOWN, games.findIndex(({ id }) => id === shown) + 1);
+  return (
+    <>
+      <ul className={classes.list} aria-label={t`Games of the season`}>
+        {first.map((game) => (
+          <GameRow key={game.id} game={game} isShown={game.id === shown} onGame={onGame} />
+        ))}
+      </ul>
+      {showMore}
+    </>
+  );
+}
+
+interface SeasonGamesProps extends Omit<ListProps, 'games'> {
+  team: string;
 }
 
 /** The games of a season with their results, and the record: wins, draws, losses and goals. */
@@ -124,11 +148,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
         )}
       </div>
       <SeasonRecordTable record={recordOf(listed)} />
-      <ul className={classes.list} aria-label={t`Games of the season`}>
-        {listed.map((game) => (
-          <GameRow key={game.id} game={game} isShown={game.id === shown} onGame={onGame} />
-        ))}
-      </ul>
+      <GameList key={season} games={listed} shown={shown} onGame={onGame} />
     </section>
   );
 }

@@ -9,13 +9,13 @@ export interface EventRights {
   visibility: Visibility;
   /** Staff of the event: may sign up any player. */
   manages: boolean;
-  /** Whether the event still accepts answers. */
+  /** True: the event still accepts answers. */
   open: boolean;
   /** The viewer's children who are on the roster. */
   children: PlayerView[];
-  /** Whether the viewer may sign up as a volunteer. */
+  /** True: the viewer may sign up as a volunteer. */
   volunteers: boolean;
-  /** Whether the viewer may change the event itself. */
+  /** True: the viewer may change the event itself. */
   mayEdit: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
   removableTags: string[];

@@ -11,9 +11,9 @@ interface ChildCardProps {
   row: PlayerRow;
   input: (field: keyof PlayerRow) => object;
   mayRelink: boolean;
-  /** Whether the child is not saved yet. */
+  /** True: the child is not saved yet. */
   isNew: boolean;
-  /** Whether a field of the child has an error. */
+  /** True: a field of the child has an error. */
   isWrong: boolean;
   onRemove: () => void;
 }

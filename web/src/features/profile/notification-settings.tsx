@@ -100,7 +100,7 @@ function QuietHours({ preferences, change }: PartProps) {
     <Stack gap="xs">
       <Checkbox
         label={t`Quiet hours`}
-        description={t`Nothing by mail or phone between these times, unless it starts soon.`}
+        description={t`Nothing by mail or phone between these times, unless an event starts soon.`}
         checked={quiet !== null}
         onChange={({ currentTarget }) => change({ quiet: currentTarget.checked ? USUAL_QUIET : null })}
       />

@@ -21,6 +21,7 @@ import { OwnInvitations } from '../../components/own-invitations-slot';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { newPlayerRow, type PlayerRow } from '../../components/player-fields';
+import { SaveButton } from '../../components/save-button';
 import { CardSkeleton, PageSkeleton } from '../../components/skeletons';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
@@ -47,7 +48,7 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   const { t } = useLingui();
   const values = useMemo(() => profileValues(profile), [profile]);
   const edited = useEditedForm({ id: profile.id, values, validate: profileErrors });
-  const { form, base, error, busy } = edited;
+  const { form, base, error } = edited;
   const actor = useActor();
   const client = useQueryClient();
   const [changesPassword, setChangesPassword] = useState(false);
@@ -197,9 +198,9 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       </div>
       <div className={clsx(classes.save, edited.dirty && classes.waiting)}>
         <FormError error={error} />
-        <Button type="submit" loading={busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+        <SaveButton edited={edited}>
           <Trans>Update</Trans>
-        </Button>
+        </SaveButton>
       </div>
     </form>
   );

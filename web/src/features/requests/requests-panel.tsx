@@ -36,7 +36,7 @@ function useOpenRequests(): RequestView[] {
 }
 
 /** Requests shown at first, the oldest. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** Requests to join that wait for a decision of staff. Shows nothing while there is none. */
 export default function RequestsPanel() {

@@ -30,7 +30,7 @@ interface SessionProps {
   boardId: string;
   name: string;
   teamId: string;
-  /** Whether the user may draw, as far as this screen knows. The server decides. */
+  /** True: the user may draw, as far as this screen knows. The server decides. */
   mayDraw: boolean;
   /** Creates a board for an event and opens it. */
   onNewBoard: (event: EventView) => Promise<void>;

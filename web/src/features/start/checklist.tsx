@@ -13,7 +13,7 @@ import { teamsQuery } from '../../live/queries/event-queries';
 import { type FirstStep, firstSteps } from './first-steps';
 import classes from './start.module.css';
 
-/** Whether the club has an event. Asks for upcoming events first, because an old club has many past ones. */
+/** Reads whether the club has an event. Asks for upcoming events first, because an old club has many past ones. */
 const hasEventQuery = queryOptions({
   queryKey: ['first steps', 'event'],
   queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ import classes from './start.module.css';
 
 interface ClubStepProps {
   club: ClubView;
-  /** Whether the club has a name of its own. */
+  /** True: the club has a name of its own. */
   isNamed: boolean;
   onDone: () => void;
 }

@@ -25,7 +25,7 @@ export type ChildDialog = 'edit' | 'invite' | 'move' | 'merge';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
-/** Whether somebody has joined, or what they still have to do. */
+/** Shows whether somebody has joined, or what they still have to do. */
 export function PersonState({ state }: Pick<TeamPerson, 'state'>) {
   return (
     <span className={clsx(classes.state, classes[state])}>
@@ -92,15 +92,15 @@ function MakeStaff({ person, actions }: { person: TeamPerson; actions: PeopleAct
 interface ChildListProps {
   players: readonly PlayerView[];
   people: readonly TeamPerson[];
-  /** Whether there is another team to move a child to. */
+  /** True: there is another team to move a child to. */
   mayMove: boolean;
-  /** Whether the caller may make a family member staff. */
+  /** True: the caller may make a family member staff. */
   mayPromote: boolean;
   actions: PeopleActions;
   onOpen: (dialog: ChildDialog, player: PlayerView) => void;
 }
 
-/** People shown at first; a search finds the others. */
+/** Children, or invitations, shown at first; a search finds the others. */
 export const SHOWN = 25;
 
 /** The children of a team with their guardians. */

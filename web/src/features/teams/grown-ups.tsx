@@ -4,7 +4,7 @@ import { IconUserX } from '@tabler/icons-react';
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { useFirstRows } from '../../components/first-rows';
-import { PersonName, PersonState, SHOWN } from './child-list';
+import { PersonName, PersonState } from './child-list';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
 
@@ -15,10 +15,13 @@ interface GrownUpsProps {
   people: readonly TeamPerson[];
   /** The caller's own address: nobody removes themselves here. */
   ownAddress: string;
-  /** Whether the caller may change who is staff, and remove staff. */
+  /** True: the caller may change who is staff, and remove staff. */
   mayChangeStaff: boolean;
   actions: PeopleActions;
 }
+
+/** Adults shown at first; a search finds the others. */
+const SHOWN = 10;
 
 /** The staff or the families of a team, each with a switch between the two. */
 export function GrownUps({ label, capacity, people, ownAddress, mayChangeStaff, actions }: GrownUpsProps) {

@@ -75,7 +75,7 @@ export const teamErrors = schemaResolver(teamInput, { sync: true });
 
 interface TeamFormProps {
   edited: EditedForm<TeamValues>;
-  /** Whether the form edits a stored team. */
+  /** True: the form edits a stored team. */
   exists: boolean;
   /** Only an ADMIN adds teams and sets the addresses (specification 1.5). */
   isAdmin: boolean;

@@ -95,7 +95,7 @@ export default function UserPage() {
           <div>
             <UserTable
               users={users.data ?? []}
-              selectedId={selectedId}
+              selectedId={selectedId ?? null}
               loading={users.isPending}
               error={users.error}
               retry={() => void users.refetch()}

@@ -5,7 +5,7 @@ import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
 import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn } from '../../components/table-view';
+import type { EntityColumn, TableState } from '../../components/table-view';
 import { ROLE_NAMES } from './user-values';
 
 const children = ({ players = [] }: UserView) =>
@@ -49,17 +49,12 @@ function useColumns(): EntityColumn<UserView>[] {
   );
 }
 
-interface UserTableProps {
+interface UserTableProps extends TableState<UserView> {
   users: readonly UserView[];
-  selectedId: string | undefined;
-  loading: boolean;
-  error: unknown;
-  retry: () => void;
-  onSelect: (user: UserView) => void;
   onRemove: (user: UserView) => void;
 }
 
-export function UserTable({ users, selectedId, loading, error, retry, onSelect, onRemove }: UserTableProps) {
+export function UserTable({ users, onRemove, ...state }: UserTableProps) {
   const { t } = useLingui();
   return (
     <EntityTable<UserView>
@@ -67,11 +62,7 @@ export function UserTable({ users, selectedId, loading, error, retry, onSelect, 
       rows={users}
       columns={useColumns()}
       rowId={({ id }) => id}
-      selectedId={selectedId ?? null}
-      onSelect={onSelect}
-      loading={loading}
-      error={error}
-      retry={retry}
+      {...state}
       searchable
       emptyText={t`No users yet`}
       detail={(user) => (

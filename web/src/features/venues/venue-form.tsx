@@ -47,7 +47,7 @@ export const venueErrors = (values: VenueValues) => ({
 
 interface VenueFormProps {
   edited: EditedForm<VenueValues>;
-  /** Whether the form edits a stored venue. */
+  /** True: the form edits a stored venue. */
   exists: boolean;
   onSave: () => void;
   /** Starts a new field; undefined where the screen has a button of its own. */

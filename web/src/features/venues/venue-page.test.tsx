@@ -127,7 +127,7 @@ it('on a phone opens the form of a new field above the list, and that of a field
   expect(add).toHaveAttribute('aria-expanded', 'false');
   await user.click(add);
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'true');
-  const card = within(screen.getByRole('list', { name: 'Fields' }));
+  const card = within(await screen.findByRole('list', { name: 'Fields' }));
   const field = await card.findByRole('button', { name: new RegExp(`^${venue?.name}`) });
   await user.click(field);
   expect(field).toHaveAttribute('aria-expanded', 'true');

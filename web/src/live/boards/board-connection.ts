@@ -25,7 +25,7 @@ interface BoardConnectionOptions {
   id: string;
   transport: BoardTransport;
   storage: BoardStorage;
-  /** Whether the viewer may draw, as far as this screen knows. The server's response replaces it. */
+  /** True: the viewer may draw, as far as this screen knows. The server's response replaces it. */
   mayDraw: boolean;
 }
 

@@ -15,7 +15,7 @@ export type SendProblem =
 interface QueueOptions {
   storage: BoardStorage;
   send: (update: Uint8Array) => Promise<unknown>;
-  /** Whether the queue may send now. */
+  /** Returns whether the queue may send now. */
   isOpen: () => boolean;
   onChange: () => void;
   onProblem: (problem: SendProblem) => void;

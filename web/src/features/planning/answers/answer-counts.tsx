@@ -23,7 +23,7 @@ interface AnswerCountsProps {
   groups: AnswerGroups;
   /** Hides the "no answer" count. Set when the viewer cannot see the roster. */
   hideUnanswered?: boolean;
-  /** Whether the event still accepts answers. If not, missing answers are not highlighted. */
+  /** True: the event still accepts answers. If not, missing answers are not highlighted. */
   acceptsAnswers?: boolean;
 }
 

@@ -10,12 +10,14 @@ import {
   clubReplies,
   endpointOf,
   event,
+  green,
   leo,
   openPlanning,
   parent,
   sentTo,
   showSignedIn,
 } from '../testing/open-planning';
+import { aPlayer } from '../testing/players';
 
 const seen = maskEvent(event, 'masked');
 const user = userEvent.setup();
@@ -69,4 +71,15 @@ describe('availability buttons', () => {
       expect(await screen.findByRole('button', { name: `Leo Raman, 1, ${word}`, hidden: true })).toBeInTheDocument();
     },
   );
+
+  it('shows four children of a big family, and the others on a tap', async () => {
+    const players = Array.from({ length: 6 }, (_, n) => aPlayer(n + 1));
+    server = await openPlanning({ ...parent, players }, seen, {
+      override: (request) => (endpointOf(request) === 'list_teams' ? { body: [{ ...green, players }] } : undefined),
+    });
+    const children = within(await screen.findByRole('list', { name: 'My children' }));
+    expect(children.getAllByRole('listitem')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(children.getAllByRole('listitem')).toHaveLength(6);
+  });
 });

@@ -98,7 +98,7 @@ it('keeps the former answer on the screen when there is no connection', async ()
   expect(screen.getByRole('button', { name: 'Leo: Maybe' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('speaks the language of the account', async () => {
+it('is in the language of the account', async () => {
   await open(
     () => ({ body: { child: 'Leo', event, language: 'es' } }),
     () => ({}),

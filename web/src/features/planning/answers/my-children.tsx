@@ -4,6 +4,7 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo } from 'react';
+import { useFirstRows } from '../../../components/first-rows';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { Shirt } from '../../../components/shirt';
 import { whenInSentence } from '../../../lib/club-time';
@@ -53,6 +54,9 @@ const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: Ch
   );
 });
 
+/** Children shown at first: more than most families have in one team. */
+const SHOWN = { compact: 2, full: 4 };
+
 /** The availability buttons of each of the viewer's children. */
 export function MyChildren({ event, players, pending, onAnswer, compact = false }: MyChildrenProps) {
   const { t } = useLingui();
@@ -60,26 +64,31 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const now = useNow();
   const { answerBy } = event;
   const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
+  const shown = SHOWN[compact ? 'compact' : 'full'];
+  const { first, showMore } = useFirstRows(players, shown, shown);
   return (
-    <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
-      {end && (
-        <li className={classes.end}>
-          {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
-        </li>
-      )}
-      {players.map((player) => {
-        const row = rowOfPlayer(event, player.id);
-        return (
-          <Child
-            key={player.id}
-            eventKey={event.key}
-            player={player}
-            row={row}
-            state={row && pending.get(row.id)}
-            onAnswer={onAnswer}
-          />
-        );
-      })}
-    </ul>
+    <>
+      <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>
+        {end && (
+          <li className={classes.end}>
+            {(answerBy ?? 0) > now ? t`Please answer by ${end}.` : t`Staff see answers after ${end} as late.`}
+          </li>
+        )}
+        {first.map((player) => {
+          const row = rowOfPlayer(event, player.id);
+          return (
+            <Child
+              key={player.id}
+              eventKey={event.key}
+              player={player}
+              row={row}
+              state={row && pending.get(row.id)}
+              onAnswer={onAnswer}
+            />
+          );
+        })}
+      </ul>
+      {showMore}
+    </>
   );
 }

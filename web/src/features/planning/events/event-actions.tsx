@@ -34,7 +34,7 @@ interface EventActionsProps {
   rights: EventRights;
   /** Names of the players without an answer. */
   silent: readonly string[];
-  /** Whether the event is still to come. */
+  /** True: the event is still to come. */
   coming: boolean;
 }
 

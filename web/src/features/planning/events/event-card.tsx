@@ -34,7 +34,7 @@ interface EventCardProps {
   /** The players of the team; undefined if the viewer may not see them. */
   roster: readonly PlayerView[] | undefined;
   place: 'next' | 'upcoming' | 'past';
-  /** Whether it starts as one line with the answer buttons. */
+  /** True: the card starts as one line with the answer buttons. */
   folds?: boolean;
 }
 
@@ -135,7 +135,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         seen={seen}
         roster={team}
         rights={rights}
-        reserve={place === 'past' ? Math.min(10, event.attendees.length) : 10}
+        reserve={Math.min(10, Math.max(event.attendees.length, place === 'past' ? 0 : (roster?.length ?? 10)))}
         open={open}
         onToggle={() => setOpen(!open)}
       />

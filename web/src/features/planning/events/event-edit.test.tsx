@@ -248,7 +248,7 @@ describe('an event of a series', () => {
     await waitFor(() => expect(sent(call).map(({ body }) => body)).toEqual([expected]));
   });
 
-  it('removes this one and later ones after the question', async () => {
+  it('removes this event and later ones after a confirmation', async () => {
     await start({ ...practice, attendees: [] });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove practice' }));

@@ -21,6 +21,7 @@ import {
 } from '../../../components/event/event-details';
 import { EventFields } from '../../../components/event/event-fields';
 import { FormError } from '../../../components/form-error';
+import { SaveButton } from '../../../components/save-button';
 import { call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
 import { changedOf } from '../../../lib/three-way';
@@ -135,9 +136,9 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
         )}
         <FormError error={edited.error} />
         <Group gap="xs">
-          <Button type="submit" size="sm" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+          <SaveButton edited={edited} size="sm">
             <Trans>Save</Trans>
-          </Button>
+          </SaveButton>
           {mayRestore(event, now) && (
             <Button variant="default" size="sm" onClick={() => void save({ eventState: 'PENDING' }, 'one')}>
               {t(RESTORE_WORDS[event.type])}

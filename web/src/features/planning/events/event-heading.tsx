@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Title, UnstyledButton } from '@mantine/core';
+import { Button, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { useState } from 'react';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useWhen } from '../../../lib/config';
 import classes from './event-heading.module.css';
@@ -24,6 +25,25 @@ function State({ event }: { event: EventView }) {
         {event.cancelReason && `: ${event.cancelReason}`}
       </span>
     )
+  );
+}
+
+/** Characters of a note that are shown at first. */
+const LONG_NOTE = 300;
+
+function Note({ text, mayOpen }: { text: string; mayOpen: boolean }) {
+  const [open, setOpen] = useState(false);
+  const characters = [...text];
+  if (open || characters.length <= LONG_NOTE) return <p className={classes.note}>{text}</p>;
+  return (
+    <>
+      <p className={classes.note}>{characters.slice(0, LONG_NOTE - 20).join('')}…</p>
+      {mayOpen && (
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpen(true)}>
+          <Trans>Show all</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -60,7 +80,7 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
         {event.result && <span className={classes.result}> {event.result}</span>}
       </Title>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-      {event.note && <p className={classes.note}>{event.note}</p>}
+      {event.note && <Note text={event.note} mayOpen={!hero} />}
       <State event={event} />
     </header>
   );

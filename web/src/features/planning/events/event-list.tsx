@@ -64,14 +64,14 @@ interface EventListProps {
 }
 
 /** Upcoming events shown at first, and added by each click. */
-const MOST_UPCOMING = 30;
+const MOST_UPCOMING = { phone: 12, desktop: 30 };
 /** Past events shown at first, and added by each click on "Show more". */
 const INITIAL_PAST = 3;
 const MORE_PAST = 10;
 /** Cards in the first render: about one screen. On a phone the first card fills it. */
 const INITIAL_CARDS = { phone: 1, desktop: 2 };
-/** Later cards are folded on a phone. */
-const UNFOLDED_CARDS = 2;
+/** Later cards are folded. */
+const UNFOLDED_CARDS = { phone: 2, desktop: 20 };
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events: all, team, actor, mayAdd, month, kind }: EventListProps) {
@@ -88,16 +88,17 @@ export function EventList({ events: all, team, actor, mayAdd, month, kind }: Eve
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
   const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
-  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING, linked);
+  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING[phone ? 'phone' : 'desktop'], linked);
   useScrollToEvent(showAll && events.length > 0);
-  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', index = UNFOLDED_CARDS) => (
+  const unfolded = UNFOLDED_CARDS[phone ? 'phone' : 'desktop'];
+  const card = (event: EventView, place: 'next' | 'upcoming' | 'past', folds: boolean) => (
     <EventCard
       key={event.id}
       event={event}
       actor={actor}
       roster={team.players}
       place={place}
-      folds={phone && index >= UNFOLDED_CARDS && hash !== `#event-${event.id}`}
+      folds={folds && hash !== `#event-${event.id}`}
     />
   );
   if (month)
@@ -115,7 +116,7 @@ export function EventList({ events: all, team, actor, mayAdd, month, kind }: Eve
       <div className={classes.cards} {...handlers}>
         {shown.length > 0 ? (
           (showAll ? first : first.slice(0, INITIAL_CARDS[phone ? 'phone' : 'desktop'])).map((event, index) =>
-            card(event, index === 0 ? 'next' : 'upcoming', index),
+            card(event, index === 0 ? 'next' : 'upcoming', index >= unfolded),
           )
         ) : (
           <EmptyState
@@ -131,7 +132,7 @@ export function EventList({ events: all, team, actor, mayAdd, month, kind }: Eve
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             <Trans>Past</Trans>
           </Title>
-          {past.slice(0, pastShown).map((event) => card(event, 'past'))}
+          {past.slice(0, pastShown).map((event) => card(event, 'past', phone))}
           {past.length > pastShown && (
             <div>
               <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>

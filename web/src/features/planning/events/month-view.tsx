@@ -24,7 +24,7 @@ interface MonthViewProps {
   actor: Actor;
 }
 
-/** Dots of a day; more events show their number. */
+/** Maximum number of dots on a day. A day with more events shows their number instead. */
 const MOST_DOTS = 3;
 
 /** The events of a team in a month calendar. A day shows its events below. */

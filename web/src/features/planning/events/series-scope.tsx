@@ -15,7 +15,7 @@ export const scopeStart = ({ eventTime }: Pick<EventView, 'eventTime'>, scope: '
 interface ScopeChoiceProps {
   value: Scope;
   onChange: (scope: Scope) => void;
-  /** Whether the times change, too. */
+  /** True: the times change, too. */
   hint?: boolean;
 }
 

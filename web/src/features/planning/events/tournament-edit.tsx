@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -14,6 +14,7 @@ import { PointsFields, type PointsValues, pointsOf, pointsValues } from '../../.
 import { VenueSelect } from '../../../components/event/venue-select';
 import { FormError } from '../../../components/form-error';
 import { MomentInput } from '../../../components/moment-input';
+import { SaveButton } from '../../../components/save-button';
 import { call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
@@ -174,9 +175,9 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
         />
         <FormError error={edited.error} />
         <Group justify="flex-end">
-          <Button type="submit" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+          <SaveButton edited={edited}>
             <Trans>Save</Trans>
-          </Button>
+          </SaveButton>
         </Group>
       </Stack>
     </form>
@@ -205,9 +206,9 @@ function PointsForm({ event, onDone }: FormProps) {
         <PointsFields input={(path) => edited.form.getInputProps(path)} />
         <FormError error={edited.error} />
         <Group justify="flex-end">
-          <Button type="submit" loading={edited.busy} disabled={!edited.dirty || edited.conflicts.length > 0}>
+          <SaveButton edited={edited}>
             <Trans>Save</Trans>
-          </Button>
+          </SaveButton>
         </Group>
       </Stack>
     </form>

@@ -89,12 +89,11 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
     { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
-    { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'fact' },
+    { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'status' },
     {
       key: 'theme',
       title: t`Theme`,
       value: ({ theme, knockout }) => theme || (knockout ? t`Knockout` : ''),
-      phone: 'status',
     },
   ];
   return (

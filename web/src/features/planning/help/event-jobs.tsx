@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
+import { useFirstRows } from '../../../components/first-rows';
 import { call } from '../../../lib/client';
 import { listOf } from '../../../lib/language';
 import classes from './event-help.module.css';
@@ -12,21 +13,25 @@ const { take_job, give_job_back } = eventPlanningContract;
 interface EventJobsProps {
   event: EventView;
   userId: string;
-  /** Whether the viewer may take jobs. */
+  /** True: the viewer may take jobs. */
   mayHelp: boolean;
   help: Help;
 }
 
+/** Jobs, or rides, shown at first. */
+export const SHOWN = 5;
+
 /** The jobs of an event: who has taken them, and how many people are missing. */
 export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: EventJobsProps) {
   const { t } = useLingui();
+  const { first, showMore } = useFirstRows(jobs, SHOWN);
   return (
     <div>
       <Title order={3} size="h4" className={classes.title}>
         <Trans>Jobs</Trans>
       </Title>
       <ul className={classes.list}>
-        {jobs.map(({ id: jobId, name, needed, takenBy = [] }) => {
+        {first.map(({ id: jobId, name, needed, takenBy = [] }) => {
           const mine = takenBy.some((one) => one.userId === userId);
           const taken = takenBy.length;
           const missing = needed - taken;
@@ -38,7 +43,7 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
               <span className={classes.what}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.fact}>
-                  {taken > 0 && <span>{people}</span>}
+                  {taken > 0 && <span className={classes.people}>{people}</span>}
                   <span className={missing > 0 ? classes.missing : undefined}>
                     {missing > 0 ? t`${taken} of ${needed}` : t`Taken`}
                   </span>
@@ -59,6 +64,7 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
           );
         })}
       </ul>
+      {showMore}
     </div>
   );
 }

@@ -10,10 +10,12 @@ import type { RideView } from '@touchline/shared/events/help.model';
 import { MAX_SEATS } from '@touchline/shared/events/help-limits';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
+import { useFirstRows } from '../../../components/first-rows';
 import { call } from '../../../lib/client';
 import { useCurrentUser } from '../../../lib/session';
 import type { EventRights } from '../event-rights';
 import classes from './event-help.module.css';
+import { SHOWN } from './event-jobs';
 import type { Help } from './use-help';
 
 const { offer_ride, withdraw_ride, take_seat, give_seat_back } = eventPlanningContract;
@@ -24,7 +26,7 @@ interface EventRidesProps {
   actor: Actor;
   rights: EventRights;
   roster: readonly PlayerView[];
-  /** Whether the viewer may offer a ride. */
+  /** True: the viewer may offer a ride. */
   mayHelp: boolean;
   help: Help;
 }
@@ -158,6 +160,7 @@ export function EventRides(props: EventRidesProps) {
   const [choosing, setChoosing] = useState(false);
   const { key, rides = [] } = event;
   const own = rides.find(({ userId }) => userId === actor.userId);
+  const { first, showMore } = useFirstRows(rides, SHOWN, own ? rides.indexOf(own) + 1 : 0);
   const taken = own?.riders?.length ?? 0;
   const offer = async (seats: number) => {
     setChoosing(false);
@@ -221,11 +224,12 @@ export function EventRides(props: EventRidesProps) {
       )}
       {rides.length > 0 && (
         <ul className={classes.list}>
-          {rides.map((ride) => (
+          {first.map((ride) => (
             <Ride key={ride.id} {...props} ride={ride} onResize={() => setChoosing(!choosing)} />
           ))}
         </ul>
       )}
+      {showMore}
     </div>
   );
 }

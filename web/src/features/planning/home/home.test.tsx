@@ -77,7 +77,7 @@ describe('the start page', () => {
     await server.stop();
   });
 
-  it('lets a family answer for this week right there', async () => {
+  it('lets a family answer for the events of this week', async () => {
     await open(parent, [at(30), at(24 * 9, { id: '100000002', name: 'Next week' })]);
     const week = within(await screen.findByRole('region', { name: 'This week' }));
     expect(week.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();

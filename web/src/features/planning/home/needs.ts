@@ -22,7 +22,7 @@ export interface Need {
   silent: string[];
 }
 
-/** Whether the event's name says who the opponent is, such as "Green vs Harbor City". */
+/** Returns whether the event's name says who the opponent is, such as "Green vs Harbor City". */
 const namesOpponent = ({ name, opponent }: EventView) => Boolean(opponent) || /\bvs?\b/i.test(name);
 
 function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now: number): NeedKind[] {

@@ -59,3 +59,20 @@ it.each([
   const [first, second] = sent();
   expect(first?.id === second?.id).toBe(isSame);
 });
+
+it('tells who adds fields while the club has none', async () => {
+  const override: ReplyOverride = (request) => (endpointOf(request) === 'show_venues' ? { body: [] } : undefined);
+  server = await startApiServer(clubReplies(manager, event, { override }));
+  showSignedIn(
+    <NewEventForm
+      teams={[green]}
+      team={green.id}
+      zone="Europe/Berlin"
+      mayPlan={() => true}
+      onAdded={() => undefined}
+    />,
+  );
+  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
+  expect(await screen.findByText('No fields yet. Administrators add them under Fields.')).toBeVisible();
+});

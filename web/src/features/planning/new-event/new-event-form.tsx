@@ -26,7 +26,7 @@ interface NewEventFormProps {
   teams: readonly TeamView[];
   team: string | null;
   zone: string;
-  /** Whether the viewer may add events of all kinds to a team; families add games. */
+  /** Returns whether the viewer may add events of all kinds to a team; families add games. */
   mayPlan: (teamId: string) => boolean;
   onAdded: (team: string) => void;
 }

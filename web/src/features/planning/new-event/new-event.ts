@@ -11,7 +11,7 @@ type Team = Pick<TeamCard, 'id' | 'name'>;
 export interface NewEventValues extends EventDetails {
   /** Null: the team of the page. */
   team: string | null;
-  /** Whether it repeats on these weekdays (`0` is Sunday) until a day (`2026-06-01`). */
+  /** True: the event repeats on these weekdays (`0` is Sunday) until a day (`2026-06-01`). */
   repeats: boolean;
   weekdays: string[];
   until: string;

@@ -19,7 +19,7 @@ interface ShirtWallProps {
 }
 
 /** Shirts shown at first: more than teams usually have. */
-const SHOWN = 40;
+const SHOWN = 30;
 
 /** The team's shirts, coloured by availability. */
 export function ShirtWall({ event, roster, pending, onChoose }: ShirtWallProps) {

@@ -43,7 +43,7 @@ export interface OpenBoard {
   chooseTeam: (id: string) => void;
   /** The month on the screen, `YYYY-MM`. */
   month: string;
-  /** Whether the user's roles allow drawing. The response of `board:join` decides. */
+  /** True: the user's roles allow drawing. The response of `board:join` decides. */
   canEdit: boolean;
   boards: readonly BoardView[];
   board: BoardView | null;

@@ -16,6 +16,7 @@ import { specAlert } from '../../../components/spec-alert';
 import { call } from '../../../lib/client';
 import { useActor } from '../../../lib/session';
 import { drillListKey } from '../../../live/engine/query-keys';
+import { DrillTexts } from './drill-texts';
 import classes from './script.module.css';
 
 interface DrillLibraryProps {
@@ -133,12 +134,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                       </Button>
                     </Group>
                   )}
-                  {points && <p className={classes.points}>{points}</p>}
-                  {equipment && (
-                    <p className={classes.fact}>
-                      <Trans>Equipment: {equipment}</Trans>
-                    </p>
-                  )}
+                  <DrillTexts points={points} equipment={equipment} />
                 </li>
               );
             })}

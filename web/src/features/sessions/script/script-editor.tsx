@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import type { BoardEditor } from '../board-editor';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';
+import { DrillTexts } from './drill-texts';
 import classes from './script.module.css';
 import { useDrillActions } from './use-drill-actions';
 import { type ShownDrill, useScript } from './use-script';
@@ -34,12 +35,7 @@ export const ScriptSheet = ({ drills }: { drills: readonly ShownDrill[] }) => (
         <p className={classes.fact}>
           <Plural value={minutes} one="# minute" other="# minutes" />
         </p>
-        {points && <p className={classes.points}>{points}</p>}
-        {equipment && (
-          <p className={classes.fact}>
-            <Trans>Equipment: {equipment}</Trans>
-          </p>
-        )}
+        <DrillTexts points={points} equipment={equipment} />
       </li>
     ))}
   </ol>
