@@ -17,7 +17,7 @@ import { retry } from './retry';
 import { Screen } from './screen';
 import { Staff } from './staff';
 import { allCurrent, allReceive } from './user-screens';
-import { type Pair, type UserScreen, verdictOf, watch } from './verdict';
+import { lastStoreFaults, type Pair, type UserScreen, verdictOf, watch } from './verdict';
 
 /** Not a speed limit: only a hanging system takes this long (ms). */
 const PATIENCE = 120_000;
@@ -71,7 +71,8 @@ export class Storm {
     try {
       return await Promise.race([storm.#run(), late]);
     } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${storm.#where()}`, { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error([message, storm.#where(), ...lastStoreFaults(league)].join('\n'), { cause: error });
     } finally {
       clearTimeout(timer);
       await storm.#end();

@@ -92,7 +92,9 @@ async function brokenBoard(
 
 interface LogLine {
   level: number;
+  time: number;
   msg: string;
+  reason?: string;
   err?: { type: string; stack?: string };
 }
 
@@ -104,6 +106,19 @@ function parsed(line: string): LogLine[] {
     return [];
   }
 }
+
+const FAULTS_SHOWN = 5;
+
+/** The last reasons for which each api found the store unavailable, for errors. */
+export const lastStoreFaults = ({ apis }: League): string[] =>
+  apis.flatMap(({ url, output }) =>
+    output()
+      .split('\n')
+      .flatMap(parsed)
+      .filter(({ reason }) => reason !== undefined)
+      .slice(-FAULTS_SHOWN)
+      .map(({ time, reason }) => `${url} at ${new Date(time).toISOString()}: ${reason}`),
+  );
 
 /** Errors in the log of a process, except those about an unavailable store. */
 function unforeseen({ club, printed }: Watched): string[] {
