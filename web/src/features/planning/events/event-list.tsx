@@ -72,6 +72,16 @@ const MORE_PAST = 10;
 const INITIAL_CARDS = { phone: 1, desktop: 2 };
 /** Later cards are folded. */
 const UNFOLDED_CARDS = { phone: 2, desktop: 20 };
+/** On a desktop a large roster folds more cards: their lists together show at most this many players. */
+const MOST_UNFOLDED_PLAYERS = 400;
+const LEAST_UNFOLDED_CARDS = 2;
+
+/** Returns the number of unfolded cards. It depends on the roster only, so that no answer folds a card while somebody reads it. */
+function unfoldedCards(phone: boolean | undefined, rosterSize: number): number {
+  if (phone) return UNFOLDED_CARDS.phone;
+  const fitting = Math.floor(MOST_UNFOLDED_PLAYERS / Math.max(1, rosterSize));
+  return Math.min(UNFOLDED_CARDS.desktop, Math.max(LEAST_UNFOLDED_CARDS, fitting));
+}
 
 /** The team's event cards: upcoming first, then past ones. */
 export function EventList({ events: all, team, actor, mayAdd, month, kind }: EventListProps) {
@@ -90,7 +100,7 @@ export function EventList({ events: all, team, actor, mayAdd, month, kind }: Eve
   const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
   const { first, showMore } = useFirstRows(shown, MOST_UPCOMING[phone ? 'phone' : 'desktop'], linked);
   useScrollToEvent(showAll && events.length > 0);
-  const unfolded = UNFOLDED_CARDS[phone ? 'phone' : 'desktop'];
+  const unfolded = unfoldedCards(phone, team.players?.length ?? 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', folds: boolean) => (
     <EventCard
       key={event.id}
