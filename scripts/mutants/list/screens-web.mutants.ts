@@ -20,7 +20,7 @@ export default [
   {
     what: 'Plan session asks again after the user said no',
     file: 'web/src/features/sessions/planned/plan-from-address.tsx',
-    from: `    done.current = word;
+    from: `    answeredWord.current = word;
     setAsking(null);`,
     to: '    setAsking(null);',
     tests: PLANNING,

@@ -21,7 +21,7 @@ export default [
   {
     what: 'A game of two teams appears twice in “This week”',
     file: 'web/src/features/planning/strip-rows.ts',
-    from: 'return first.toSorted(',
+    from: 'return uniqueRows.toSorted(',
     to: 'return rows.toSorted(',
     tests: ['web/src/features/planning/strip-rows.test.ts'],
   },
