@@ -107,7 +107,7 @@ export function eventBody(
 }
 
 /** Friendlier messages for values that the schema rejects with technical ones. */
-const missing = (values: EventValues): Record<string, string> => ({
+const friendlyErrors = (values: EventValues): Record<string, string> => ({
   ...detailErrors(values),
   ...Object.fromEntries([
     ...values.participants.flatMap(({ teamId, playerId }, index) => [
@@ -148,6 +148,6 @@ export function eventErrors(
     ...Object.fromEntries(
       issues.map(({ path, message }) => [formPath(path.join('.'), body, values), messageText(message)]),
     ),
-    ...missing(values),
+    ...friendlyErrors(values),
   };
 }
