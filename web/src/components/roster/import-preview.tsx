@@ -15,7 +15,7 @@ const FIELD_NAMES: Record<string, MessageDescriptor> = {
   guardianAddresses: msg`Guardians’ email`,
 };
 
-/** What saving does with a row of the sheet. */
+/** The result of saving a row of the sheet. */
 function Outcome({ result }: { result: ImportedRow | undefined }) {
   const { t } = useLingui();
   if (!result) return <span className={classes.dim}>…</span>;
