@@ -56,7 +56,7 @@ export default [
   {
     what: 'Games looks for film in this month and the last one only',
     file: 'web/src/features/games/newest-film.ts',
-    from: 'return firstWithFilm(teamGames(all, team));',
+    from: 'return firstWithFilm(teamGames(events, team));',
     to: 'return null;',
     tests: ['web/src/features/games/games-page.test.tsx'],
   },

@@ -72,7 +72,7 @@ export const eventValues = (event: EventView): EventValues => ({
 export function eventBody(
   { id, rev, version }: Pick<EventView, 'id' | 'rev'> & Partial<Pick<EventView, 'version'>>,
   base: EventValues,
-  now: EventValues,
+  current: EventValues,
 ): EventForm {
   const {
     participants: _p,
@@ -82,11 +82,11 @@ export function eventBody(
     sources,
     pointsRule,
     ...fields
-  } = changedOf(base, now);
-  const people = changedItems(base.participants, now.participants);
-  const plays = changedItems(base.plays, now.plays);
-  const schedules = changedItems(base.schedules, now.schedules);
-  const stats = changedItems(base.teamStats, now.teamStats);
+  } = changedOf(base, current);
+  const people = changedItems(base.participants, current.participants);
+  const plays = changedItems(base.plays, current.plays);
+  const schedules = changedItems(base.schedules, current.schedules);
+  const stats = changedItems(base.teamStats, current.teamStats);
   const removed = {
     participants: people.removed,
     plays: plays.removed,
