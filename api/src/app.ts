@@ -95,7 +95,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   app.set('query parser', false);
   app.set('trust proxy', config.TRUSTED_PROXIES);
 
-  app.use('/api', admitted(services));
+  app.use('/api', checkHeaders(services));
   const routes = createRoutes();
   const calls = registry && measureApi(registry, services);
   const limits = createLimits(config, services.rateLimiters);
@@ -136,13 +136,14 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   app.use((_request, response) =>
     respondWithProblem(response, new Problem('NOT_FOUND', 'There is nothing at this address.'), log),
   );
-  const failed: ErrorRequestHandler = (thrown, _request, response, _next) => respondWithProblem(response, thrown, log);
-  app.use(failed);
+  const respondToError: ErrorRequestHandler = (thrown, _request, response, _next) =>
+    respondWithProblem(response, thrown, log);
+  app.use(respondToError);
   return app;
 }
 
-/** Checks that every call passes first. */
-const admitted =
+/** Checks that every call has to pass before its route runs. */
+const checkHeaders =
   ({ config, log }: Services): RequestHandler =>
   (request, response, next) => {
     try {

@@ -54,6 +54,6 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
 }
 
 if (isProgram(import.meta.url)) {
-  const built = 'web/dist';
-  await runService(() => startApi(readConfig(), existsSync(`${built}/index.html`) ? built : undefined));
+  const webDist = 'web/dist';
+  await runService(() => startApi(readConfig(), existsSync(`${webDist}/index.html`) ? webDist : undefined));
 }

@@ -66,7 +66,7 @@ interface Observers {
 export interface ObservedCall {
   requestId: string;
   /** Sets the caller after authentication. */
-  by(userId: string): void;
+  setCaller(userId: string): void;
 }
 
 /**
@@ -91,7 +91,7 @@ export function observeCall(
   });
   return {
     requestId,
-    by: (userId) => {
+    setCaller: (userId) => {
       user = userId;
     },
   };

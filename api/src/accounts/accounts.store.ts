@@ -167,8 +167,8 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       : Promise.resolve([]),
 
   async activeAddresses(): Promise<string[]> {
-    const open = await users.find({ active: true }, { projection: { emailAddress: 1 } });
-    return open.map(({ emailAddress }) => emailAddress);
+    const active = await users.find({ active: true }, { projection: { emailAddress: 1 } });
+    return active.map(({ emailAddress }) => emailAddress);
   },
 
   /** Returns the ids of the accounts with these addresses. */

@@ -20,8 +20,8 @@ export function deviceTokenFor(account: Account): string {
 export function knownDevice(tokens: readonly string[], account: Account): string | undefined {
   return tokens.find((token) => {
     const [nonce = '', signature = ''] = token.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    const right = signatureOf(nonce, account);
-    return given.length === right.length && timingSafeEqual(given, right);
+    const received = Buffer.from(signature, 'base64url');
+    const expected = signatureOf(nonce, account);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }

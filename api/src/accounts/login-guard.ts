@@ -53,7 +53,8 @@ export function notYourPassword(field: string): Problem {
   return new Problem('VALIDATION', message, { fields: { [field]: message } });
 }
 
-const tooOften = (used: RateLimiterRes) => tooManyRequests(used, () => 'Too many wrong tries. Please try again later.');
+const tooOften = (rejection: RateLimiterRes) =>
+  tooManyRequests(rejection, () => 'Too many wrong tries. Please try again later.');
 
 /** Consumes one point of each key, even where none is left. Returns the rejections. */
 async function consumeAll(keys: readonly LimiterKey[]): Promise<RateLimiterRes[]> {
@@ -73,12 +74,12 @@ function createBoundedQueue() {
   const runExclusive = createKeyedMutex();
   const queued = new Map<string, number>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const before = queued.get(key) ?? 0;
-    if (before >= MAX_QUEUED)
+    const queuedBefore = queued.get(key) ?? 0;
+    if (queuedBefore >= MAX_QUEUED)
       throw new Problem('RATE_LIMITED', 'Many people are signing in right now. Please try again in a moment.', {
         retryAfterSeconds: 1,
       });
-    queued.set(key, before + 1);
+    queued.set(key, queuedBefore + 1);
     try {
       return await runExclusive(key, task);
     } finally {
@@ -116,9 +117,9 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
   ): Promise<T | undefined> {
     let isWrong = false;
     try {
-      const found = await checkPassword();
-      isWrong = found === undefined;
-      return found;
+      const match = await checkPassword();
+      isWrong = match === undefined;
+      return match;
     } finally {
       if (!isWrong) await giveBackAll(consumed);
     }
@@ -166,8 +167,8 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
       if ((await consumeAll(keys)).length === 0) return checkAndGiveBack(keys, checkPassword);
     }
     const inQueue = (hasWaited: boolean) => queue(from, () => checkInQueue(attempt, checkPassword, hasWaited));
-    const found = await inQueue(false);
-    if (found !== SLOWED) return found;
+    const match = await inQueue(false);
+    if (match !== SLOWED) return match;
     await queue(`account ${accounts[0]}`, () => delay(SLOWED_MS));
     return (await inQueue(true)) as T | undefined;
   }

@@ -35,8 +35,8 @@ export async function verifyPassword(passwordHash: string | undefined, password:
       dummyHash = undefined;
     });
   }
-  const against = passwordHash || (await dummyHash);
-  const isRight = await limitConcurrency(() => verify(against, password));
+  const comparedHash = passwordHash || (await dummyHash);
+  const isRight = await limitConcurrency(() => verify(comparedHash, password));
   return isRight && Boolean(passwordHash);
 }
 

@@ -50,14 +50,14 @@ export function profilesService(services: Services) {
   async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
     const changes: ChildChanges = { changed: [], added: [] };
     for (const input of inputs) {
-      const known = children.find(({ _id }) => _id === input.id);
-      if (!known && input.id !== undefined && (await players.byId(input.id)))
+      const childOfId = children.find(({ _id }) => _id === input.id);
+      if (!childOfId && input.id !== undefined && (await players.byId(input.id)))
         throw new Problem('CONFLICT', "This player is known already. Please ask your team's coach to link you.");
-      const own = known ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
-      if (!own) changes.added.push(input);
+      const child = childOfId ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
+      if (!child) changes.added.push(input);
       // The birth year of a known child comes from its date of birth or its team, not from the form.
-      const fields = own ? childChange(own, { ...input, birthYear: undefined }) : {};
-      if (own && Object.keys(fields).length > 0) changes.changed.push({ child: own, fields });
+      const fields = child ? childChange(child, { ...input, birthYear: undefined }) : {};
+      if (child && Object.keys(fields).length > 0) changes.changed.push({ child, fields });
     }
     if (children.length + changes.added.length > MAX_CHILDREN) {
       const message = `At most ${MAX_CHILDREN} players`;
@@ -111,9 +111,9 @@ export function profilesService(services: Services) {
       await consumePoint(limiter, actor.userId);
       const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
       if (!saved) {
-        const now = (await accounts.byId(user._id)) ?? user;
+        const currentUser = (await accounts.byId(user._id)) ?? user;
         throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
-          current: presentProfile(await loadCaller(store, now, actor.sessionId), actor),
+          current: presentProfile(await loadCaller(store, currentUser, actor.sessionId), actor),
         });
       }
       await writeChildren(caller, changes);
@@ -138,7 +138,9 @@ export function profilesService(services: Services) {
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
         // An address that is only invited is not a guardian yet.
-        const remaining = contacts.filter((one) => child.contacts.includes(one) || one === caller.actor.emailAddress);
+        const remaining = contacts.filter(
+          (address) => child.contacts.includes(address) || address === caller.actor.emailAddress,
+        );
         const losesLast = remaining.length === 0 && child.contacts.length > 0;
         if ((losesLast || contacts.length === 0) && !caller.actor.roles.includes('ADMIN')) {
           const message = 'A player needs a contact';

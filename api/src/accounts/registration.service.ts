@@ -96,9 +96,9 @@ export function registrationService(services: Services, guard: LoginGuard) {
       const { emailAddress, userName, request } = body;
       const fullName = body.fullName || userName;
       const registration = { userName, fullName, passwordHash: await hashPassword(body.password) };
+      const isAddressProved = body.invitation !== undefined && (await isMailedTo(body.invitation, emailAddress));
       // Creates no account without a mail, because it could never be activated.
-      const isProved = body.invitation !== undefined && (await isMailedTo(body.invitation, emailAddress));
-      if (!isProved && !(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
+      if (!isAddressProved && !(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);
       const isNew = await accounts.create({ ...registration, emailAddress }).then(
         () => true,
         (error: unknown) => {
@@ -108,7 +108,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       );
       const user = await accounts.byAddress(emailAddress);
       if (user?.active) await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
-      else if (user && isProved) {
+      else if (user && isAddressProved) {
         const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
         if (after) publishActivation(after);
       }

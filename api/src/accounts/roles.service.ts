@@ -58,7 +58,7 @@ export function rolesService(services: Services) {
   }
 
   /** Makes a user with a new staff role staff of each team where they are a member without a child. */
-  async function becomeStaff(actor: Actor, user: UserRecord): Promise<void> {
+  async function makeTeamStaff(actor: Actor, user: UserRecord): Promise<void> {
     const address = user.emailAddress;
     for (const { _id } of await teams.withMember(address))
       await retryOnConflict(async () => {
@@ -95,7 +95,7 @@ export function rolesService(services: Services) {
       const before = user && (await accounts.addTo(user._id, 'roles', role));
       if (!before) throw notFound('user');
       // Runs even when the user already had the role, so that a retry completes an interrupted call.
-      if (STAFF_ROLES.some((staff) => staff === role)) await becomeStaff(actor, before);
+      if (STAFF_ROLES.some((staff) => staff === role)) await makeTeamStaff(actor, before);
       if (!before.roles.includes(role)) await recordChange(actor, before, [...before.roles, role], wanted);
       return presentId(email);
     },
@@ -115,7 +115,7 @@ export function rolesService(services: Services) {
       await recordChange(actor, before, roles, wanted);
       await endTeamLeadership(actor, wanted.requestId, before, roles);
       const joined = await teams.withMember(email);
-      await help.left(actor, { teamIds: joined.map(({ _id }) => _id) });
+      await help.freeAfterLeaving(actor, { teamIds: joined.map(({ _id }) => _id) });
       return presentId(email);
     },
 

@@ -20,12 +20,13 @@ export const canStart = async ({ store, config }: StartServices): Promise<boolea
 /** Makes a code and stores its hash. Returns null when another process has just printed a valid code. */
 async function makeCode({ store, config }: StartServices): Promise<string | null> {
   const starts = startsStore(store);
-  const found = await starts.code();
+  const storedCode = await starts.code();
   const isShared = config.MONGODB_URL !== undefined;
-  if (found && isShared && found.createdAt > Date.now() - SHARED_FOR_MS) return null;
+  if (storedCode && isShared && storedCode.createdAt > Date.now() - SHARED_FOR_MS) return null;
   const code = generateCode();
-  const made = { codeHash: await hashPassword(code), createdAt: Date.now() };
-  return (await (found ? starts.replace(found, made) : starts.insertFirst(made))) ? code : null;
+  const newCode = { codeHash: await hashPassword(code), createdAt: Date.now() };
+  const isStored = await (storedCode ? starts.replace(storedCode, newCode) : starts.insertFirst(newCode));
+  return isStored ? code : null;
 }
 
 /**

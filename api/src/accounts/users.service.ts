@@ -40,13 +40,13 @@ export function usersService(services: Services) {
   const { refresh } = attendeeRewriter(services);
 
   /** Makes an address a guardian of a child, or no longer one. */
-  const setLink = (context: AuditContext, id: string, address: string, linked: boolean) =>
+  const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
     retryOnConflict(async () => {
       const child = await players.byId(id);
       if (!child) throw notFound('player');
       const others = child.contacts.filter((contact) => contact !== address);
-      const contacts =
-        child.contacts.includes(address) === linked ? child.contacts : linked ? [...others, address] : others;
+      const wanted = isGuardian ? [...others, address] : others;
+      const contacts = child.contacts.includes(address) === isGuardian ? child.contacts : wanted;
       return (await guardians.set(context, child, contacts)) ?? undefined;
     });
 
@@ -82,9 +82,8 @@ export function usersService(services: Services) {
   ) {
     if (phoneNumber === undefined || phoneNumber === user.phoneNumber) return;
     await accounts.change(user._id, { phoneNumber });
-    const about = user.emailAddress;
-    const [before, after] = [{ phoneNumber: user.phoneNumber }, { phoneNumber }];
-    await audit.note(actor, requestId, { action, about, before, after });
+    const before = { phoneNumber: user.phoneNumber };
+    await audit.note(actor, requestId, { action, about: user.emailAddress, before, after: { phoneNumber } });
   }
 
   const account = async (email: string): Promise<UserRecord> => {
@@ -93,11 +92,11 @@ export function usersService(services: Services) {
     return user;
   };
 
-  async function addressesOf(team: string): Promise<string[]> {
-    const found = await teams.byId(team);
-    if (!found) return [];
-    const children = await players.childrenOf([found]);
-    return [...found.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
+  async function addressesOf(teamId: string): Promise<string[]> {
+    const team = await teams.byId(teamId);
+    if (!team) return [];
+    const children = await players.childrenOf([team]);
+    return [...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)];
   }
 
   async function changeAreas(
@@ -106,21 +105,21 @@ export function usersService(services: Services) {
     list: AreaList,
     { email, geoHash, requestId }: GeoHashChange,
   ): Promise<Presented<string>> {
-    const adds = action === 'add_geo_hash';
+    const isAdding = action === 'add_geo_hash';
     const { _id } = await account(email);
-    const before = await (adds
+    const before = await (isAdding
       ? accounts.addArea(_id, list, geoHash, MAX_GEO_HASHES)
       : accounts.takeFrom(_id, list, geoHash));
     if (!before) {
-      if (!adds) throw notFound('geo hash');
+      if (!isAdding) throw notFound('geo hash');
       await account(email);
       throw new Problem('CONFLICT', `An account has at most ${MAX_GEO_HASHES} areas.`);
     }
-    const held = before[list];
-    const others = held.filter((area) => area !== geoHash);
-    const after = adds ? [...others, geoHash] : others;
-    if (after.length !== held.length)
-      await audit.note(actor, requestId, { action, about: email, before: { [list]: held }, after: { [list]: after } });
+    const areas = before[list];
+    const others = areas.filter((area) => area !== geoHash);
+    const after = isAdding ? [...others, geoHash] : others;
+    if (after.length !== areas.length)
+      await audit.note(actor, requestId, { action, about: email, before: { [list]: areas }, after: { [list]: after } });
     return presentId(email);
   }
 

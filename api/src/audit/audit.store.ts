@@ -67,18 +67,18 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
    * @param name replaces the user's name
    */
   async forget(user: ErasedUser, name: string): Promise<void> {
-    let last = '';
+    let lastId = '';
     for (;;) {
-      const page = await audit.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: PAGE });
+      const page = await audit.find({ _id: { $gt: lastId } }, { sort: { _id: 1 }, limit: PAGE });
       for (const entry of page) {
         const { by, about, before, after } = entry;
         const fields = anonymized(user, name, entry);
         if (!isDeepStrictEqual(fields, { by, about, before, after }))
           await audit.updateOne({ _id: entry._id }, { $set: fields });
       }
-      const end = page.at(-1);
-      if (!end) return;
-      last = end._id;
+      const lastEntry = page.at(-1);
+      if (!lastEntry) return;
+      lastId = lastEntry._id;
     }
   },
 });

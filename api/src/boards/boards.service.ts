@@ -44,8 +44,8 @@ const newBoard = ({ teamId, month, name }: NewBoard, id: string, { userId }: Act
 
 /** `Rondo` -> `Rondo (copy)` -> `Rondo (copy 2)`. Shortens the name to the maximum length. */
 export function nextName(name: string, word: string): string {
-  const numbered = new RegExp(`^(.*?) \\(${word}(?: (\\d+))?\\)$`).exec(name);
-  const [base, count] = numbered ? [numbered[1] ?? '', Number(numbered[2] ?? 1) + 1] : [name, 1];
+  const copyName = new RegExp(`^(.*?) \\(${word}(?: (\\d+))?\\)$`).exec(name);
+  const [base, count] = copyName ? [copyName[1] ?? '', Number(copyName[2] ?? 1) + 1] : [name, 1];
   const suffix = count === 1 ? ` (${word})` : ` (${word} ${count})`;
   return `${base.slice(0, MAX_NAME_LENGTH - suffix.length).trimEnd()}${suffix}`;
 }
@@ -125,24 +125,24 @@ export function boardsService(services: Services) {
      * Creates a board, or returns the month's board of this name, so that two coaches who open a new month at the same time
      * draw on one board.
      */
-    async add({ actor }: Caller, asked: NewBoard): Promise<Presented<string>> {
-      await demandTeam(actor, 'board.change', asked.teamId);
-      let id = asked.id ?? generateId(8);
+    async add({ actor }: Caller, input: NewBoard): Promise<Presented<string>> {
+      await demandTeam(actor, 'board.change', input.teamId);
+      let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
-        const isThere = (await boards.bySlot(slotOf(asked))) ?? (await boards.byId(id));
-        if (!isThere) await demandRoom(asked);
+        const existing = (await boards.bySlot(slotOf(input))) ?? (await boards.byId(id));
+        if (!existing) await demandRoom(input);
         try {
-          await boards.insert(newBoard(asked, id, actor));
+          await boards.insert(newBoard(input, id, actor));
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
-          const there = await boards.byId(id);
-          const isRetry = there?.createdBy === actor.userId && there.teamId === asked.teamId;
-          const known = isRetry ? there : await boards.bySlot(slotOf(asked));
-          if (known) return presentBoardId(known._id);
-          if (there) id = generateId(8);
+          const boardOfId = await boards.byId(id);
+          const isRetry = boardOfId?.createdBy === actor.userId && boardOfId.teamId === input.teamId;
+          const board = isRetry ? boardOfId : await boards.bySlot(slotOf(input));
+          if (board) return presentBoardId(board._id);
+          if (boardOfId) id = generateId(8);
           return undefined;
         }
-        publishChange(asked.teamId, actor);
+        publishChange(input.teamId, actor);
         return presentBoardId(id);
       });
     },

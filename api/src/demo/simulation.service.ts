@@ -39,10 +39,10 @@ export function simulationService(services: Services) {
 
   /** Gives a first answer, or changes the previous one. */
   async function answer(caller: Caller, event: EventRecord, playerId: string): Promise<void> {
-    const now = await events.byId(event._id);
-    const row = now?.attendees[itemRow(playerId)];
-    const others = AVAILABILITIES.filter((one) => one !== row?.available);
-    const available: Availability = others[randomInt(others.length)] ?? 'YES';
+    const current = await events.byId(event._id);
+    const row = current?.attendees[itemRow(playerId)];
+    const newAnswers = AVAILABILITIES.filter((availability) => availability !== row?.available);
+    const available: Availability = newAnswers[randomInt(newAnswers.length)] ?? 'YES';
     if (row) await attendees.update(caller, currentKey(event), { index: row.id, version: undefined }, { available });
     else await attendees.add(caller, currentKey(event), { id: generateId(9), playerId, available });
   }
@@ -61,16 +61,18 @@ export function simulationService(services: Services) {
       const event = coming.find(({ eventState }) => areSignUpsOpen(eventState));
       if (!event) throw new Problem('CONFLICT', 'This team has no next event that takes answers.');
 
-      const asked = await Promise.all(
+      const children = await Promise.all(
         team.playerIds.map(async (playerId) => ({ playerId, guardian: await guardianOf(playerId) })),
       );
-      const families = asked.flatMap(({ playerId, guardian }) => (guardian ? [{ playerId, guardian }] : []));
+      const families = children.flatMap(({ playerId, guardian }) => (guardian ? [{ playerId, guardian }] : []));
       if (!(await takeLease(store.leases, `simulation ${event._id}`, SECONDS * 1_000)))
         throw new Problem('CONFLICT', 'Families are answering already.');
       for (const [turn, { playerId, guardian }] of families.entries()) {
         const timer = setTimeout(
           () => {
-            answer(guardian, event, playerId).catch((error: unknown) => log.warn({ err: error }, 'simulated answer'));
+            answer(guardian, event, playerId).catch((error: unknown) =>
+              log.warn({ err: error }, 'A simulated answer failed'),
+            );
           },
           (turn * SECONDS * 1_000) / families.length,
         );

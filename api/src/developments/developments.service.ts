@@ -41,8 +41,8 @@ const newDevelopment = (
   { child, teamId, createdBy }: { child: PlayerRecord; teamId: string; createdBy: string },
 ): DevelopmentRecord => {
   const { _id: playerId, name: playerName, birthYear } = child;
-  const given = { id, playerId, month, teamId, playerName, contactEmail, birthYear };
-  return { ...developmentModel.create(given), createdBy };
+  const fields = { id, playerId, month, teamId, playerName, contactEmail, birthYear };
+  return { ...developmentModel.create(fields), createdBy };
 };
 
 export function developmentsService(services: Services) {
@@ -58,15 +58,17 @@ export function developmentsService(services: Services) {
     guardians: await accounts.idsOf((await players.byId(playerId))?.contacts ?? []),
   });
 
-  /** Returns the player's team for which the caller may write: the given one, or the first. */
-  async function teamFor({ actor }: Caller, playerId: string, asked: string | undefined): Promise<string> {
+  /** Returns the player's team for which the caller may write: the wanted one, or the first. */
+  async function teamFor({ actor }: Caller, playerId: string, wantedTeam: string | undefined): Promise<string> {
     const rosters = await teams.rostersWith(playerId);
-    const mine = rosters.filter((team) => hasRole(actor, 'ADMIN') || isStaff(actor, team, ...STAFF_ROLES));
-    const teamId = asked === undefined ? mine[0] : mine.find((team) => team === asked);
+    const own = rosters.filter((team) => hasRole(actor, 'ADMIN') || isStaff(actor, team, ...STAFF_ROLES));
+    const teamId = wantedTeam === undefined ? own[0] : own.find((team) => team === wantedTeam);
     if (teamId !== undefined) return teamId;
-    if (mine.length > 0 || hasRole(actor, 'ADMIN')) {
+    if (own.length > 0 || hasRole(actor, 'ADMIN')) {
       const message = 'Must be a team whose roster holds this player';
-      throw new Problem('VALIDATION', message, { fields: { [asked === undefined ? 'playerId' : 'teamId']: message } });
+      throw new Problem('VALIDATION', message, {
+        fields: { [wantedTeam === undefined ? 'playerId' : 'teamId']: message },
+      });
     }
     throw notFound('player');
   }

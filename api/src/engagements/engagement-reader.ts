@@ -27,7 +27,7 @@ import { engagementsStore } from './engagements.store';
 
 type Store = Services['store'];
 
-const none: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
+const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
 /** Returns the dates of one family. The answer NO is not a sign-up. */
 function datesOf(events: readonly EventRecord[], emailAddress: string, children: ReadonlySet<string>): EngagementDates {
@@ -47,12 +47,12 @@ function datesOf(events: readonly EventRecord[], emailAddress: string, children:
 async function eventsByMonth(store: Store, engagements: readonly EngagementRecord[]) {
   const months = engagements.map(({ month }) => month).sort();
   const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
-  const found = await eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
+  const events = await eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
     from: monthSpan(first).from,
     before: monthSpan(last).before,
   });
   const groups = new Map<string, EventRecord[]>();
-  for (const event of found)
+  for (const event of events)
     for (const tag of event.tags) {
       const group = `${tag} ${monthOf(event.eventTime)}`;
       groups.set(group, [...(groups.get(group) ?? []), event]);
@@ -70,7 +70,7 @@ async function engagementDates(
   engagements: readonly EngagementRecord[],
   users: ReadonlyMap<string, UserRecord>,
 ): Promise<(engagement: EngagementRecord) => EngagementDates> {
-  if (engagements.length === 0) return () => none;
+  if (engagements.length === 0) return () => NO_DATES;
   const addresses = [...users.values()].map(({ emailAddress }) => emailAddress);
   const [events, children] = await Promise.all([
     eventsByMonth(store, engagements),
@@ -78,7 +78,7 @@ async function engagementDates(
   ]);
   return ({ teamId, month, userId }) => {
     const user = users.get(userId);
-    if (!user) return none;
+    if (!user) return NO_DATES;
     const own = children.filter(({ contacts }) => contacts.includes(user.emailAddress)).map(({ _id }) => _id);
     return datesOf(events.get(`${teamId} ${month}`) ?? [], user.emailAddress, new Set(own));
   };
@@ -94,7 +94,9 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
   const engagements = engagementsStore(store);
 
   /** Loads users and dates of these engagements in a few queries. Returns a function that looks one engagement up. */
-  async function loadDetails(found: readonly EngagementRecord[]): Promise<(one: EngagementRecord) => KnownEngagement> {
+  async function loadDetails(
+    found: readonly EngagementRecord[],
+  ): Promise<(engagement: EngagementRecord) => KnownEngagement> {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
@@ -137,9 +139,9 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
         managed.length > 0 ? engagements.list(managed, engagementSpan({}, Date.now())) : [],
         engagements.ofUser(actor.userId),
       ]);
-      const seen = new Set(staffed.map(({ _id }) => _id));
-      const more = own.filter(({ _id, teamId }) => !seen.has(_id) && (teams?.includes(teamId) ?? true));
-      return presentEngagements(await withDetails([...staffed, ...more]), actor);
+      const staffedIds = new Set(staffed.map(({ _id }) => _id));
+      const ownElsewhere = own.filter(({ _id, teamId }) => !staffedIds.has(_id) && (teams?.includes(teamId) ?? true));
+      return presentEngagements(await withDetails([...staffed, ...ownElsewhere]), actor);
     },
 
     /** Returns an engagement of a month and team, by its own id or its user's id. */
@@ -157,6 +159,6 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
 
     /** Returns all engagements of the caller, for their export. */
     ofCaller: async ({ actor }: Caller): Promise<EngagementView[]> =>
-      (await withDetails(await engagements.ofUser(actor.userId))).map((one) => engagementView(one, actor)),
+      (await withDetails(await engagements.ofUser(actor.userId))).map((known) => engagementView(known, actor)),
   };
 }

@@ -50,8 +50,10 @@ export function engagementView(known: KnownEngagement, viewer: Actor): Engagemen
 export const presentEngagement = (known: KnownEngagement, viewer: Actor): Presented<EngagementView> =>
   present(engagementView(known, viewer));
 
-export const presentEngagements = (known: readonly KnownEngagement[], viewer: Actor): Presented<EngagementView[]> =>
-  present(known.map((one) => engagementView(one, viewer)));
+export const presentEngagements = (
+  engagements: readonly KnownEngagement[],
+  viewer: Actor,
+): Presented<EngagementView[]> => present(engagements.map((known) => engagementView(known, viewer)));
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });

@@ -7,15 +7,14 @@ import { engagementsService } from './engagements.service';
 import { ledgerService } from './ledger.service';
 
 export function engagementsHandlers(services: Services): Handlers<typeof engagementsContract> {
-  const reading = engagementReader(services);
+  const reader = engagementReader(services);
   const engagements = engagementsService(services);
   const ledger = ledgerService(services);
   return {
     list_engagements: async ({ caller, query: { startTime, endTime, teams } }) =>
-      reading.list(caller, { from: startTime, to: endTime, teams }),
-    show_engagements: async ({ caller, query }) => reading.show(caller, query.teams),
-    get_engagement: async ({ caller, query: { time, teamId, id } }) =>
-      reading.read(caller, { month: time, teamId, id }),
+      reader.list(caller, { from: startTime, to: endTime, teams }),
+    show_engagements: async ({ caller, query }) => reader.show(caller, query.teams),
+    get_engagement: async ({ caller, query: { time, teamId, id } }) => reader.read(caller, { month: time, teamId, id }),
     show_ledger: async ({ caller, query }) => ledger.show(caller, query),
     set_fee: async ({ caller, body }) => ledger.setFee(caller, body),
     add_engagement: async ({ caller, body }) => engagements.add(caller, body),

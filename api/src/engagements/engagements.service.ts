@@ -41,7 +41,7 @@ const changes = (form: EngagementForm, computed: EngagementDates) =>
 export function engagementsService(services: Services) {
   const { store } = services;
   const engagements = engagementsStore(store);
-  const reading = engagementReader(services);
+  const reader = engagementReader(services);
   const publish = engagementFacts(services);
 
   /**
@@ -93,7 +93,7 @@ export function engagementsService(services: Services) {
     save(caller: Caller, form: EngagementForm): Promise<Presented<EngagementRef>> {
       return retryOnConflict(async () => {
         const engagement = changeable(caller, await engagements.byId(form.id));
-        const details = await reading.detailsOf(engagement);
+        const details = await reader.detailsOf(engagement);
         const fields = changedFields(engagement, changes(form, details.dates));
         const clearsDue = form.due === null && engagement.due !== undefined;
         if (Object.keys(fields).length === 0 && !clearsDue) return presentEngagementRef(engagement);

@@ -1,5 +1,4 @@
 /** Queries and writes of engagements. */
-
 import { monthOf } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { EngagementRecord } from '@touchline/shared/server/records';

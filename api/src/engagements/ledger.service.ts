@@ -37,10 +37,10 @@ const addressesOf = ({ children }: Family): Set<string> => new Set(children.flat
 function groupChildren(children: readonly PlayerRecord[]): Family[] {
   let families: Family[] = [];
   for (const child of children) {
-    const isSame = (family: Family) => child.contacts.some((address) => addressesOf(family).has(address));
-    const same = families.filter(isSame);
-    const merged = { children: [...same.flatMap((family) => family.children), child], guardians: [] };
-    families = [...families.filter((family) => !same.includes(family)), merged];
+    const isRelated = (family: Family) => child.contacts.some((address) => addressesOf(family).has(address));
+    const related = families.filter(isRelated);
+    const merged = { children: [...related.flatMap((family) => family.children), child], guardians: [] };
+    families = [...families.filter((family) => !related.includes(family)), merged];
   }
   return families;
 }
@@ -58,8 +58,8 @@ function familiesIn(
       addresses.has(emailAddress) && !team.dismissed?.includes(emailAddress);
     return { ...family, guardians: users.filter(isGuardian) };
   });
-  const known = new Set(families.flatMap(({ guardians }) => guardians));
-  const others = users.filter((user) => engaged.has(user._id) && !known.has(user));
+  const allGuardians = new Set(families.flatMap(({ guardians }) => guardians));
+  const others = users.filter((user) => engaged.has(user._id) && !allGuardians.has(user));
   return [...families, ...others.map((user) => ({ children: [], guardians: [user] }))];
 }
 
@@ -87,7 +87,7 @@ function dueIn(
 function monthOfFamily(team: TeamRecord, family: Family, month: string, engagements: readonly EngagementRecord[]) {
   const due = dueIn(team, family, month, engagements);
   const paid = sumOf(engagements.flatMap(({ payments }) => payments.map(({ amount }) => amount)));
-  const hours = sumOf(engagements.flatMap(({ volunteers }) => volunteers.map((one) => one.hours ?? 1)));
+  const hours = sumOf(engagements.flatMap(({ volunteers }) => volunteers.map((service) => service.hours ?? 1)));
   return { month, due, paid, open: sumOf([due, -paid]), hours };
 }
 
@@ -117,6 +117,7 @@ export function ledgerService(services: Services) {
       const { children, guardians } = family;
       const isOf = ({ userId }: EngagementRecord) => guardians.some(({ _id }) => _id === userId);
       const own = engagements.filter(isOf);
+      const engagementsIn = (wanted: string) => own.filter(({ month }) => month === wanted);
       return {
         id: children[0]?._id ?? guardians[0]?._id ?? '',
         teamId: team._id,
@@ -125,14 +126,7 @@ export function ledgerService(services: Services) {
         ),
         children: children.map(({ name }) => name),
         months: months
-          .map((month) =>
-            monthOfFamily(
-              team,
-              family,
-              month,
-              own.filter((one) => one.month === month),
-            ),
-          )
+          .map((month) => monthOfFamily(team, family, month, engagementsIn(month)))
           .filter(({ due, paid, hours }) => due || paid || hours),
       };
     });
@@ -151,9 +145,9 @@ export function ledgerService(services: Services) {
       );
       const months = monthsBetween(monthOf(span.from), monthOf(asked.until ? span.to : now));
       const known = hasRole(actor, 'ADMIN') ? await teams.all() : own;
-      const found = known.filter(({ _id }) => asked.teams?.includes(_id) ?? true);
-      const families = await Promise.all(found.map((team) => ofTeam(team, actor, months)));
-      const fees = found.flatMap(({ _id: teamId, fees: byMonth = {} }) =>
+      const shownTeams = known.filter(({ _id }) => asked.teams?.includes(_id) ?? true);
+      const families = await Promise.all(shownTeams.map((team) => ofTeam(team, actor, months)));
+      const fees = shownTeams.flatMap(({ _id: teamId, fees: byMonth = {} }) =>
         Object.entries(byMonth).map(([month, amount]) => ({ teamId, month, amount })),
       );
       return presentLedger({ currency: config.CURRENCY, fees, families: families.flat() });

@@ -1,5 +1,4 @@
 /** The person of a sign-up. Names and contacts come from the records, never from a parent's body (specification 4.3). */
-
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';

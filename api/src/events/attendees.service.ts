@@ -1,5 +1,4 @@
 /** Adds, changes and removes attendees (specification 1.5 and 4.3). */
-
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -71,7 +70,7 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
   const { available, position, volunteer, player, parent, emailAddress, phoneNumber } = input;
   const defined = (fields: Partial<AttendeeRecord>) =>
     Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof AttendeeRecord, unknown][];
-  const changes = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
+  const isChange = ([field, value]: [keyof AttendeeRecord, unknown]) => value !== row[field];
   // Only "can't go" has a reason.
   const isCleared = (available ?? row.available) !== 'NO' || input.reason === null || input.reason === '';
   const reason = isCleared ? row.reason && '' : input.reason;
@@ -80,8 +79,8 @@ function fieldsToWrite(row: AttendeeRecord, input: AttendeeInput, mayChangeGuest
     mayChangeGuests && row.playerId === undefined
       ? { player: player || undefined, parent, emailAddress, phoneNumber }
       : {};
-  const details = defined(guest).filter(changes);
-  return Object.fromEntries(details.length > 0 || answer.some(changes) ? [...answer, ...details] : []);
+  const details = defined(guest).filter(isChange);
+  return Object.fromEntries(details.length > 0 || answer.some(isChange) ? [...answer, ...details] : []);
 }
 
 export function attendeesService(services: Services) {
@@ -95,7 +94,7 @@ export function attendeesService(services: Services) {
   /** Returns the row with which a parent has signed up themselves, and its event. */
   async function ownRow(caller: Caller, key: EventKey) {
     const event = demandReadable(caller, await events.byKey(key));
-    const row = Object.values(event.attendees).find((one) => isOwnAsAdult(one, caller.actor));
+    const row = Object.values(event.attendees).find((attendee) => isOwnAsAdult(attendee, caller.actor));
     return row && { event, row };
   }
 
@@ -110,22 +109,22 @@ export function attendeesService(services: Services) {
         const head = demandReadable(caller, await headOf(key));
         const row = { ...(await newRow(services.store, caller, head.tags, { ...input, id })), answeredAt: Date.now() };
         // The row's key holds the name, which a parent can change: they have one row of their own under any name.
-        const held =
+        const ownSignUp =
           row.playerId === undefined && !managesAttendees(caller.actor, head.tags) && (await ownRow(caller, key));
-        if (held && held.row.id !== input.id) rejectDuplicate(held.row);
-        if (held) return presentAttendees(held.event, caller.actor);
+        if (ownSignUp && ownSignUp.row.id !== input.id) rejectDuplicate(ownSignUp.row);
+        if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
         const event = await store.add(head, row, change);
         if (event) {
           publish.attendeeSaved(event, row, change);
           return presentAttendees(event, caller.actor);
         }
-        const now = demandReadable(caller, await events.byKey(key));
-        const existing = now.attendees[attendeeRow(row)];
+        const current = demandReadable(caller, await events.byKey(key));
+        const existing = current.attendees[attendeeRow(row)];
         if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId)
-          return presentAttendees(now, caller.actor);
-        demandOpen(now, existing);
-        if (now.attendeeIds.includes(id)) id = generateId(8);
+          return presentAttendees(current, caller.actor);
+        demandOpen(current, existing);
+        if (current.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
       });
     },
@@ -139,24 +138,24 @@ export function attendeesService(services: Services) {
     ): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
         const event = demandReadable(caller, await events.byKey(key));
-        const held = changeableRow(event, address, caller);
-        const changed = fieldsToWrite(held.row, input, managesAttendees(caller.actor, event.tags));
+        const stored = changeableRow(event, address, caller);
+        const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) return presentAttendees(event, caller.actor);
-        const isAnswer = changed.available !== undefined && changed.available !== held.row.available;
+        const isAnswer = changed.available !== undefined && changed.available !== stored.row.available;
         const fields = { ...changed, ...(isAnswer && { answeredAt: Date.now() }) };
-        const row = { ...held.row, ...fields };
+        const row = { ...stored.row, ...fields };
         // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
-        const rowKey = isRenamed ? attendeeRow(row) : held.key;
-        const moves = rowKey !== held.key;
+        const rowKey = isRenamed ? attendeeRow(row) : stored.key;
+        const moves = rowKey !== stored.key;
         if (moves) rejectDuplicate(event.attendees[rowKey]);
         const change = changeBy(caller.actor, 'attendee:changed');
-        const written = await (moves
-          ? store.rename(event, held, row, change)
-          : store.change(event, held, fields, change));
-        if (!written) return undefined;
-        publish.attendeeSaved(written, written.attendees[rowKey] ?? row, change);
-        return presentAttendees(written, caller.actor);
+        const after = await (moves
+          ? store.rename(event, stored, row, change)
+          : store.change(event, stored, fields, change));
+        if (!after) return undefined;
+        publish.attendeeSaved(after, after.attendees[rowKey] ?? row, change);
+        return presentAttendees(after, caller.actor);
       });
     },
 
@@ -164,12 +163,12 @@ export function attendeesService(services: Services) {
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
         const event = demandReadable(caller, await events.byKey(key));
-        const held = changeableRow(event, address, caller);
+        const stored = changeableRow(event, address, caller);
         const change = changeBy(caller.actor, 'attendee:removed');
-        const written = await store.remove(event, held, change);
-        if (!written) return undefined;
-        publish.attendeeRemoved(written, held.row, change);
-        return presentAttendees(written, caller.actor);
+        const after = await store.remove(event, stored, change);
+        if (!after) return undefined;
+        publish.attendeeRemoved(after, stored.row, change);
+        return presentAttendees(after, caller.actor);
       });
     },
   };

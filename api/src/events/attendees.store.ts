@@ -27,29 +27,29 @@ export const attendeesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Writes fields of a row. Changes of other rows do not conflict. */
   change(
     event: EventHead,
-    held: KeyedAttendee,
+    stored: KeyedAttendee,
     fields: Partial<AttendeeRecord>,
     change: EventChange,
   ): Promise<EventRecord | null> {
-    const set = Object.entries(fields).map(([field, value]) => [`attendees.${held.key}.${field}`, value] as const);
-    return versionedWrite(events, unchangedRow(event, held), change, { $set: Object.fromEntries(set) });
+    const set = Object.entries(fields).map(([field, value]) => [`attendees.${stored.key}.${field}`, value] as const);
+    return versionedWrite(events, unchangedRow(event, stored), change, { $set: Object.fromEntries(set) });
   },
 
   /** Writes a row whose name or address changed. Its key changes, its position in the list stays. */
-  rename(event: EventRecord, held: KeyedAttendee, row: AttendeeRecord, change: EventChange) {
+  rename(event: EventRecord, stored: KeyedAttendee, row: AttendeeRecord, change: EventChange) {
     const attendees = Object.fromEntries(
-      Object.entries(event.attendees).map(([key, old]) => (key === held.key ? [attendeeRow(row), row] : [key, old])),
+      Object.entries(event.attendees).map(([key, old]) => (key === stored.key ? [attendeeRow(row), row] : [key, old])),
     );
     // Writes the whole map, so the event must not have changed at all since it was read.
-    return versionedWrite(events, { ...unchangedRow(event, held), version: event.version }, change, {
+    return versionedWrite(events, { ...unchangedRow(event, stored), version: event.version }, change, {
       $set: { attendees },
     });
   },
 
-  remove: (event: EventHead, held: KeyedAttendee, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(events, unchangedRow(event, held), change, {
-      $unset: { [`attendees.${held.key}`]: '' },
+  remove: (event: EventHead, stored: KeyedAttendee, change: EventChange): Promise<EventRecord | null> =>
+    versionedWrite(events, unchangedRow(event, stored), change, {
+      $unset: { [`attendees.${stored.key}`]: '' },
       $inc: { attendeeCount: -1 },
-      $pull: { attendeeIds: held.row.id },
+      $pull: { attendeeIds: stored.row.id },
     }),
 });

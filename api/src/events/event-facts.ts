@@ -26,8 +26,8 @@ export const eventVersion = (event: EventRecord, { at, by }: Change) => ({
   by,
 });
 
-/** Returns the receivers: the event's teams, and the owners of the row: the child's guardians, or the author of a row without a child. */
-const aboutRow = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
+/** Returns the receivers of a message about a row: the event's teams, and the child's guardians or, without a child, the row's author. */
+const receiversOf = ({ tags }: EventRecord, { playerId, createdBy }: AttendeeRecord) => ({
   teams: tags,
   ...(playerId === undefined ? { userId: createdBy } : { playerId }),
 });
@@ -77,13 +77,13 @@ export function eventFacts(services: Services, batch?: string) {
       publishNews(services, 'ride:removed', { teams: event.tags }, () => ({ ...eventVersion(event, change), rideId })),
 
     attendeeSaved: (event: EventRecord, row: AttendeeRecord, change: Change<'attendee:added' | 'attendee:changed'>) =>
-      publishNews(services, change.what, aboutRow(event, row), () => ({
+      publishNews(services, change.what, receiversOf(event, row), () => ({
         ...eventVersion(event, change),
         attendee: fullAttendee(row),
       })),
 
     attendeeRemoved: (event: EventRecord, row: AttendeeRecord, change: Change) =>
-      publishNews(services, 'attendee:removed', aboutRow(event, row), () => ({
+      publishNews(services, 'attendee:removed', receiversOf(event, row), () => ({
         ...eventVersion(event, change),
         attendeeId: row.id,
       })),

@@ -32,7 +32,7 @@ type TagChanges = ReturnType<typeof tagChanges>;
 type Checked = Parameters<typeof eventErrors>[0] & Parameters<typeof timingErrors>[1];
 
 /** @throws Problem 400 unless no field is wrong */
-function demandNone(fields: FieldErrors): void {
+function demandNoErrors(fields: FieldErrors): void {
   const [wrong] = Object.entries(fields);
   if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
 }
@@ -42,12 +42,12 @@ function demandNone(fields: FieldErrors): void {
  * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
  */
 export function demandConsistent(event: Checked, before?: EventRecord): void {
-  demandNone({ ...eventErrors(event), ...timingErrors(before, event, Date.now()) });
+  demandNoErrors({ ...eventErrors(event), ...timingErrors(before, event, Date.now()) });
 }
 
 /** @throws Problem 400 for a new result of a game of a tournament that has not started */
 export const demandPlayed = (games: EventForm['schedules'], before?: Pick<EventRecord, 'schedules'>): void =>
-  demandNone(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
+  demandNoErrors(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
 
 const MOVING = ['endTime', 'meetTime', 'answerBy'] as const;
 
@@ -81,7 +81,12 @@ export function eventFormService(services: Services, batch?: string) {
    * Returns the event's name. A name that the form clears becomes the default one. A default name follows the opponent and the kind of
    * event.
    */
-  async function renamed(caller: Caller, event: EventRecord, after: EventRecord, isCleared: boolean): Promise<string> {
+  async function nameAfter(
+    caller: Caller,
+    event: EventRecord,
+    after: EventRecord,
+    isCleared: boolean,
+  ): Promise<string> {
     if (!isCleared && after.opponent === event.opponent && after.type === event.type) return event.name;
     const [team] = await resolveTeams(services.store, caller, event.tags.slice(0, 1));
     return isCleared || event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
@@ -103,7 +108,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...(sent.tags && { tags: [...new Set(sent.tags)] }),
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
     };
-    wanted.name = name || (await renamed(caller, event, { ...event, ...wanted }, name === ''));
+    wanted.name = name || (await nameAfter(caller, event, { ...event, ...wanted }, name === ''));
     const changes = Object.entries(wanted).filter(
       ([field, value]) => !isDeepStrictEqual(value, event[field as keyof EventRecord]),
     );
@@ -175,7 +180,7 @@ export function eventFormService(services: Services, batch?: string) {
         if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
         if (teams.added.length > 0) publish.added(after, teams.added, change);
         publish.saved(after, change);
-        if (teams.dropped.length > 0) await help.left(caller.actor, { eventId: id });
+        if (teams.dropped.length > 0) await help.freeAfterLeaving(caller.actor, { eventId: id });
         return presentId(event._id);
       });
     },

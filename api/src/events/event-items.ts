@@ -96,12 +96,13 @@ export function jobChanges(jobs: EventRecord['jobs'] = {}, sent: readonly JobInp
   if (sent === undefined) return changes;
   const wanted = new Map((sent ?? []).map((job) => [itemRow(job.id ?? generateId(9)), job]));
   for (const [row, job] of wanted) {
-    const held = jobs[row];
-    if (!held) changes.set[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
-    else if (job.needed < held.taken) throw tooMany('jobs', `${held.taken} people have taken this job already`);
+    const storedJob = jobs[row];
+    if (!storedJob) changes.set[`jobs.${row}`] = newJob({ ...job, id: row.slice(1) });
+    else if (job.needed < storedJob.taken)
+      throw tooMany('jobs', `${storedJob.taken} people have taken this job already`);
     else
       for (const name of ['name', 'needed'] as const)
-        if (job[name] !== held[name]) changes.set[`jobs.${row}.${name}`] = job[name];
+        if (job[name] !== storedJob[name]) changes.set[`jobs.${row}.${name}`] = job[name];
   }
   changes.unset = Object.keys(jobs)
     .filter((row) => !wanted.has(row))

@@ -79,7 +79,7 @@ export function eventSeriesService(services: Services) {
     return [first, ...rest];
   }
 
-  const isFrom = ({ eventTime }: EventRecord, from: number) => daysBetween(from, eventTime, zone) >= 0;
+  const isOnOrAfter = ({ eventTime }: EventRecord, from: number) => daysBetween(from, eventTime, zone) >= 0;
 
   return {
     /** Creates the events. A repeated call with the same id by the same caller creates those that are missing. */
@@ -131,7 +131,7 @@ export function eventSeriesService(services: Services) {
     async update(caller: Caller, { seriesId, from, change }: SeriesForm): Promise<Presented<string[]>> {
       const laterId = idFrom(seriesId, dayOf(from, zone));
       const all = await readable(caller, [seriesId, laterId]);
-      const concerned = all.filter((event) => event.seriesId === laterId || isFrom(event, from));
+      const concerned = all.filter((event) => event.seriesId === laterId || isOnOrAfter(event, from));
       const [first] = concerned;
       if (!first) throw notFound('series');
       for (const event of concerned) authorize(caller.actor, 'event.change', event, 'series');
@@ -155,12 +155,12 @@ export function eventSeriesService(services: Services) {
      */
     async remove(caller: Caller, seriesId: string, from: number | undefined): Promise<Presented<string[]>> {
       const all = await readable(caller, [seriesId]);
-      const concerned = from === undefined ? all : all.filter((event) => isFrom(event, from));
+      const concerned = from === undefined ? all : all.filter((event) => isOnOrAfter(event, from));
       if (concerned.length === 0) throw notFound('series');
       for (const event of concerned)
         for (const tag of event.tags) authorize(caller.actor, 'event.remove', { ...event, tag }, 'series');
-      const taken = new Problem('CONFLICT', 'Please check with people also interested in participating');
-      if (concerned.some(({ attendeeCount }) => attendeeCount > 0)) throw taken;
+      const signedUp = new Problem('CONFLICT', 'Please check with people also interested in participating');
+      if (concerned.some(({ attendeeCount }) => attendeeCount > 0)) throw signedUp;
       const change = changeBy(caller.actor, 'event:removed');
       const removed: EventRecord[] = [];
       await publishTogether(services, async (collecting) => {
@@ -171,7 +171,7 @@ export function eventSeriesService(services: Services) {
           removed.push(event);
         }
       });
-      if (removed.length < concerned.length) throw taken;
+      if (removed.length < concerned.length) throw signedUp;
       return presentIds(removed.map(({ _id }) => _id));
     },
   };

@@ -9,8 +9,8 @@ const CHANGES_BYTES = 131_072;
 
 /** Returns the value at a path of one or two names, as a document. */
 function partAt(event: object, path: string): object {
-  const at = path.indexOf('.');
-  const [field, key] = at < 0 ? [path, undefined] : [path.slice(0, at), path.slice(at + 1)];
+  const dot = path.indexOf('.');
+  const [field, key] = dot < 0 ? [path, undefined] : [path.slice(0, dot), path.slice(dot + 1)];
   const value: unknown = (event as Record<string, unknown>)[field];
   return { [path]: key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key] };
 }

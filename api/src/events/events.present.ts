@@ -140,4 +140,4 @@ export const presentHistory = ({
   version,
   changes,
 }: Pick<EventRecord, 'version' | 'changes'>): Presented<EventHistoryEntry[]> =>
-  present(changes.toReversed().map((change, back) => ({ version: version - back, ...change })));
+  present(changes.toReversed().map((change, changesSince) => ({ version: version - changesSince, ...change })));

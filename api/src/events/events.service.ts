@@ -74,7 +74,7 @@ export function eventsService(services: Services) {
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const runExclusive = createKeyedMutex();
-  const added = services.rateLimiters.open('games', { points: ADDED_A_DAY, duration: DAY / 1_000 });
+  const additions = services.rateLimiters.open('games', { points: ADDED_A_DAY, duration: DAY / 1_000 });
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
@@ -98,7 +98,7 @@ export function eventsService(services: Services) {
     return runExclusive(caller.actor.userId, async () => {
       if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
       await demandDailyLimit(caller, MAX_GAMES_A_DAY - 1);
-      await consumePoint(added, caller.actor.userId);
+      await consumePoint(additions, caller.actor.userId);
       const created = await create();
       if (!created.isNew) return created;
       try {
@@ -115,12 +115,12 @@ export function eventsService(services: Services) {
     /** Returns the events of the caller's teams, within the caller's history window. */
     async list(
       { actor }: Caller,
-      asked: { startTime?: number | undefined; tags?: string[] | undefined },
+      query: { startTime?: number | undefined; tags?: string[] | undefined },
     ): Promise<Presented<EventView[]>> {
-      const listable = listableTeams(actor, asked.tags);
+      const listable = listableTeams(actor, query.tags);
       if (listable.length === 0) return presentEvents([], actor);
       const earliest = earliestListed(actor.roles, Date.now());
-      const found = await store.list(listable, Math.max(asked.startTime ?? earliest, earliest));
+      const found = await store.list(listable, Math.max(query.startTime ?? earliest, earliest));
       return presentEvents(found, actor);
     },
 
@@ -130,8 +130,8 @@ export function eventsService(services: Services) {
     },
 
     async read(caller: Caller, key: EventKey): Promise<Presented<EventView>> {
-      const found = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
-      return presentEvent(demandReadable(caller, found), caller.actor);
+      const event = await coalesceEvents([key.id, key.time, key.hash].join(), () => store.byKey(key));
+      return presentEvent(demandReadable(caller, event), caller.actor);
     },
 
     /** Returns the event's last 200 changes, newest first. */
@@ -190,7 +190,7 @@ export function eventsService(services: Services) {
         // Publishes the removal first, so that members of both teams keep the event on the screen.
         publish.removed(after, [tag], change);
         publish.saved(after, change);
-        await help.left(caller.actor, { eventId: event._id });
+        await help.freeAfterLeaving(caller.actor, { eventId: event._id });
         return presentId(event._id);
       });
     },

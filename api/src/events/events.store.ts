@@ -49,12 +49,12 @@ export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('ta
 
 /** Yields all events with these fields, by id. */
 async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
-  for (let after: string | undefined; ; ) {
-    const following = after === undefined ? {} : { _id: { $gt: after } };
+  for (let lastId: string | undefined; ; ) {
+    const following = lastId === undefined ? {} : { _id: { $gt: lastId } };
     const page = await events.find(following, { sort: { _id: 1 }, limit: PAGE, projection });
     yield* page;
     if (page.length < PAGE) return;
-    after = page.at(-1)?._id;
+    lastId = page.at(-1)?._id;
   }
 }
 
@@ -223,11 +223,11 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
 
   /** Deletes an event. Returns false when a person is signed up or the teams changed. */
   async remove(event: EventHead): Promise<boolean> {
-    const whole = await events.findOne({ _id: event._id }, withoutChanges);
-    if (!whole) return false;
+    const stored = await events.findOne({ _id: event._id }, withoutChanges);
+    if (!stored) return false;
     const at = Date.now();
-    const { name, tags, eventTime, eventState, eventLocation, told } = whole;
-    const known = {
+    const { name, tags, eventTime, eventState, eventLocation, told } = stored;
+    const trace = {
       name,
       tags,
       eventTime,
@@ -237,7 +237,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     };
     // Each of several concurrent removals stores its own trace, and deletes it again if it does not succeed.
     const _id = randomUUID();
-    await removedEvents.insertOne({ _id, eventId: event._id, event: known, at, expiresAt: at + 7 * 86_400_000 });
+    await removedEvents.insertOne({ _id, eventId: event._id, event: trace, at, expiresAt: at + 7 * 86_400_000 });
     const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;
     if (!isGone) await removedEvents.deleteOne({ _id });
     return isGone;

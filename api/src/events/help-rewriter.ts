@@ -110,40 +110,44 @@ export function helpRewriter(services: Services) {
     }
   }
 
-  /** Returns a function that tells whether an account is active and still belongs to an event. It reads each account once. */
-  function membership() {
-    const known = new Map<string, Promise<Actor | undefined>>();
+  /** Returns a function that returns whether an account is active and still belongs to an event. It reads each account once. */
+  function createMembershipCheck() {
+    const actors = new Map<string, Promise<Actor | undefined>>();
     const read = async (userId: string) => {
       const user = await accounts.byId(userId);
       return user?.active ? (await loadCaller(store, user, '')).actor : undefined;
     };
     return async (userId: string, { tags }: Pick<EventRecord, 'tags'>): Promise<boolean> => {
-      const person = known.get(userId) ?? read(userId);
-      known.set(userId, person);
-      const actor = await person;
+      const reading = actors.get(userId) ?? read(userId);
+      actors.set(userId, reading);
+      const actor = await reading;
       return actor !== undefined && (hasRole(actor, 'ADMIN') || tags.some((tag) => belongsTo(actor, tag)));
     };
   }
 
   /** Frees the jobs, rides and seats in one event of people who no longer belong to it. */
-  async function freeIn(actor: Actor, eventId: string, belongs: ReturnType<typeof membership>): Promise<void> {
+  async function freeIn(
+    actor: Actor,
+    eventId: string,
+    belongs: ReturnType<typeof createMembershipCheck>,
+  ): Promise<void> {
     const event = await events.byId(eventId);
     if (!event) return;
     const { jobs = {}, rides: offered = {}, riders = {} } = event;
     const helpers = Object.values(jobs).flatMap(({ takenBy }) => Object.values(takenBy));
-    const gone = new Set<string>();
+    const formerMembers = new Set<string>();
     for (const { userId } of [...helpers, ...Object.values(offered)])
-      if (!gone.has(userId) && !(await belongs(userId, event))) gone.add(userId);
-    const left = new Set<string>();
+      if (!formerMembers.has(userId) && !(await belongs(userId, event))) formerMembers.add(userId);
+    const formerPlayers = new Set<string>();
     for (const row of Object.keys(riders)) {
       const playerId = row.slice(1);
-      if (!(await teams.anyRosters(event.tags, playerId))) left.add(playerId);
+      if (!(await teams.anyRosters(event.tags, playerId))) formerPlayers.add(playerId);
     }
-    if (gone.size + left.size === 0) return;
+    if (formerMembers.size + formerPlayers.size === 0) return;
     await rewrite(actor, eventId, {
-      ride: ({ userId }) => (gone.has(userId) ? 'remove' : undefined),
-      freesSeat: (playerId) => left.has(playerId),
-      freesJob: (userId) => gone.has(userId),
+      ride: ({ userId }) => (formerMembers.has(userId) ? 'remove' : undefined),
+      freesSeat: (playerId) => formerPlayers.has(playerId),
+      freesJob: (userId) => formerMembers.has(userId),
     });
   }
 
@@ -151,15 +155,16 @@ export function helpRewriter(services: Services) {
     rewrite,
 
     /** Returns whether an account, read now, still belongs to the event. */
-    belongs: (userId: string, event: Pick<EventRecord, 'tags'>): Promise<boolean> => membership()(userId, event),
+    belongs: (userId: string, event: Pick<EventRecord, 'tags'>): Promise<boolean> =>
+      createMembershipCheck()(userId, event),
 
     /** Writes an account's current name and number into its jobs and rides in coming events of these teams. */
     async refresh(actor: Actor, user: UserRecord, teamIds: readonly string[]): Promise<void> {
-      const now = { name: displayName(user), phoneNumber: user.phoneNumber };
+      const current = { name: displayName(user), phoneNumber: user.phoneNumber };
       for (const id of await events.futureIdsOf(teamIds, Date.now()))
         await rewrite(actor, id, {
-          ride: ({ userId }) => (userId === user._id ? now : undefined),
-          helperName: (userId) => (userId === user._id ? now.name : undefined),
+          ride: ({ userId }) => (userId === user._id ? current : undefined),
+          helperName: (userId) => (userId === user._id ? current.name : undefined),
         });
     },
 
@@ -167,8 +172,8 @@ export function helpRewriter(services: Services) {
      * Frees the jobs, rides and seats of everybody who does not belong to a coming event any more. Call it after people or children
      * left these teams, or after a team left this event.
      */
-    async left(actor: Actor, from: { teamIds: readonly string[] } | { eventId: string }): Promise<void> {
-      const belongs = membership();
+    async freeAfterLeaving(actor: Actor, from: { teamIds: readonly string[] } | { eventId: string }): Promise<void> {
+      const belongs = createMembershipCheck();
       const ids = 'eventId' in from ? [from.eventId] : await events.futureIdsOf(from.teamIds, Date.now());
       for (const id of ids) await freeIn(actor, id, belongs);
     },

@@ -14,7 +14,7 @@ interface JobHelper {
 }
 
 const jobPath = ({ id }: JobRecord) => `jobs.${itemRow(id)}`;
-const jobIs = (job: JobRecord, conditions: Filter): Filter =>
+const jobMatches = (job: JobRecord, conditions: Filter): Filter =>
   Object.fromEntries(Object.entries(conditions).map(([field, value]) => [`${jobPath(job)}.${field}`, value])) as Filter;
 
 export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
@@ -24,7 +24,7 @@ export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       events,
       {
         ...{ _id: event._id, ...sameTags(event.tags), eventState: { $in: OPEN_STATES } },
-        ...jobIs(job, {
+        ...jobMatches(job, {
           needed: job.needed,
           taken: { $lt: job.needed },
           [`takenBy.${helper.row}`]: { $exists: false },
@@ -41,7 +41,7 @@ export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     { row, person }: JobHelper,
     change: EventChange,
   ): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id: event._id, ...jobIs(job, { [`takenBy.${row}`]: { $exists: true } }) }, change, {
+    versionedWrite(events, { _id: event._id, ...jobMatches(job, { [`takenBy.${row}`]: { $exists: true } }) }, change, {
       $set: { [`${jobPath(job)}.takenBy.${row}.name`]: person.name },
     }),
 
@@ -49,7 +49,7 @@ export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   giveBack: (event: EventHead, job: JobRecord, row: string, change: EventChange): Promise<EventRecord | null> =>
     versionedWrite(
       events,
-      { _id: event._id, ...sameTags(event.tags), ...jobIs(job, { [`takenBy.${row}`]: { $exists: true } }) },
+      { _id: event._id, ...sameTags(event.tags), ...jobMatches(job, { [`takenBy.${row}`]: { $exists: true } }) },
       change,
       { $unset: { [`${jobPath(job)}.takenBy.${row}`]: '' }, $inc: { [`${jobPath(job)}.taken`]: -1 } },
     ),

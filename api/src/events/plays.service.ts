@@ -1,5 +1,4 @@
 /** Changes of plays and the line-up outside forms. They neither conflict with a form nor undo one (specification 4.4). */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -45,17 +44,17 @@ export function playsService(services: Services) {
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
-    const present = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
+    const presentIds = new Set(Object.values(event.participants).map(({ playerId }) => playerId));
     const children = new Map(
       (await players.byIds(teams.flatMap(({ playerIds }) => playerIds))).map((child) => [child._id, child]),
     );
-    const wanted = new Map<string, Participant>();
+    const missing = new Map<string, Participant>();
     for (const team of teams)
       for (const { id } of Object.values(team.players)) {
         const child = children.get(id);
-        if (child && !present.has(id) && !wanted.has(id)) wanted.set(id, participantOf(child, team));
+        if (child && !presentIds.has(id) && !missing.has(id)) missing.set(id, participantOf(child, team));
       }
-    return [...wanted.values()].filter(({ id }) => !(itemRow(id) in event.participants));
+    return [...missing.values()].filter(({ id }) => !(itemRow(id) in event.participants));
   }
 
   return {
@@ -93,9 +92,9 @@ export function playsService(services: Services) {
     addAllPlayers(caller: Caller, key: EventKey, teamIds: readonly string[]): Promise<Presented<ParticipantsReply>> {
       return retryOnConflict(async () => {
         const event = demandChangeable(caller, await events.byKey(key));
-        const asked = [...new Set(teamIds)];
-        if (!asked.every((team) => mayAddPlayersOf(caller.actor, event.tags, team))) throw notFound('team');
-        const added = await missingParticipants(event, await resolveTeams(services.store, caller, asked));
+        const wantedTeams = [...new Set(teamIds)];
+        if (!wantedTeams.every((team) => mayAddPlayersOf(caller.actor, event.tags, team))) throw notFound('team');
+        const added = await missingParticipants(event, await resolveTeams(services.store, caller, wantedTeams));
         if (added.length === 0) return presentParticipants(event);
         if (Object.keys(event.participants).length + added.length > MAX_PARTICIPANTS)
           throw new Problem('CONFLICT', `An event takes at most ${MAX_PARTICIPANTS} participants.`);

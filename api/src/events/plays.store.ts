@@ -15,15 +15,15 @@ const playVersion = ({ version }: EventRecord, playId: string) => ({
 export const playsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /**
    * Adds a play, or replaces the play with its id. Returns null on a conflict.
-   * @param exactly writes only if the event has not changed at all, so that the play's version is exact
+   * @param isExact writes only if the event has not changed at all, so that the play's version is exact
    * @throws Problem 409 when the event would be too large
    */
-  async save(event: EventRecord, play: Play, change: EventChange, exactly: boolean): Promise<EventRecord | null> {
+  async save(event: EventRecord, play: Play, change: EventChange, isExact: boolean): Promise<EventRecord | null> {
     const set = { [`plays.${itemRow(play.id)}`]: play, ...playVersion(event, play.id) };
     demandSizeAfter(event, set);
     return versionedWrite(
       events,
-      { _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
+      { _id: event._id, ...sameTags(event.tags), ...(isExact && { version: event.version }) },
       change,
       { $set: set },
     );
@@ -31,13 +31,13 @@ export const playsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
 
   /**
    * Removes a play. Returns null when it is gone, or on a conflict.
-   * @param exactly as in `save`
+   * @param isExact as in `save`
    */
-  remove: (event: EventRecord, playId: string, change: EventChange, exactly: boolean): Promise<EventRecord | null> =>
+  remove: (event: EventRecord, playId: string, change: EventChange, isExact: boolean): Promise<EventRecord | null> =>
     versionedWrite(
       events,
       {
-        ...{ _id: event._id, ...sameTags(event.tags), ...(exactly && { version: event.version }) },
+        ...{ _id: event._id, ...sameTags(event.tags), ...(isExact && { version: event.version }) },
         [`plays.${itemRow(playId)}`]: { $exists: true },
       },
       change,

@@ -43,11 +43,11 @@ export function ridesService(services: Services) {
   const teams = teamsStore(services.store);
   const publish = eventFacts(services);
   const help = helpRewriter(services);
-  const saved = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
+  const rideSavedBy = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
   const read = async (caller: Caller, key: EventKey) => demandReadable(caller, await events.byKey(key));
 
   /** Publishes the ride as it was written. Returns undefined after a conflict. */
-  function published(event: EventRecord | null, ride: RideRecord, change: ReturnType<typeof saved>) {
+  function publishSaved(event: EventRecord | null, ride: RideRecord, change: ReturnType<typeof rideSavedBy>) {
     if (!event) return undefined;
     publish.rideSaved(event, ride, change);
     return presentVersion(event);
@@ -80,24 +80,24 @@ export function ridesService(services: Services) {
         const event = await read(caller, key);
         authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
         const { _id: userId, phoneNumber } = caller.user;
-        const held = event.rides?.[memberRow(userId)];
-        if (held?.seats === seats) return presentVersion(event);
+        const ownRide = event.rides?.[memberRow(userId)];
+        if (ownRide?.seats === seats) return presentVersion(event);
         demandHelpNeeded(event);
-        const change = saved(caller);
-        if (held) {
-          if (held.taken > seats) throw new Problem('CONFLICT', `${held.taken} seats are taken already.`);
-          return published(await store.resize(event, held, seats, change), held, change);
+        const change = rideSavedBy(caller);
+        if (ownRide) {
+          if (ownRide.taken > seats) throw new Problem('CONFLICT', `${ownRide.taken} seats are taken already.`);
+          return publishSaved(await store.resize(event, ownRide, seats, change), ownRide, change);
         }
         if (Object.keys(event.rides ?? {}).length >= MAX_RIDES)
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
         const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
-        const offered = published(await store.offer(event, ride, change), ride, change);
-        // Leaving a team removes its rides. If the driver left just before this write, that found no ride, so it is removed now.
-        if (offered && !(await help.belongs(userId, event))) {
-          await help.rewrite(caller.actor, event._id, { ride: (one) => (one.id === ride.id ? 'remove' : undefined) });
+        const reply = publishSaved(await store.offer(event, ride, change), ride, change);
+        // Leaving a team removes its rides. If the driver left just before this write, leaving found no ride to remove, so it is removed now.
+        if (reply && !(await help.belongs(userId, event))) {
+          await help.rewrite(caller.actor, event._id, { ride: ({ id }) => (id === ride.id ? 'remove' : undefined) });
           throw notFound('event');
         }
-        return offered;
+        return reply;
       });
     },
 
@@ -127,19 +127,19 @@ export function ridesService(services: Services) {
     takeSeat(caller: Caller, seat: Seat): Reply {
       return retryOnConflict(async () => {
         const { event, ride } = await find(caller, seat, 'attendee.add');
-        const held = event.riders?.[itemRow(seat.playerId)];
-        if (held === ride.id) return presentVersion(event);
+        const heldRideId = event.riders?.[itemRow(seat.playerId)];
+        if (heldRideId === ride.id) return presentVersion(event);
         demandHelpNeeded(event);
-        if (held) throw new Problem('CONFLICT', 'This child has a seat in another car.');
+        if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
-        const change = saved(caller);
-        const taken = published(await store.take(event, ride, seat.playerId, change), ride, change);
-        // Leaving a roster frees seats. If the child left just before this write, that found no seat, so it is freed now.
-        if (taken && !(await teams.anyRosters(event.tags, seat.playerId))) {
+        const change = rideSavedBy(caller);
+        const reply = publishSaved(await store.take(event, ride, seat.playerId, change), ride, change);
+        // Leaving a roster frees seats. If the child left just before this write, leaving found no seat to free, so it is freed now.
+        if (reply && !(await teams.anyRosters(event.tags, seat.playerId))) {
           await help.rewrite(caller.actor, event._id, { freesSeat: (playerId) => playerId === seat.playerId });
           throw notFound('player');
         }
-        return taken;
+        return reply;
       });
     },
 
@@ -148,8 +148,8 @@ export function ridesService(services: Services) {
       return retryOnConflict(async () => {
         const { event, ride } = await find(caller, seat, 'attendee.change');
         if (event.riders?.[itemRow(seat.playerId)] !== ride.id) return presentVersion(event);
-        const change = saved(caller);
-        return published(await store.giveBack(event, ride, seat.playerId, change), ride, change);
+        const change = rideSavedBy(caller);
+        return publishSaved(await store.giveBack(event, ride, seat.playerId, change), ride, change);
       });
     },
   };

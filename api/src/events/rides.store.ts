@@ -8,7 +8,8 @@ import { versionedWrite } from './versioned-write.store';
 
 const pathOf = ({ userId }: Pick<RideRecord, 'userId'>) => `rides.${memberRow(userId)}`;
 const seatOf = (playerId: string) => `riders.${itemRow(playerId)}`;
-const open = (event: EventHead) => ({
+/** Matches the event while it has the same teams and people can still change their plans. */
+const whileOpen = (event: EventHead) => ({
   ...{ _id: event._id, ...sameTags(event.tags) },
   eventState: { $in: OPEN_STATES },
 });
@@ -25,7 +26,7 @@ export const rideOf = ({ rides = {} }: EventRecord, rideId: string): RideRecord 
 export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Adds a driver's only ride. */
   offer: (event: EventHead, ride: RideRecord, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(events, { ...open(event), [pathOf(ride)]: { $exists: false } }, change, {
+    versionedWrite(events, { ...whileOpen(event), [pathOf(ride)]: { $exists: false } }, change, {
       $set: { [pathOf(ride)]: ride },
     }),
 
@@ -33,7 +34,7 @@ export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   resize: (event: EventHead, ride: RideRecord, seats: number, change: EventChange): Promise<EventRecord | null> =>
     versionedWrite(
       events,
-      { ...open(event), [`${pathOf(ride)}.id`]: ride.id, [`${pathOf(ride)}.taken`]: { $lte: seats } },
+      { ...whileOpen(event), [`${pathOf(ride)}.id`]: ride.id, [`${pathOf(ride)}.taken`]: { $lte: seats } },
       change,
       { $set: { [`${pathOf(ride)}.seats`]: seats } },
     ),
@@ -62,7 +63,7 @@ export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     versionedWrite(
       events,
       {
-        ...open(event),
+        ...whileOpen(event),
         [`${pathOf(ride)}.id`]: ride.id,
         [`${pathOf(ride)}.seats`]: ride.seats,
         [`${pathOf(ride)}.taken`]: { $lt: ride.seats },

@@ -27,16 +27,16 @@ function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, partic
   const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
     // A set: a child counts once, even if several rows name them.
     for (const id of new Set(players)) {
-      const of = counts.get(id ?? '');
-      if (of) of[field] += 1;
+      const childCounts = counts.get(id ?? '');
+      if (childCounts) childCounts[field] += 1;
     }
   };
-  const coming = Object.values(attendees)
+  const comingIds = Object.values(attendees)
     .filter(({ available }) => available === 'YES')
     .map(({ playerId }) => playerId);
-  add('attended', coming);
+  add('attended', comingIds);
   if (!isGame) return;
-  add('games', coming);
+  add('games', comingIds);
   add(
     'lineUps',
     Object.values(participants).map(({ playerId }) => playerId),
@@ -64,15 +64,15 @@ export function seasonService({ store }: Services) {
   const players = playersStore(store);
 
   return {
-    /** @param asked the year in which the season begins; the current season without it */
-    async show({ actor }: Caller, tag: string, asked: number | undefined): Promise<Presented<SeasonView>> {
+    /** @param wantedSeason the year in which the season begins; the current season without it */
+    async show({ actor }: Caller, tag: string, wantedSeason: number | undefined): Promise<Presented<SeasonView>> {
       authorize(actor, 'event.show', { tag }, 'team');
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
       const now = Date.now();
-      const current = seasonOf(now);
-      const season = asked ?? current;
-      const first = Math.max(current - MOST_SEASONS + 1, seasonOf((await events.firstTimeOf(tag)) ?? now));
+      const currentSeason = seasonOf(now);
+      const season = wantedSeason ?? currentSeason;
+      const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, seasonOf((await events.firstTimeOf(tag)) ?? now));
       const children = visibleChildren(actor, tag, await players.childrenOf([team]));
       const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
       const games: Parameters<typeof recordOf>[0][number][] = [];
@@ -90,7 +90,10 @@ export function seasonService({ store }: Services) {
       }
       return presentSeason({
         ...{ season, held, results, record: recordOf(games) },
-        seasons: Array.from({ length: Math.max(1, current - first + 1) }, (_, back) => current - back),
+        seasons: Array.from(
+          { length: Math.max(1, currentSeason - firstSeason + 1) },
+          (_, yearsBack) => currentSeason - yearsBack,
+        ),
         players: children.map(({ _id, name, number }) => ({
           ...{ id: _id, name, ...(number !== undefined && { number }) },
           ...(counts.get(_id) ?? noCounts()),

@@ -17,7 +17,7 @@ import { eventsStore } from './events.store';
 function familiesOf(children: readonly PlayerRecord[]): PlayerRecord[][] {
   const families: PlayerRecord[][] = [];
   for (const child of children) {
-    const isRelated = (one: PlayerRecord) => one.contacts.some((address) => child.contacts.includes(address));
+    const isRelated = (sibling: PlayerRecord) => sibling.contacts.some((address) => child.contacts.includes(address));
     const related = families.filter((family) => family.some(isRelated));
     for (const family of related) families.splice(families.indexOf(family), 1);
     families.push([...related.flat(), child]);
@@ -37,24 +37,24 @@ export function sharesService({ store }: Services) {
       authorize(actor, 'event.shares', { tag }, 'team');
       const team = await teams.byId(tag);
       if (!team) throw notFound('team');
-      const held = (await events.list([tag], seasonSpan(seasonOf(Date.now())).from)).filter(
+      const heldEvents = (await events.list([tag], seasonSpan(seasonOf(Date.now())).from)).filter(
         ({ eventState }) => eventState !== 'CANCELLED',
       );
-      const helpers = held.flatMap(({ jobs = {} }) =>
+      const helpers = heldEvents.flatMap(({ jobs = {} }) =>
         Object.values(jobs).flatMap(({ takenBy }) => Object.values(takenBy).map(({ userId }) => userId)),
       );
-      const drivers = held.flatMap(({ rides = {} }) => Object.values(rides).map(({ userId }) => userId));
-      const people = await accounts.byIds([...new Set([...helpers, ...drivers])]);
+      const drivers = heldEvents.flatMap(({ rides = {} }) => Object.values(rides).map(({ userId }) => userId));
+      const volunteers = await accounts.byIds([...new Set([...helpers, ...drivers])]);
       const shares = familiesOf(await players.childrenOf([team])).map((family) => {
-        const adults = new Set(
-          people.flatMap(({ _id, emailAddress }) =>
+        const adultIds = new Set(
+          volunteers.flatMap(({ _id, emailAddress }) =>
             family.some(({ contacts }) => contacts.includes(emailAddress)) ? [_id] : [],
           ),
         );
         return {
           players: family.map(({ _id, name }) => ({ id: _id, name })),
-          jobs: helpers.filter((userId) => adults.has(userId)).length,
-          rides: drivers.filter((userId) => adults.has(userId)).length,
+          jobs: helpers.filter((userId) => adultIds.has(userId)).length,
+          rides: drivers.filter((userId) => adultIds.has(userId)).length,
         };
       });
       return presentShares(shares.sort((one, other) => one.jobs + one.rides - other.jobs - other.rides));

@@ -67,7 +67,7 @@ function withoutLater(event: EventRecord, later: readonly SignUp[]): EventRecord
  */
 function nextBatch(queue: Queue, known: EventRecord | null | undefined): SignUp[] {
   const batch: SignUp[] = [];
-  const later: SignUp[] = [];
+  const remaining: SignUp[] = [];
   for (const signUp of queue.waiting) {
     const isRejected =
       known === null ||
@@ -77,9 +77,9 @@ function nextBatch(queue: Queue, known: EventRecord | null | undefined): SignUp[
     const fitsBatch = isSameList(first.head.tags, signUp.head.tags) && !batch.some((other) => isClash(signUp, other));
     if (isRejected) signUp.resolve(null);
     else if (fitsBatch && batch.length < MAX_BATCH) batch.push(signUp);
-    else later.push(signUp);
+    else remaining.push(signUp);
   }
-  queue.waiting = later;
+  queue.waiting = remaining;
   // MongoDB adds new fields of one update in the order of their names, so the versions follow that order.
   return batch.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
@@ -112,7 +112,7 @@ export function createSignUpBatcher(events: ClubStore['events']) {
     if (!first) return undefined;
     const event = await writeBatch(events, first.head, batch);
     if (event) {
-      for (const [n, { resolve }] of batch.entries()) resolve(withoutLater(event, batch.slice(n + 1)));
+      for (const [index, { resolve }] of batch.entries()) resolve(withoutLater(event, batch.slice(index + 1)));
       return event;
     }
     if (batch.length === 1) {
@@ -120,9 +120,9 @@ export function createSignUpBatcher(events: ClubStore['events']) {
       return undefined;
     }
     // The event cannot take some of them. Reads it again, so that the next batch leaves those out.
-    const now = await events.findOne({ _id: first.head._id }, withoutChanges);
+    const current = await events.findOne({ _id: first.head._id }, withoutChanges);
     queue.waiting = [...batch.map((signUp) => ({ ...signUp, attempts: signUp.attempts + 1 })), ...queue.waiting];
-    return now;
+    return current;
   }
 
   /** Starts another writer unless the running one finishes in time. */

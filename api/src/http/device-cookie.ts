@@ -11,8 +11,8 @@ const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
 export interface DeviceCookie {
   /** Newest first. */
   readonly tokens: readonly string[];
-  /** Adds a token, and removes `instead`. */
-  remember(token: string, instead?: string): void;
+  /** Adds a token, and removes the one that it replaces. */
+  remember(token: string, replaced?: string): void;
 }
 
 /** @param publicUrl the club's public address. With https the cookie is marked as secure. */
@@ -24,8 +24,8 @@ export function deviceCookie(request: Request, response: Response, publicUrl: st
     .filter((token) => TOKEN.test(token));
   return {
     tokens,
-    remember(token, instead) {
-      const others = tokens.filter((one) => one !== instead);
+    remember(token, replaced) {
+      const others = tokens.filter((known) => known !== replaced);
       response.cookie(NAME, [token, ...others].slice(0, MOST_TOKENS).join('~'), {
         httpOnly: true,
         sameSite: 'strict',

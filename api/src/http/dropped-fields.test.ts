@@ -28,7 +28,7 @@ const line = (call: string, ...fields: string[]) => ({
   call,
   fields,
   requestId: expect.stringMatching(/^[\w-]{36}$/),
-  msg: 'fields that are not the caller’s to say',
+  msg: 'privileged fields ignored',
 });
 
 it('R16: logs the names of privileged fields once per call, and never their values', async () => {

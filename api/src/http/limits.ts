@@ -14,9 +14,9 @@ const NETWORKS_OF_A_SITE = 4;
 
 export interface Limits {
   /** Counts a call for the address' network and site. Throws Problem 429 over the limit. */
-  takeAddress(ip: string): Promise<void>;
+  countForAddress(ip: string): Promise<void>;
   /** Counts a call for the user. Throws Problem 429 over the limit. */
-  takeCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
+  countForCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
 }
 
 /** Returns the Problem 429 of a rejected call, with the seconds until a retry. */
@@ -37,20 +37,21 @@ export async function consumePoint(limiter: RateLimiter, key: string): Promise<v
 
 export function createLimits(config: Config, limiters: RateLimiters): Limits {
   const perMinute = (name: string, points: number) => limiters.open(name, { points, duration: 60 });
-  const network = perMinute('address', config.LIMIT_ADDRESS);
-  const site = perMinute('site', NETWORKS_OF_A_SITE * config.LIMIT_ADDRESS);
+  const networkLimiter = perMinute('address', config.LIMIT_ADDRESS);
+  const siteLimiter = perMinute('site', NETWORKS_OF_A_SITE * config.LIMIT_ADDRESS);
   const calls = { family: perMinute('family', config.LIMIT_FAMILY), staff: perMinute('staff', config.LIMIT_STAFF) };
   const attendance = {
     family: perMinute('attendance-family', config.LIMIT_ATTENDANCE_FAMILY),
     staff: perMinute('attendance-staff', config.LIMIT_ATTENDANCE_STAFF),
   };
   return {
-    takeAddress: async (ip) => {
-      const [from, of] = [networkOf(ip), siteOf(ip)];
-      await consumePoint(network, from);
-      if (of !== from) await consumePoint(site, of);
+    countForAddress: async (ip) => {
+      const network = networkOf(ip);
+      const site = siteOf(ip);
+      await consumePoint(networkLimiter, network);
+      if (site !== network) await consumePoint(siteLimiter, site);
     },
-    takeCaller: async ({ actor }, limit) => {
+    countForCaller: async ({ actor }, limit) => {
       const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
       await consumePoint(calls[kind], actor.userId);
       if (limit === 'attendance') await consumePoint(attendance[kind], actor.userId);

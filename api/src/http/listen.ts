@@ -21,6 +21,7 @@ const CLOSE_IDLE_EVERY_MS = 100;
  * connection that the server is closing is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
+
 /** Returns the problem of a request that Node could not read. */
 function problemOf(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
@@ -33,7 +34,7 @@ function problemOf(code: string | undefined): Problem {
   return new Problem('BAD_JSON', 'This is not a valid HTTP request.');
 }
 
-/** Returns the raw HTTP response for such a request. */
+/** Returns the raw HTTP response to a request that Node could not read. */
 function rawResponse(code: string | undefined): string {
   const problem = problemOf(code);
   const body = JSON.stringify(problem.toBody());
@@ -86,17 +87,17 @@ export async function listen(
  * closes.
  */
 function rejectUntilQuiet(server: Server, firstWaitMs: number): Promise<void> {
-  const latest = Date.now() + MAX_WAIT_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   return new Promise((resolve) => {
     let timer = setTimeout(resolve, firstWaitMs);
     stopping.set(server, () => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, Math.min(QUIET_MS, latest - Date.now()));
+      timer = setTimeout(resolve, Math.min(QUIET_MS, deadline - Date.now()));
     });
   });
 }
 
-interface Draining {
+interface DrainOptions {
   /** Maximum time for running requests to finish (ms). */
   graceMs?: number;
   /** True: a proxy sends rejected requests to another node. */
@@ -108,14 +109,14 @@ interface Draining {
 /** Stops accepting, lets running requests finish, then closes the remaining connections. */
 export async function drain(
   server: Server,
-  { graceMs = 10_000, behindProxy = false, firstWaitMs = FIRST_WAIT_MS }: Draining = {},
+  { graceMs = 10_000, behindProxy = false, firstWaitMs = FIRST_WAIT_MS }: DrainOptions = {},
 ): Promise<void> {
   const closed = once(server, 'close');
   if (behindProxy) await rejectUntilQuiet(server, firstWaitMs);
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
+  clearInterval(idleTimer);
+  clearTimeout(graceTimer);
 }

@@ -48,22 +48,22 @@ export function mount<C extends Contract>(
     const endpoint: Endpoint = contract[name] as C[keyof C & string];
     const ip = request.ip ?? '';
     const { requestId } = call;
-    if (endpoint.limit !== 'none') await limits.takeAddress(ip);
+    if (endpoint.limit !== 'none') await limits.countForAddress(ip);
     const isPublic = rules[endpoint.action].ever === 'public';
     const language = languageOf(request);
     const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user', language);
     if (caller) {
-      call.by(caller.actor.userId);
-      await limits.takeCaller(caller, endpoint.limit);
+      call.setCaller(caller.actor.userId);
+      await limits.countForCaller(caller, endpoint.limit);
       if (!mayEver(caller.actor, endpoint.action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
     }
     const parsed = await parseCall(endpoint, request, (fields) =>
-      services.log.warn({ requestId, call: name, fields }, 'fields that are not the caller’s to say'),
+      services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-    const given = { caller, address: networkOf(ip), device, language, requestId, ...parsed };
-    const reply = await handler(given as unknown as Call<Endpoint>);
+    const input = { caller, address: networkOf(ip), device, language, requestId, ...parsed };
+    const reply = await handler(input as unknown as Call<Endpoint>);
     if (verifyReplies) verify(name, endpoint, reply);
     respond(response, reply);
   };
@@ -109,12 +109,14 @@ function verify(name: string, endpoint: Endpoint, reply: unknown): void {
 }
 
 /** Returns the path of the first field that differs: one that the contract lacks, or one that got its default. */
-function firstDifference(one: unknown, other: unknown): string {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return '';
-  const [fields, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const names = [...new Set([...Object.keys(fields), ...Object.keys(others)])];
-  const name = names.find((key) => !isDeepStrictEqual(fields[key], others[key]));
-  return name === undefined ? '' : [name, firstDifference(fields[name], others[name])].filter(Boolean).join('.');
+function firstDifference(parsed: unknown, sent: unknown): string {
+  if (typeof parsed !== 'object' || parsed === null || typeof sent !== 'object' || sent === null) return '';
+  const parsedFields = parsed as Record<string, unknown>;
+  const sentFields = sent as Record<string, unknown>;
+  const names = [...new Set([...Object.keys(parsedFields), ...Object.keys(sentFields)])];
+  const name = names.find((key) => !isDeepStrictEqual(parsedFields[key], sentFields[key]));
+  if (name === undefined) return '';
+  return [name, firstDifference(parsedFields[name], sentFields[name])].filter(Boolean).join('.');
 }
 
 /** Loads the caller of a session by its stored id. Returns null when the session has ended. */

@@ -12,36 +12,37 @@ type Issue = z.core.$ZodIssue;
 const PRIVILEGED = ['roles', 'teams', 'attendees', 'version', 'createdBy', 'password'] as const;
 
 /** Returns the privileged fields that were sent but not accepted. */
-function rejectedFields(schema: z.ZodType, sent: unknown, taken: unknown): string[] {
-  const [said, read] = [sent as Record<string, unknown>, taken as Record<string, unknown>];
+function rejectedFields(schema: z.ZodType, sent: object, accepted: object): string[] {
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
   return PRIVILEGED.filter(
-    (name) => Object.hasOwn(said, name) && (!Object.hasOwn(read, name) || shape[name] === ignored),
+    (name) => Object.hasOwn(sent, name) && (!Object.hasOwn(accepted, name) || shape[name] === ignored),
   );
 }
 
 /**
  * Parses path parameters, query and body with the endpoint's schemas.
- * @param dropped called with the privileged fields of the body that were not accepted, if any
+ * @param onRejected called with the privileged fields of the body that were not accepted, if any
  * @throws Problem 400 with every invalid field
  */
 export async function parseCall<E extends Endpoint>(
   endpoint: E,
   request: Request,
-  dropped: (fields: string[]) => void,
+  onRejected: (fields: string[]) => void,
 ): Promise<Parsed<E>> {
   const body = endpoint.body && (await readJsonBody(request, endpoint.bodyLimit));
-  const results = [
-    ['params', endpoint.params?.safeParse(request.params)],
-    ['query', endpoint.query?.safeParse(readQuery(request))],
-    ['body', endpoint.body?.safeParse(body)],
-  ] as const;
-  const issues = results.flatMap(([, result]) => (result?.success === false ? result.error.issues : []));
+  const results = {
+    params: endpoint.params?.safeParse(request.params),
+    query: endpoint.query?.safeParse(readQuery(request)),
+    body: endpoint.body?.safeParse(body),
+  };
+  const issues = Object.values(results).flatMap((result) => (result?.success === false ? result.error.issues : []));
   if (issues.length) throw invalid(issues);
-  const left = endpoint.body ? rejectedFields(endpoint.body, body, results[2][1]?.data) : [];
-  if (left.length) dropped(left);
+  if (endpoint.body && body) {
+    const rejected = rejectedFields(endpoint.body, body, results.body?.data as object);
+    if (rejected.length) onRejected(rejected);
+  }
   return Object.fromEntries(
-    results.map(([part, result]) => [part, result?.success ? result.data : undefined]),
+    Object.entries(results).map(([part, result]) => [part, result?.success ? result.data : undefined]),
   ) as unknown as Parsed<E>;
 }
 
@@ -54,8 +55,8 @@ function readQuery(request: Request): Record<string, string | string[]> {
     if (!/^\w{1,40}$/.test(name) || name === '__proto__' || name === 'constructor' || name === 'prototype') {
       throw new Problem('VALIDATION', 'The query has a name that is not allowed.');
     }
-    const held = query[name];
-    query[name] = held === undefined ? value : Array.isArray(held) ? [...held, value] : [held, value];
+    const earlier = query[name];
+    query[name] = earlier === undefined ? value : [earlier, value].flat();
   }
   return query;
 }

@@ -67,22 +67,22 @@ export const createLocalRateLimiters = (): RateLimiters => ({
 });
 
 /** Opens a Redis client, and tracks whether Redis responds. */
-function connectRedis(url: string, log: Logger, answerWithin: number) {
+function connectRedis(url: string, log: Logger, timeoutMs: number) {
   const failures = createFailureLog(log, 'Counting requests through Redis');
   const client = new Redis(url, {
-    commandTimeout: answerWithin,
+    commandTimeout: timeoutMs,
     connectTimeout: 3_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: reconnectDelay,
   });
   client.on('error', failures.failed);
-  let asking: NodeJS.Timeout | undefined;
+  let pingTimer: NodeJS.Timeout | undefined;
 
-  const askAgain = () => {
+  const ping = () => {
     client.ping().then(() => {
-      clearInterval(asking);
-      asking = undefined;
+      clearInterval(pingTimer);
+      pingTimer = undefined;
       failures.works();
     }, failures.failed);
   };
@@ -90,28 +90,28 @@ function connectRedis(url: string, log: Logger, answerWithin: number) {
   return {
     client,
     get works() {
-      return asking === undefined && client.status === 'ready';
+      return pingTimer === undefined && client.status === 'ready';
     },
     failed: (error: unknown) => {
       failures.failed(error);
-      asking ??= setInterval(askAgain, PING_EVERY_MS).unref();
+      pingTimer ??= setInterval(ping, PING_EVERY_MS).unref();
     },
     close: () => {
-      clearInterval(asking);
+      clearInterval(pingTimer);
       client.disconnect();
     },
   };
 }
 
 /** Hashes a key, because it may be a person's address. */
-const disguised = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+const hashedKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /**
  * Creates limiters that all processes with this Redis share.
- * @param answerWithin maximum wait for Redis (ms)
+ * @param timeoutMs maximum wait for Redis (ms)
  */
-export function createRedisRateLimiters(url: string, log: Logger, answerWithin = REDIS_TIMEOUT_MS): RateLimiters {
-  const redis = connectRedis(url, log, answerWithin);
+export function createRedisRateLimiters(url: string, log: Logger, timeoutMs = REDIS_TIMEOUT_MS): RateLimiters {
+  const redis = connectRedis(url, log, timeoutMs);
 
   function open(name: string, allowance: RateLimit): RateLimiter {
     const local = new RateLimiterMemory(allowance);
@@ -123,21 +123,22 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
       // Rejects a key without points in memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
-    async function ask<T>(question: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-      if (!redis.works) return question(local);
+    /** Runs an operation on the shared limiter, or on the local one while Redis does not respond. */
+    async function run<T>(operation: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+      if (!redis.works) return operation(local);
       try {
-        return await question(shared);
+        return await operation(shared);
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) throw thrown;
         redis.failed(thrown);
-        return question(local);
+        return operation(local);
       }
     }
     return {
-      consume: (key) => ask((limiter) => limiter.consume(disguised(key))),
-      giveBack: (key) => ask((limiter) => limiter.reward(disguised(key))),
-      get: (key) => ask((limiter) => limiter.get(disguised(key))),
-      delete: (key) => ask((limiter) => limiter.delete(disguised(key))),
+      consume: (key) => run((limiter) => limiter.consume(hashedKey(key))),
+      giveBack: (key) => run((limiter) => limiter.reward(hashedKey(key))),
+      get: (key) => run((limiter) => limiter.get(hashedKey(key))),
+      delete: (key) => run((limiter) => limiter.delete(hashedKey(key))),
     };
   }
 
@@ -154,5 +155,5 @@ export function createRedisRateLimiters(url: string, log: Logger, answerWithin =
 export const openRateLimiters = (
   { REDIS_URL }: Pick<Config, 'REDIS_URL'>,
   log: Logger,
-  answerWithin = REDIS_TIMEOUT_MS,
-): RateLimiters => (REDIS_URL ? createRedisRateLimiters(REDIS_URL, log, answerWithin) : createLocalRateLimiters());
+  timeoutMs = REDIS_TIMEOUT_MS,
+): RateLimiters => (REDIS_URL ? createRedisRateLimiters(REDIS_URL, log, timeoutMs) : createLocalRateLimiters());

@@ -39,10 +39,10 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-function send(response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders): void {
+function send(response: ServerResponse, status: number, text: string, extraHeaders: OutgoingHttpHeaders): void {
   const length = Buffer.byteLength(text);
   const write = () => {
-    response.writeHead(status, { 'content-length': length, ...more, ...headers });
+    response.writeHead(status, { 'content-length': length, ...extraHeaders, ...headers });
     response.end(text);
   };
   // Most responses are short: they skip the middleware, which would not compress them.

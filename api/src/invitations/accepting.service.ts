@@ -32,7 +32,7 @@ export function acceptingService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const { acceptedKeptUntil } = inviting(services);
-  const finding = invitationFinder(services);
+  const finder = invitationFinder(services);
   const requests = requestsService(services);
 
   const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
@@ -85,9 +85,9 @@ export function acceptingService(services: Services) {
   async function staffRoleFor({ user }: Caller, invitation: InvitationRecord) {
     const { teamId = '', role } = invitation;
     if (!role) return undefined;
-    const [maker, own] = await Promise.all([finding.makerOf(invitation), teams.withMember(user.emailAddress)]);
+    const [maker, own] = await Promise.all([finder.makerOf(invitation), teams.withMember(user.emailAddress)]);
     if (!maker.mayInvite) throw notFound('invitation');
-    const staffOf = own.filter((one) => capacityIn(one, user.emailAddress) === 'staff').map(({ _id }) => _id);
+    const staffOf = own.filter((team) => capacityIn(team, user.emailAddress) === 'staff').map(({ _id }) => _id);
     return givesRole(teamId, { byAdmin: maker.isAdmin, staffOf }) ? role : undefined;
   }
 
@@ -112,12 +112,14 @@ export function acceptingService(services: Services) {
     async accept(
       caller: Caller,
       { requestId, from }: { requestId: string; from: string },
-      given: Acceptance,
+      acceptance: Acceptance,
     ): Promise<Presented<string>> {
       const { actor } = caller;
-      const found = await ('token' in given ? finding.find(given.token, from) : invitations.byId(given.id));
+      const found = await ('token' in acceptance
+        ? finder.find(acceptance.token, from)
+        : invitations.byId(acceptance.id));
       if (found?.code !== undefined)
-        return requests.ask(caller, found, 'children' in given ? given.children : undefined);
+        return requests.ask(caller, found, 'children' in acceptance ? acceptance.children : undefined);
       if (found?.emailAddress !== actor.emailAddress) throw notFound('invitation');
       const role = await staffRoleFor(caller, found);
       const invitation = await invitations.begin(found._id);

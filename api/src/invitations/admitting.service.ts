@@ -35,9 +35,9 @@ export function admittingService(services: Services) {
    */
   async function choosePlayers(
     { children }: RequestRecord,
-    { team, who, links }: { team: TeamRecord; who: UserRecord; links: Record<string, string> },
+    { team, requester, links }: { team: TeamRecord; requester: UserRecord; links: Record<string, string> },
   ): Promise<RequestDecision['players']> {
-    const own = await players.ofContacts([who.emailAddress]);
+    const own = await players.ofContacts([requester.emailAddress]);
     const chosen: RequestDecision['players'] = {};
     for (const { id, name } of children) {
       const linked = links[id];
@@ -56,11 +56,11 @@ export function admittingService(services: Services) {
   /** Makes the person a guardian of a child, which is created first if it is new. Returns undefined when the child is gone. */
   async function admitChild(
     actor: Actor,
-    { request, team, who }: { request: RequestRecord; team: TeamRecord; who: UserRecord },
+    { request, team, requester }: { request: RequestRecord; team: TeamRecord; requester: UserRecord },
     child: RequestRecord['children'][number],
   ): Promise<PlayerRecord | undefined> {
     const { playerId, isNew } = request.decision?.players[child.id] ?? { playerId: '', isNew: false };
-    const { emailAddress } = who;
+    const { emailAddress } = requester;
     if (isNew)
       try {
         const club = commonClub(await players.childrenOf([team]));
@@ -74,7 +74,8 @@ export function admittingService(services: Services) {
         // An interrupted acceptance has created the child already.
         if (!(error instanceof StoreConflict)) throw error;
       }
-    return retryOnConflict(async () => {
+    // Wraps the child, because `undefined` would mean a conflict.
+    const admitted = await retryOnConflict(async () => {
       const found = await players.byId(playerId);
       if (!found || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
       const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {
@@ -82,15 +83,19 @@ export function admittingService(services: Services) {
         by: actor.userId,
       });
       return after ? { child: after } : undefined;
-    }).then(({ child: after }) => after);
+    });
+    return admitted.child;
   }
 
   /** Makes the person family of the team, unless they are a member. */
-  const admitMember = (actor: Actor, { request, who }: { request: RequestRecord; who: UserRecord }): Promise<true> =>
+  const admitMember = (
+    actor: Actor,
+    { request, requester }: { request: RequestRecord; requester: UserRecord },
+  ): Promise<true> =>
     retryOnConflict(async () => {
       const team = await teams.byId(request.teamId);
       if (!team) return true;
-      const { emailAddress } = who;
+      const { emailAddress } = requester;
       if (isPending(team, emailAddress)) {
         const joined = await teams.joinMember(team, emailAddress, capacityIn(team, emailAddress) ?? 'family');
         if (!joined) return undefined;
@@ -117,18 +122,18 @@ export function admittingService(services: Services) {
 
   /** Writes what an acceptance grants. Repeating it changes nothing, so that an interrupted one can be finished. */
   async function grant(actor: Actor, request: RequestRecord): Promise<void> {
-    const [team, who] = await Promise.all([teams.byId(request.teamId), accounts.byId(request.userId)]);
+    const [team, requester] = await Promise.all([teams.byId(request.teamId), accounts.byId(request.userId)]);
     const admitted: string[] = [];
-    if (team && who) {
-      for (const one of request.children) {
-        const child = await admitChild(actor, { request, team, who }, one);
+    if (team && requester) {
+      for (const requestedChild of request.children) {
+        const child = await admitChild(actor, { request, team, requester }, requestedChild);
         if (!child) continue;
         await addToRoster(actor, team._id, child);
         admitted.push(child._id);
       }
-      await admitMember(actor, { request, who });
-      await accounts.grantParent(who._id);
-      publishAccessChange(services, [who._id], changeStamp(actor));
+      await admitMember(actor, { request, requester });
+      await accounts.grantParent(requester._id);
+      publishAccessChange(services, [requester._id], changeStamp(actor));
     }
     await requests.accepted(request._id, admitted);
   }

@@ -83,7 +83,7 @@ export const presentInvitationLink = ({ _id, code }: InvitationRecord): Presente
 export interface KnownRequest {
   request: RequestRecord;
   team: TeamRecord | undefined;
-  who: UserRecord | undefined;
+  requester: UserRecord | undefined;
   by: UserRecord | undefined;
   /** Finds look-alikes on the roster, which are shown to staff only. */
   find?: ReturnType<typeof findLookAlikes<PlayerRecord>>;
@@ -96,12 +96,12 @@ export const presentLookAlike = ({ _id, name, number, contacts }: PlayerRecord) 
   hasGuardian: contacts.length > 0,
 });
 
-export const requestView = ({ request, team, who, by, find }: KnownRequest): RequestView => ({
+export const requestView = ({ request, team, requester, by, find }: KnownRequest): RequestView => ({
   id: request._id,
   teamId: request.teamId,
   team: team?.name ?? '',
-  name: who ? displayName(who) : '',
-  emailAddress: who?.emailAddress ?? '',
+  name: requester ? displayName(requester) : '',
+  emailAddress: requester?.emailAddress ?? '',
   invitedBy: by ? displayName(by) : '',
   state: request.state === 'accepting' ? 'accepted' : request.state,
   children: request.children.map((child) => ({

@@ -8,7 +8,7 @@ import type { InvitationView } from '@touchline/shared/invitations/invitation.mo
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
@@ -62,6 +62,12 @@ export function invitationsService(services: Services) {
       accounts.byId(invitation.by),
     ]);
     return { invitation, team: team ?? undefined, child: child ?? undefined, by: by ?? undefined };
+  }
+
+  /** Returns the invited child, or the children of the team. */
+  async function childrenOf({ child, team }: KnownInvitation): Promise<PlayerRecord[]> {
+    if (child) return [child];
+    return team ? players.childrenOf([team]) : [];
   }
 
   /** Returns the open invitations to the caller. */
@@ -148,7 +154,7 @@ export function invitationsService(services: Services) {
       const team = await teams.byId(teamId);
       if (!team) throw notFound('team');
       const found = await Promise.all((await invitations.ofTeam(teamId, team.playerIds)).map(loadDetails));
-      return presentInvitations(found.map((one) => ({ ...one, team })));
+      return presentInvitations(found.map((known) => ({ ...known, team })));
     },
 
     /** @param from the caller's network */
@@ -158,17 +164,9 @@ export function invitationsService(services: Services) {
       if (invitation.code === undefined && invitation.openedAt === undefined) await invitations.opened(invitation._id);
       const found = await loadDetails(invitation);
       const { name } = await clubsStore(services.store).read();
-      const children =
-        name !== undefined
-          ? []
-          : found.child
-            ? [found.child]
-            : found.team
-              ? await players.childrenOf([found.team])
-              : [];
       return presentInvitationCard(found, {
         hasLapsed: !(await finder.makerOf(invitation)).mayInvite,
-        club: name ?? commonClub(children),
+        club: name ?? commonClub(await childrenOf(found)),
         isMailed: invitation.tokenHash === tokenHash(token),
       });
     },

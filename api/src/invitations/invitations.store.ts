@@ -9,8 +9,8 @@ import { tokenHash } from '@touchline/shared/server/tokens';
 export type Invited = Pick<InvitationRecord, 'emailAddress'> & ({ teamId: string } | { playerId: string });
 
 const slotOf = (invited: Invited): string => {
-  const what = 'playerId' in invited ? `p${invited.playerId}` : `t${invited.teamId}`;
-  return `${what}/${memberRow(invited.emailAddress)}`;
+  const target = 'playerId' in invited ? `p${invited.playerId}` : `t${invited.teamId}`;
+  return `${target}/${memberRow(invited.emailAddress)}`;
 };
 
 /** How many requests may be made with the code of one team link. */
@@ -30,7 +30,8 @@ const waiting = () => ({ state: { $in: ['open', 'accepting'] }, expiresAt: { $gt
 
 const newestFirst = { sort: { createdAt: -1 } } as const;
 
-const ended = (why: 'revoked' | 'left') => ({
+/** Returns the update that ends an invitation and deletes its address. */
+const endAs = (why: 'revoked' | 'left') => ({
   $set: { state: 'ended' as const, ended: why, emailAddress: '' },
   $unset: { slot: '' as const },
 });
@@ -157,15 +158,16 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
      * @returns true for exactly one of several concurrent calls
      */
     async revoke({ _id, code }: InvitationRecord, why: 'revoked' | 'left'): Promise<boolean> {
-      const open = { _id, state: 'open' } as const;
-      return (
-        (code === undefined ? await invitations.updateOne(open, ended(why)) : await invitations.deleteOne(open)) === 1
-      );
+      const whileOpen = { _id, state: 'open' } as const;
+      const revoked = await (code === undefined
+        ? invitations.updateOne(whileOpen, endAs(why))
+        : invitations.deleteOne(whileOpen));
+      return revoked === 1;
     },
 
     /** Ends the open invitation of an address to a team or child. */
     revokeFor: (invited: Invited): Promise<number> =>
-      invitations.updateOne({ slot: slotOf(invited), state: 'open' }, ended('revoked')),
+      invitations.updateOne({ slot: slotOf(invited), state: 'open' }, endAs('revoked')),
 
     /** Deletes all invitations to an address, by an account, to a child or to a team. */
     deleteAll: (filter: { emailAddress: string } | { by: string } | { playerId: string } | { teamId: string }) =>

@@ -61,31 +61,31 @@ export function inviting(services: Services) {
   async function sendMail(
     actor: Actor,
     emailAddress: string,
-    made: readonly [NewInvitation, ...NewInvitation[]],
+    newInvitations: readonly [NewInvitation, ...NewInvitation[]],
   ): Promise<void> {
-    const [{ offer }] = made;
+    const [{ offer }] = newInvitations;
     const mayMail = await mailLimiter.consume(emailAddress).then(
       () => true,
       () => false,
     );
     if (!mayMail) return;
     const user = await accounts.byAddress(emailAddress);
-    const confirmed = user?.active === true;
-    const teamsOf = (one: Offer) => (one.kind === 'guardian' ? one.teams : [one.team]);
+    const isConfirmed = user?.active === true;
+    const teamsOf = (offered: Offer) => (offered.kind === 'guardian' ? offered.teams : [offered.team]);
     const offeredTeams = teamsOf(offer);
-    const isLed = made.every((one) => teamsOf(one.offer).some(({ _id }) => leads(actor, _id)));
+    const isLed = newInvitations.every((invitation) => teamsOf(invitation.offer).some(({ _id }) => leads(actor, _id)));
     const isTrusted = isLed || actor.roles.includes('ADMIN');
     await mail.send(
       mails.invited(user ?? { emailAddress }, actor, {
-        isNamed: confirmed || isTrusted,
+        isNamed: isConfirmed || isTrusted,
         club: (await clubsStore(store).read()).name,
         kind: offer.kind,
         role: offer.kind === 'guardian' ? undefined : offer.role,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
-        links: made.map((one) => ({
-          child: one.offer.kind === 'guardian' ? one.offer.child.name : undefined,
-          token: one.token,
+        links: newInvitations.map(({ offer: offered, token }) => ({
+          child: offered.kind === 'guardian' ? offered.child.name : undefined,
+          token,
         })),
         days: DAYS[offer.kind],
       }),
@@ -102,7 +102,7 @@ export function inviting(services: Services) {
       if (!after) return undefined;
       publish.memberRemoved(after, emailAddress, changeStamp(actor));
       publishAccessChange(services, userIds, changeStamp(actor));
-      await help.left(actor, { teamIds: [teamId] });
+      await help.freeAfterLeaving(actor, { teamIds: [teamId] });
       return true;
     });
 
@@ -128,7 +128,7 @@ export function inviting(services: Services) {
      */
     async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
       const limiter = limiters[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
-      for (const one of wanted) if (!(await isOpen(one))) await consumePoint(limiter, actor.userId);
+      for (const invited of wanted) if (!(await isOpen(invited))) await consumePoint(limiter, actor.userId);
     },
 
     /**
@@ -139,7 +139,7 @@ export function inviting(services: Services) {
       actor: Actor,
       offer: Offer,
       emailAddress: string,
-      mailLater?: (emailAddress: string, made: NewInvitation) => void,
+      mailLater?: (emailAddress: string, invitation: NewInvitation) => void,
     ): Promise<void> {
       const token = createToken();
       const createdAt = Date.now();

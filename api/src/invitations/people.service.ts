@@ -36,8 +36,10 @@ export function peopleService({ store }: Services) {
         players.childrenOf([team]),
         invitations.ofTeam(teamId, team.playerIds),
       ]);
-      const open = new Map(
-        invited.filter(({ code }) => code === undefined).map((one) => [keyOf(placeOf(one)), one] as const),
+      const openInvitations = new Map(
+        invited
+          .filter(({ code }) => code === undefined)
+          .map((invitation) => [keyOf(placeOf(invitation)), invitation] as const),
       );
       const members = Object.values(team.members).map(({ emailAddress, capacity, pending }) => ({
         place: { emailAddress, as: capacity },
@@ -49,25 +51,26 @@ export function peopleService({ store }: Services) {
           hasAccepted: true,
         })),
       );
-      const known = [...members, ...guardians];
-      const listed = new Set(known.map(({ place }) => keyOf(place)));
-      const waiting = [...open.values()]
-        .map((one) => ({ place: placeOf(one), hasAccepted: false }))
+      const people = [...members, ...guardians];
+      const listed = new Set(people.map(({ place }) => keyOf(place)));
+      const invitedOnly = [...openInvitations.values()]
+        .map((invitation) => ({ place: placeOf(invitation), hasAccepted: false }))
         .filter(({ place }) => !listed.has(keyOf(place)));
 
-      const addresses = known.flatMap(({ place, hasAccepted }) => (hasAccepted ? [place.emailAddress] : []));
+      const addresses = people.flatMap(({ place, hasAccepted }) => (hasAccepted ? [place.emailAddress] : []));
       const users = await accounts.byAddresses([...new Set(addresses)]);
       const callerFor = await loadCallers(store, users);
-      const shown = new Map(
+      const shownUsers = new Map(
         users
           .filter((user) => user.active && hasJoined(callerFor(user, ''), teamId))
           .map((user) => [user.emailAddress, user]),
       );
       return presentPeople(
-        [...known, ...waiting].map((one) => ({
-          ...one,
-          user: shown.get(one.place.emailAddress),
-          invitation: one.hasAccepted ? undefined : open.get(keyOf(one.place)),
+        [...people, ...invitedOnly].map(({ place, hasAccepted }) => ({
+          place,
+          hasAccepted,
+          user: shownUsers.get(place.emailAddress),
+          invitation: hasAccepted ? undefined : openInvitations.get(keyOf(place)),
         })),
       );
     },

@@ -51,7 +51,7 @@ export function requestsService(services: Services) {
   }
 
   async function loadDetails(request: RequestRecord, find?: KnownRequest['find']): Promise<KnownRequest> {
-    const [team, who, by] = await Promise.all([
+    const [team, requester, by] = await Promise.all([
       teams.byId(request.teamId),
       accounts.byId(request.userId),
       accounts.byId(request.by),
@@ -59,7 +59,7 @@ export function requestsService(services: Services) {
     return {
       request,
       team: team ?? undefined,
-      who: who ?? undefined,
+      requester: requester ?? undefined,
       by: by ?? undefined,
       ...(find && { find }),
     };
@@ -88,21 +88,22 @@ export function requestsService(services: Services) {
      * Asks to join the team of a link. Returns an open request of the caller again.
      * @throws Problem 404 when the link was revoked or is used up, 400 without children or with too many
      */
-    async ask({ actor, children: own }: Caller, link: InvitationRecord, asked: readonly RequestedChild[] = []) {
+    async ask({ actor, children: own }: Caller, link: InvitationRecord, requested: readonly RequestedChild[] = []) {
       const { teamId = '' } = link;
       const open = await requests.openOf(teamId, actor.userId);
       if (open) return presentId(open._id);
-      const names = asked.map(({ name }) => foldName(name));
+      const names = requested.map(({ name }) => foldName(name));
       const isTwice = new Set(names).size < names.length;
       const added = names.filter((name) => !own.some((child) => foldName(child.name) === name));
-      if (asked.length === 0 || isTwice || own.length + added.length > MAX_CHILDREN) {
-        const message = isTwice ? 'Each child once' : asked.length === 0 ? 'Name a child' : `At most ${MAX_CHILDREN}`;
+      if (requested.length === 0 || isTwice || own.length + added.length > MAX_CHILDREN) {
+        const countMessage = requested.length === 0 ? 'Name a child' : `At most ${MAX_CHILDREN}`;
+        const message = isTwice ? 'Each child once' : countMessage;
         throw new Problem('VALIDATION', message, { fields: { children: message } });
       }
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
       await consumePoint(limiter, actor.userId);
-      const children = asked.map(({ name, birthYear }) => ({ id: randomUUID(), name, birthYear }));
+      const children = requested.map(({ name, birthYear }) => ({ id: randomUUID(), name, birthYear }));
       const _id = randomUUID();
       const request = await requests.add({ _id, teamId, userId: actor.userId, by: link.by, children });
       if (request._id !== _id) return presentId(request._id);
@@ -118,26 +119,28 @@ export function requestsService(services: Services) {
      * Accepts or declines a request. The first decision stands; repeating it completes it.
      * @throws Problem 409 with the request when somebody else has decided
      */
-    async decide({ actor }: Caller, requestId: string, given: Decision): Promise<Presented<string>> {
-      const found = await requests.byId(given.id);
+    async decide({ actor }: Caller, requestId: string, decision: Decision): Promise<Presented<string>> {
+      const found = await requests.byId(decision.id);
       // 404 for everybody who may not decide, also for other people of the team.
       if (!found || !leads(actor, found.teamId)) throw notFound('request');
       authorize(actor, 'team.roster', found, 'request');
-      const [team, who] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);
-      if (!team || !who) throw notFound('request');
-      const isAccepted = given.decision === 'accept';
+      const [team, requester] = await Promise.all([teams.byId(found.teamId), accounts.byId(found.userId)]);
+      if (!team || !requester) throw notFound('request');
+      const isAccepted = decision.decision === 'accept';
       const decided =
         found.state === 'open'
-          ? await requests.decide(given.id, isAccepted ? 'accepting' : 'declined', {
+          ? await requests.decide(decision.id, isAccepted ? 'accepting' : 'declined', {
               by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
               byAdmin: hasRole(actor, 'ADMIN'),
               at: Date.now(),
-              reason: given.reason ?? '',
-              players: isAccepted ? await admitting.choosePlayers(found, { team, who, links: given.links ?? {} }) : {},
+              reason: decision.reason ?? '',
+              players: isAccepted
+                ? await admitting.choosePlayers(found, { team, requester, links: decision.links ?? {} })
+                : {},
             })
           : null;
       if (!decided) {
-        const request = await requests.byId(given.id);
+        const request = await requests.byId(decision.id);
         if (!request) throw notFound('request');
         const isSame = request.decision?.by.userId === actor.userId && isAccepted === (request.state !== 'declined');
         if (!isSame)
@@ -154,9 +157,9 @@ export function requestsService(services: Services) {
       const ids = Object.values(decided.decision?.players ?? {}).map(({ playerId }) => playerId);
       await audit.note(actor, requestId, {
         action: 'decide_request',
-        about: who.emailAddress,
+        about: requester.emailAddress,
         before: { team: team._id },
-        after: { team: team._id, decision: given.decision, ...(ids.length > 0 && { players: ids }) },
+        after: { team: team._id, decision: decision.decision, ...(ids.length > 0 && { players: ids }) },
       });
       if (isAccepted) await grant(actor, decided);
       else publish(actor, decided);
@@ -167,8 +170,8 @@ export function requestsService(services: Services) {
     async finishInterrupted(): Promise<void> {
       for (const request of await requests.unfinished()) {
         const { userId = '', name = '', emailAddress = '' } = request.decision?.by ?? {};
-        const nowhere = { sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] };
-        await grant({ userId, name, emailAddress, ...nowhere }, request);
+        const noAccess = { sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] };
+        await grant({ userId, name, emailAddress, ...noAccess }, request);
       }
     },
   };

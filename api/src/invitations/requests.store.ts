@@ -9,7 +9,7 @@ const OPEN_FOR = 90 * DAY;
 const DECIDED_FOR = 30 * DAY;
 
 const slotOf = (teamId: string, userId: string): string => `${teamId}/${userId}`;
-const fresh = () => ({ expiresAt: { $gt: Date.now() } });
+const unexpired = () => ({ expiresAt: { $gt: Date.now() } });
 const newestFirst = { sort: { createdAt: -1 } } as const;
 
 export type RequestDecision = NonNullable<RequestRecord['decision']>;
@@ -17,7 +17,7 @@ export type RequestDecision = NonNullable<RequestRecord['decision']>;
 export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
   /** Returns the account's open request to join the team. */
   const openOf = (teamId: string, userId: string): Promise<RequestRecord | null> =>
-    requests.findOne({ slot: slotOf(teamId, userId), ...fresh() });
+    requests.findOne({ slot: slotOf(teamId, userId), ...unexpired() });
 
   return {
     openOf,
@@ -50,17 +50,17 @@ export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
     /** Deletes a request that was just stored and not published. */
     withdraw: (_id: string): Promise<number> => requests.deleteOne({ _id, state: 'open' }),
 
-    byId: (_id: string): Promise<RequestRecord | null> => requests.findOne({ _id, ...fresh() }),
+    byId: (_id: string): Promise<RequestRecord | null> => requests.findOne({ _id, ...unexpired() }),
 
     ofTeam: (teamId: string): Promise<RequestRecord[]> =>
-      requests.find({ teamId, state: 'open', ...fresh() }, newestFirst),
+      requests.find({ teamId, state: 'open', ...unexpired() }, newestFirst),
 
-    ofUser: (userId: string): Promise<RequestRecord[]> => requests.find({ userId, ...fresh() }, newestFirst),
+    ofUser: (userId: string): Promise<RequestRecord[]> => requests.find({ userId, ...unexpired() }, newestFirst),
 
     /** Stores a decision. Returns null when the request was decided or has ended: one decision stands. */
     decide: (_id: string, state: 'accepting' | 'declined', decision: RequestDecision): Promise<RequestRecord | null> =>
       requests.findOneAndUpdate(
-        { _id, state: 'open', ...fresh() },
+        { _id, state: 'open', ...unexpired() },
         { $set: { state, decision, toTell: decision.at, expiresAt: decision.at + DECIDED_FOR }, $unset: { slot: '' } },
       ),
 
@@ -72,7 +72,12 @@ export const requestsStore = ({ requests }: Pick<ClubStore, 'requests'>) => {
 
     /** Returns the requests to join the team that an account accepted within 30 days. */
     acceptedBy: (userId: string, teamId: string): Promise<RequestRecord[]> =>
-      requests.find({ teamId, 'decision.by.userId': userId, state: { $in: ['accepting', 'accepted'] }, ...fresh() }),
+      requests.find({
+        teamId,
+        'decision.by.userId': userId,
+        state: { $in: ['accepting', 'accepted'] },
+        ...unexpired(),
+      }),
 
     /** Deletes requests by their person, a child or their team. */
     deleteAll: (filter: { userId: string } | { playerIds: string } | { teamId: string }) => requests.deleteMany(filter),

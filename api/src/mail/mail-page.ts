@@ -57,8 +57,13 @@ interface Letter {
 
 /** Returns a mail about an account or an invitation. In the text part a link stands on a line of its own. */
 export function letter({ i18n, to, subject, greeting, paragraphs }: Letter): Mail {
-  const text = [greeting, ...paragraphs.map((one) => (typeof one === 'string' ? one : one.link))].join('\n\n');
-  const shown = paragraphs.map((one) => (typeof one === 'string' ? `<p>${escapeHtml(one)}</p>` : linkHtml(one)));
+  const text = [
+    greeting,
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link)),
+  ].join('\n\n');
+  const shown = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string' ? `<p>${escapeHtml(paragraph)}</p>` : linkHtml(paragraph),
+  );
   const body = `<p>${escapeHtml(greeting)}</p><div class="card letter">${shown.join('')}</div>`;
   const html = (signature: string) => mailPage({ i18n, title: subject, body, foot: escapeHtml(signature) });
   return { to, subject, text, html };

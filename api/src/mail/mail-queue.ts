@@ -79,7 +79,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   restrictToOwner(outboxFolder(config.DATA_DIR));
   const deliver = config.SMTP_URL ? overSmtp(config) : intoOutbox(config, log);
   let running: Promise<void> | undefined;
-  let again = false;
+  let isWorkPending = false;
   let closed: Promise<void> | undefined;
   const shutdown = new AbortController();
 
@@ -142,21 +142,21 @@ export function createMailer({ store, config, log }: Settings): Mailer {
   function work(): void {
     if (closed) return;
     if (running) {
-      again = true;
+      isWorkPending = true;
       return;
     }
     running = sendDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'mail queue'))
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue failed'))
       .finally(() => {
         running = undefined;
-        if (again) {
-          again = false;
+        if (isWorkPending) {
+          isWorkPending = false;
           work();
         }
       });
   }
 
-  async function end(): Promise<void> {
+  async function finish(): Promise<void> {
     clearInterval(timer);
     const timeout = setTimeout(() => shutdown.abort(), SHUTDOWN_GRACE_MS);
     await running;
@@ -174,13 +174,13 @@ export function createMailer({ store, config, log }: Settings): Mailer {
       const { name } = await clubs.read();
       const signature = name === undefined ? 'Touchline' : `${name} · Touchline`;
       const { html, text, ...others } = mail;
-      const whole = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) };
-      const isNew = await mails.add(whole);
+      const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) };
+      const isNew = await mails.add(signedMail);
       work();
       return isNew;
     },
     close() {
-      closed ??= end();
+      closed ??= finish();
       return closed;
     },
   };

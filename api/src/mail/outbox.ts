@@ -30,6 +30,13 @@ function partOf(message: string) {
   };
 }
 
+/** Decodes the text of a mail or a part. */
+function textOf({ header, raw }: ReturnType<typeof partOf>): string {
+  const encoding = header('Content-Transfer-Encoding');
+  if (encoding === 'quoted-printable') return decoded(raw);
+  return encoding === 'base64' ? Buffer.from(raw, 'base64').toString('utf8') : raw;
+}
+
 /** Returns the newest 50 mails of the outbox, newest first. */
 export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = outboxFolder(dataDir);
@@ -44,14 +51,7 @@ export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
       const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
       // The first part is the text; the other one is HTML.
       const [, first = ''] = boundary === undefined ? [] : whole.raw.split(`--${boundary}\r\n`);
-      const { header: ofText, raw } = boundary === undefined ? whole : partOf(first);
-      const encoding = ofText('Content-Transfer-Encoding');
-      const text =
-        encoding === 'quoted-printable'
-          ? decoded(raw)
-          : encoding === 'base64'
-            ? Buffer.from(raw, 'base64').toString('utf8')
-            : raw;
+      const text = textOf(boundary === undefined ? whole : partOf(first));
       return {
         to: header('To'),
         subject: header('Subject'),

@@ -21,7 +21,7 @@ import { linksStore } from './links.store';
 /** Calls with mailed links per minute and address. */
 const TRIES_A_MINUTE = 60;
 
-interface Asked {
+interface AnswerRequest {
   caller: Caller;
   child: PlayerRecord;
   event: EventRecord;
@@ -35,10 +35,10 @@ export function answersService(services: Services) {
   const limiter = services.rateLimiters.open('mailed-answers', { points: TRIES_A_MINUTE, duration: 60 });
 
   /**
-   * Returns what a link asks, while its owner is a guardian of the child and the child is on a roster of the event.
+   * Returns the child and the event of a link, while its owner is a guardian of the child and the child is on a roster of the event.
    * @throws Problem 404 alike for every link that is not valid, 409 once answers are closed
    */
-  async function find(token: string, address: string): Promise<Asked> {
+  async function find(token: string, address: string): Promise<AnswerRequest> {
     await consumePoint(limiter, address);
     const link = await links.find(token, 'answer');
     const [user, event] = link
@@ -85,12 +85,12 @@ export function answersService(services: Services) {
         reply = await save();
       } catch (error) {
         // Somebody signed the child up, or removed it, since the event was read.
-        const now =
+        const current =
           error instanceof Problem && ['CONFLICT', 'NOT_FOUND'].includes(error.id)
             ? await events.byId(event._id)
             : null;
-        if (!now || Boolean(rowOf(now, child)) === Boolean(rowOf(event, child))) throw error;
-        reply = await save(rowOf(now, child));
+        if (!current || Boolean(rowOf(current, child)) === Boolean(rowOf(event, child))) throw error;
+        reply = await save(rowOf(current, child));
       }
       return presentGivenAnswer({ available: answer.available, version: reply.version });
     },

@@ -19,7 +19,7 @@ export function presentCalendars(
   teams: readonly TeamRecord[],
 ): Presented<CalendarsView> {
   const url = (teamId: string | undefined) =>
-    `${base}/calendar/${calendars.find((one) => one.teamId === teamId)?._id ?? ''}.ics`;
+    `${base}/calendar/${calendars.find((calendar) => calendar.teamId === teamId)?._id ?? ''}.ics`;
   return present({
     family: url(undefined),
     teams: wanted.flatMap((teamId) =>

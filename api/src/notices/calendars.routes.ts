@@ -28,7 +28,7 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
     // Names the call and never its path, which holds the token.
     response.once('close', () => log.debug({ call: 'calendar', status: response.statusCode }, 'call'));
     const serve = async () => {
-      await limits.takeAddress(request.ip ?? '');
+      await limits.countForAddress(request.ip ?? '');
       const feed = await calendars.find(token);
       if (!feed) return next();
       response.setHeader('etag', feed.etag);

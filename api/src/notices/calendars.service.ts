@@ -46,7 +46,7 @@ export function calendarsService(services: Services) {
   const events = eventsStore(store);
   const clubs = clubsStore(store);
   const runExclusive = createKeyedMutex();
-  const known = new Map<string, FeedFacts>();
+  const cachedFacts = new Map<string, FeedFacts>();
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
   /** Number of received facts that may concern a feed. */
@@ -63,7 +63,7 @@ export function calendarsService(services: Services) {
   function forget(fact: Fact): void {
     if (fact.kind === 'message' && /^(event|attendee|play):/.test(fact.name)) return;
     relevantFacts += 1;
-    for (const [token, facts] of known) if (concerns(fact, facts)) known.delete(token);
+    for (const [token, facts] of cachedFacts) if (concerns(fact, facts)) cachedFacts.delete(token);
   }
   services.subscriber?.subscribe(forget);
 
@@ -85,7 +85,7 @@ export function calendarsService(services: Services) {
       children: children.map(({ _id, name }) => ({
         id: _id,
         firstName: firstNameOf(name),
-        teams: joined.filter(({ playerIds }) => playerIds.includes(_id)).map((one) => one._id),
+        teams: joined.filter(({ playerIds }) => playerIds.includes(_id)).map((team) => team._id),
       })),
       readAt: Date.now(),
     };
@@ -93,13 +93,13 @@ export function calendarsService(services: Services) {
 
   /** Returns the facts of a feed, or null when its address is not valid any more. Caches them only while the news bus works. */
   async function factsOf(token: string): Promise<FeedFacts | null> {
-    const held = known.get(token);
-    if (held && services.subscriber?.healthy && Date.now() - held.readAt < FACTS_LIVE) return held;
-    known.delete(token);
-    if (known.size >= MAX_FEEDS) known.clear();
-    const before = relevantFacts;
+    const cached = cachedFacts.get(token);
+    if (cached && services.subscriber?.healthy && Date.now() - cached.readAt < FACTS_LIVE) return cached;
+    cachedFacts.delete(token);
+    if (cachedFacts.size >= MAX_FEEDS) cachedFacts.clear();
+    const factsBefore = relevantFacts;
     const facts = await readFacts(token);
-    if (facts && services.subscriber?.healthy && relevantFacts === before) known.set(token, facts);
+    if (facts && services.subscriber?.healthy && relevantFacts === factsBefore) cachedFacts.set(token, facts);
     return facts;
   }
 
@@ -113,7 +113,7 @@ export function calendarsService(services: Services) {
   async function addressesOf({ actor, teams: joined }: Caller): Promise<Presented<CalendarsView>> {
     const wanted: (string | undefined)[] = [undefined, ...teamsOf(actor)];
     let calendars = await links.calendarsOf(actor.userId);
-    const missing = wanted.filter((teamId) => !calendars.some((one) => one.teamId === teamId));
+    const missing = wanted.filter((teamId) => !calendars.some((calendar) => calendar.teamId === teamId));
     for (const teamId of missing) await links.addCalendar(actor.userId, teamId);
     if (missing.length > 0) calendars = await links.calendarsOf(actor.userId);
     return presentCalendars(base, wanted, calendars, joined);
@@ -127,13 +127,13 @@ export function calendarsService(services: Services) {
       runExclusive(caller.actor.userId, async () => {
         const { userId } = caller.actor;
         await links.dropCalendars(userId);
-        for (const [token, facts] of known) if (facts.userId === userId) known.delete(token);
-        // The other apis of a league have the old addresses in memory, too.
+        for (const [token, facts] of cachedFacts) if (facts.userId === userId) cachedFacts.delete(token);
+        // Other processes have the old addresses in memory, too.
         publishAccessChange(services, [userId], changeStamp(caller.actor));
         return addressesOf(caller);
       }),
 
-    /** Returns the feed of an address, or null. One read when its facts are known. */
+    /** Returns the feed of an address, or null. One read when its facts are cached. */
     async find(token: string): Promise<FoundFeed | null> {
       const facts = await factsOf(token);
       if (!facts) return null;

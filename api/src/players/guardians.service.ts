@@ -149,7 +149,7 @@ export function guardiansService(services: Services) {
         await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
       for (const one of removed) await leave(context, child._id, one);
-      if (removed.length > 0) await help.left(actor, { teamIds: await teams.rostersWith(child._id) });
+      if (removed.length > 0) await help.freeAfterLeaving(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 

@@ -115,7 +115,7 @@ export function membersService(services: Services) {
         if (from !== to) publish.memberSet(after, address, stamp);
         if (user && (from !== to || granted)) publishAccessChange(services, [user._id], stamp);
         if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
-        if (from !== undefined && from !== to) await help.left(caller.actor, { teamIds: [teamId] });
+        if (from !== undefined && from !== to) await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
         if (user && from === 'staff' && to !== 'staff')
           await staffLeft({ actor: caller.actor, requestId }, user, after);
         if (isPending(after, address))
@@ -140,7 +140,7 @@ export function membersService(services: Services) {
         publish.memberRemoved(after, address, stamp);
         publishAccessChange(services, concerned, stamp);
         await recordChange(caller, requestId, { team: after, address, from, to: undefined });
-        await help.left(caller.actor, { teamIds: [teamId] });
+        await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
         const user = from === 'staff' ? await accounts.byAddress(address) : null;
         if (user) await staffLeft({ actor: caller.actor, requestId }, user, after);
         return presentId(address);

@@ -171,7 +171,7 @@ export function rosterService(services: Services) {
         const stamp = changeStamp(caller.actor);
         publish.playerRemoved(after, id, stamp);
         publishAccessChange(services, guardians, stamp);
-        await help.left(caller.actor, { teamIds: [teamId] });
+        await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
         await audit.note(caller.actor, requestId, {
           action: 'remove_player',
           about: id,

@@ -47,8 +47,8 @@ export default [
   {
     what: 'A device cookie lifts the limits of other accounts too',
     file: 'api/src/accounts/known-devices.ts',
-    from: 'return given.length === right.length && timingSafeEqual(given, right);',
-    to: 'return given.length === right.length;',
+    from: 'return received.length === expected.length && timingSafeEqual(received, expected);',
+    to: 'return received.length === expected.length;',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {
@@ -68,7 +68,7 @@ export default [
   {
     what: 'An address gets unlimited mails of registrations',
     file: 'api/src/accounts/registration.service.ts',
-    from: 'if (!isProved && !(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);',
+    from: 'if (!isAddressProved && !(await guard.mayMailRegistration(emailAddress))) return presentId(emailAddress);',
     to: 'await guard.mayMailRegistration(emailAddress);',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },

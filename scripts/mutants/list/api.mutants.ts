@@ -40,7 +40,7 @@ export default [
   {
     what: 'A child who leaves the roster stays in a car',
     file: 'api/src/teams/roster.service.ts',
-    from: 'await help.left(caller.actor, { teamIds: [teamId] });',
+    from: 'await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });',
     to: '',
     tests: ['api/src/events/rides.test.ts'],
   },
@@ -126,15 +126,15 @@ export default [
   {
     what: 'A changed phone number leaves no audit row',
     file: 'api/src/accounts/users.service.ts',
-    from: '    await audit.note(actor, requestId, { action, about, before, after });\n',
-    to: '    void [requestId, action, about, before, after, audit];\n',
+    from: '    await audit.note(actor, requestId, { action, about: user.emailAddress, before, after: { phoneNumber } });\n',
+    to: '    void [requestId, action, before, audit];\n',
     tests: ['api/src/accounts/users.test.ts'],
   },
   {
     what: 'Correcting a guest undoes a concurrent sign-up',
     file: 'api/src/events/attendees.store.ts',
-    from: '{ ...unchangedRow(event, held), version: event.version }',
-    to: '{ ...unchangedRow(event, held) }',
+    from: '{ ...unchangedRow(event, stored), version: event.version }',
+    to: '{ ...unchangedRow(event, stored) }',
     tests: ['api/src/events/attendees.races.test.ts'],
   },
   {

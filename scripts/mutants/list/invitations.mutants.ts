@@ -109,8 +109,8 @@ export default [
   {
     what: 'The second decision on a request overwrites the first',
     file: 'api/src/invitations/requests.store.ts',
-    from: "{ _id, state: 'open', ...fresh() },",
-    to: '{ _id, ...fresh() },',
+    from: "{ _id, state: 'open', ...unexpired() },",
+    to: '{ _id, ...unexpired() },',
     tests: ['api/src/invitations/requests.test.ts'],
   },
   {

@@ -32,8 +32,8 @@ export default [
   {
     what: 'Sign-ups that are written together all return the last version',
     file: 'api/src/events/sign-up-batch.store.ts',
-    from: 'resolve(withoutLater(event, batch.slice(n + 1)))',
-    to: 'resolve(withoutLater(event, [].slice(n)))',
+    from: 'resolve(withoutLater(event, batch.slice(index + 1)))',
+    to: 'resolve(withoutLater(event, [].slice(index)))',
     tests: ['api/src/events/sign-up-batch.test.ts'],
   },
   {

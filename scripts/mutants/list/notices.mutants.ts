@@ -172,8 +172,8 @@ export default [
   {
     what: 'An unchanged calendar is read again for each poll',
     file: 'api/src/notices/calendars.service.ts',
-    from: 'if (held && services.subscriber?.healthy && Date.now() - held.readAt < FACTS_LIVE) return held;',
-    to: 'if (held && Date.now() < held.readAt) return held;',
+    from: 'if (cached && services.subscriber?.healthy && Date.now() - cached.readAt < FACTS_LIVE) return cached;',
+    to: 'if (cached && Date.now() < cached.readAt) return cached;',
     tests: ['api/src/notices/calendars.test.ts'],
   },
   {
