@@ -42,7 +42,11 @@ export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
       return names;
     };
 
-    const measured = Object.entries(loads).map(([who, { limitKb, needs }]) => ({ who, limitKb, names: filesLoadedWith(needs) }));
+    const measured = Object.entries(loads).map(([who, { limitKb, needs }]) => ({
+      who,
+      limitKb,
+      names: filesLoadedWith(needs),
+    }));
     const lines = [...sizes]
       .sort(([, a], [, b]) => b - a)
       .map(([name, size]) => {

@@ -8,7 +8,9 @@ const LONGER = 0.4;
 const accented = (text: string): string =>
   text
     .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : [...part].map((letter) => TO[FROM.indexOf(letter)] ?? letter).join('')))
+    .map((part) =>
+      part.startsWith('<') ? part : [...part].map((letter) => TO[FROM.indexOf(letter)] ?? letter).join(''),
+    )
     .join('');
 
 type Part = Exclude<CompiledMessage, string>[number];
