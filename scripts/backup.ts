@@ -26,20 +26,20 @@ async function run(): Promise<void> {
   }
   // Renamed only when complete. Only the owner may read it: it holds personal data of the whole club.
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
-  const part = `${file}.part`;
+  const partPath = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });
-  const begun = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const partFile = await open(partPath, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(
-      `${part} exists: another backup is running, or one was interrupted. If none is running, remove the file.`,
+      `${partPath} exists: another backup is running, or one was interrupted. If none is running, remove the file.`,
     );
   });
   try {
-    const documents = await backUp(settings, begun.createWriteStream(), options);
-    await rename(part, file);
+    const documents = await backUp(settings, partFile.createWriteStream(), options);
+    await rename(partPath, file);
     console.log(`${documents} documents of ${MONGODB_URL ? 'MongoDB' : DATA_DIR} are in ${file}`);
   } finally {
-    await rm(part, { force: true });
+    await rm(partPath, { force: true });
   }
 }
 

@@ -39,10 +39,10 @@ if (process.argv.includes('--figures')) {
   process.exit();
 }
 
-const waiting = [...checks];
+const queued = [...checks];
 const results = [];
 async function work() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next));
+  for (let next = queued.shift(); next; next = queued.shift()) results.push(await run(next));
 }
 await Promise.all(Array.from({ length: AT_ONCE }, work));
 

@@ -10,7 +10,7 @@ import { examineRedis } from './doctor/redis';
 import { examineSettings } from './doctor/settings';
 import { examineStore } from './doctor/store';
 
-function settings(environment: Record<string, string | undefined>): Config | Finding {
+function readSettings(environment: Record<string, string | undefined>): Config | Finding {
   try {
     return readConfig(environment);
   } catch (error) {
@@ -22,7 +22,7 @@ function settings(environment: Record<string, string | undefined>): Config | Fin
 
 /** Examines the settings and every service that they name. */
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
-  const config = settings(environment);
+  const config = readSettings(environment);
   if ('says' in config) return [config];
   const examined = await Promise.all([examineStore(config), examineRedis(config), examineMail(config)]);
   return [...examineSettings(config), ...examined.flat()];

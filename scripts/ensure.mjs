@@ -9,7 +9,7 @@ import { inCi } from './setup/child-env.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { aptInstall, tools } from './setup/tools.mjs';
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 function fail(sentence) {
@@ -22,15 +22,15 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Touchline needs Node 20.19 or newer; this is ${process.versions.node}. Get one at https://nodejs.org.`);
 
 const FETCHED = 'mongo-server';
-const unknown = asked.filter((name) => name !== FETCHED && !Object.hasOwn(tools, name));
+const unknown = requested.filter((name) => name !== FETCHED && !Object.hasOwn(tools, name));
 if (unknown.length > 0) fail(`Unknown program: ${unknown.join(', ')}.`);
 
-const trouble = ensureDependencies();
-if (trouble) fail(trouble);
+const problem = ensureDependencies();
+if (problem) fail(problem);
 
-const missing = async () => {
+const findMissing = async () => {
   const checked = await Promise.all(
-    asked.map(async (name) => {
+    requested.map(async (name) => {
       const tool = tools[name];
       return tool && !(await tool.is()) ? [tool] : [];
     }),
@@ -38,13 +38,14 @@ const missing = async () => {
   return checked.flat();
 };
 
-const wanted = await missing();
-const still = wanted.length && aptInstall(wanted.map(({ packages }) => packages)) ? await missing() : wanted;
-const lacks = still.map(({ what, how }) => `  ${what}:\n    ${how}`);
+const missingTools = await findMissing();
+const stillMissing =
+  missingTools.length && aptInstall(missingTools.map(({ packages }) => packages)) ? await findMissing() : missingTools;
+const lacks = stillMissing.map(({ what, how }) => `  ${what}:\n    ${how}`);
 
-if (asked.includes(FETCHED) && !still.includes(tools.java)) {
-  const fetched = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
-  if (fetched.status !== 0) lacks.push('  the server of the MongoDB protocol:\n    its download failed (see above)');
+if (requested.includes(FETCHED) && !stillMissing.includes(tools.java)) {
+  const download = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
+  if (download.status !== 0) lacks.push('  the server of the MongoDB protocol:\n    its download failed (see above)');
 }
 
 if (lacks.length) {

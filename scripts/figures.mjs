@@ -25,7 +25,7 @@ function resolve(from, path) {
   const workspace = /^@touchline\/(\w+)\/(.*)/.exec(path);
   const base = workspace ? `${workspace[1]}/src/${workspace[2]}` : posix.join(posix.dirname(from), path);
   if (!workspace && !path.startsWith('.')) return undefined;
-  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((one) => text.has(one));
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((candidate) => text.has(candidate));
 }
 
 const importers = new Map();

@@ -16,9 +16,11 @@ import { launchOptions } from './setup/browser';
 
 const FOLDER = fileURLToPath(new URL('../test-results/mails', import.meta.url));
 const WIDTHS = [360, 600];
-const asked = process.argv.slice(2);
-const languages = LANGUAGES.filter((language) => !asked.some((word) => word.length === 2) || asked.includes(language));
-const words = asked.filter((word) => word.length > 2);
+const options = process.argv.slice(2);
+const languages = LANGUAGES.filter(
+  (language) => !options.some((word) => word.length === 2) || options.includes(language),
+);
+const words = options.filter((word) => word.length > 2);
 
 /** Sends every mail of a language into the outbox of a new club. Returns them, in the order of their making. */
 async function mailsIn(language: Language) {

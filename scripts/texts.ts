@@ -56,21 +56,21 @@ const errors = withoutCovered([...messages.keys()]).map((text): [string, Catalog
 ]);
 areas.set('errors', Object.fromEntries(errors));
 
-const place = ([id, { origin, message = id }]: [string, Catalogue[string]]) => `${origin?.[0]?.[0]}\n${message}`;
+const sortKey = ([id, { origin, message = id }]: [string, Catalogue[string]]) => `${origin?.[0]?.[0]}\n${message}`;
 const sorted = (texts: Catalogue): Catalogue =>
-  Object.fromEntries(Object.entries(texts).sort((a, b) => (place(a) < place(b) ? -1 : 1)));
+  Object.fromEntries(Object.entries(texts).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)));
 
 for (const language of LANGUAGES) {
   if (language === 'en') continue;
   const folder = join(LOCALES, language);
   mkdirSync(folder, { recursive: true });
   const known = new Map<string, { translation: string; file: string }>();
-  const written = new Map<string, string>();
+  const storedTexts = new Map<string, string>();
   const stale = readdirSync(folder).filter((name) => name.endsWith('.po') && !areas.has(name.slice(0, -3)));
   for (const area of [...areas.keys(), ...stale.map((name) => name.slice(0, -3))]) {
     const path = join(folder, `${area}.po`);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    written.set(path, text);
+    storedTexts.set(path, text);
     for (const [id, { translation, message = id }] of Object.entries(await parseCatalogue(text, language, path))) {
       if (!translation) continue;
       const other = known.get(id);
@@ -92,12 +92,12 @@ for (const language of LANGUAGES) {
     for (const [id, { translation, origin, message = id }] of Object.entries(translated))
       if (!translation)
         problems.push(`${relative(root, path)} lacks a translation of “${message}” (${origin?.[0]?.[0]})`);
-    const now = await writeCatalogue(translated, language);
-    if (now === written.get(path)) continue;
+    const newText = await writeCatalogue(translated, language);
+    if (newText === storedTexts.get(path)) continue;
     if (isCheck) problems.push(`${relative(root, path)} does not fit the code: run \`npm run texts\``);
     else {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, now);
+      writeFileSync(path, newText);
     }
   }
   for (const name of stale) problems.push(`${relative(root, join(folder, name))} has no texts left: remove the file`);

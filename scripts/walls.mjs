@@ -127,11 +127,11 @@ const walls = [
 export function brokenWalls(file, text) {
   // A page is all comment: it may quote code.
   const isPage = file.endsWith('.md');
-  const standing = walls.filter((wall) => (wall.comments || !isPage) && wall.in(file));
-  if (standing.length === 0) return [];
+  const matchingWalls = walls.filter((wall) => (wall.comments || !isPage) && wall.in(file));
+  if (matchingWalls.length === 0) return [];
   return text.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(\/\/|\/?\*)/.test(line);
-    return standing
+    return matchingWalls
       .filter((wall) => (wall.comments || !isComment) && wall.broken(line, file))
       .map(({ why }) => `${file}:${index + 1}: ${why}\n    ${line.trim()}`);
   });
@@ -162,7 +162,7 @@ export function* sources(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const found = [
+  const violations = [
     ...['README.md', 'ARCHITECTURE.md'].map((page) => join(root, page)),
     ...['shared', 'api', 'realtime', 'web', 'e2e', 'scripts', 'docs'].flatMap((folder) => [
       ...sources(join(root, folder)),
@@ -174,9 +174,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     .map((path) => readFileSync(path, 'utf8'));
   const messages = readFileSync(join(root, 'shared/src/live/messages.ts'), 'utf8');
   for (const name of unsentNews(messages, servers))
-    found.push(`shared/src/live/messages.ts: No server sends '${name}': call publishNews after the write.`);
-  if (found.length) {
-    console.error(found.join('\n'));
+    violations.push(`shared/src/live/messages.ts: No server sends '${name}': call publishNews after the write.`);
+  if (violations.length) {
+    console.error(violations.join('\n'));
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { rowOfEvent, save } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
-import { asked, type Open, together } from '../src/two-forms';
+import { conflictQuestion, type Open, openInBoth } from '../src/two-forms';
 
 /** A game that has begun, so that it may have a result. */
 const game = async (url: string, name: string) =>
@@ -13,7 +13,7 @@ const game = async (url: string, name: string) =>
 test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
   const { id } = await game(club.url, 'Shared game');
   const path = `/admin/event?id=${id}`;
-  const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
+  const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
   const row = await rowOfEvent(his, { id, name: 'Shared game' });
   await hisForm.getByLabel('Summary').fill('half typed');
   await hisForm.getByRole('button', { name: 'Add participant' }).click();
@@ -27,32 +27,32 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   await expect(row.getByRole('cell', { name: '4:2', exact: true })).toBeVisible();
   await expect(hisForm.getByLabel('Summary')).toHaveValue('half typed');
   await expect(hisForm.getByRole('group', { name: 'New participant' })).toBeVisible();
-  await expect(asked(his)).toHaveCount(0);
+  await expect(conflictQuestion(his)).toHaveCount(0);
 });
 
 test('asks the second user about a field that both changed: mine or theirs', async ({ club, open }) => {
   const { id } = await game(club.url, 'Disputed game');
   const path = `/admin/event?id=${id}`;
-  const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);
+  const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);
   await hisForm.getByLabel('Result').fill('1:1');
   await hisForm.getByLabel('Summary').fill('A draw.');
   await herForm.getByLabel('Result').fill('2:1');
   await herForm.getByLabel('Summary').fill('A win.');
   await save(hers, herForm, 'update_event');
 
-  await expect(asked(his)).toContainText('Marta Nowak changed this too');
-  await expect(asked(his)).toContainText('Result: yours is “1:1”, theirs is “2:1”');
+  await expect(conflictQuestion(his)).toContainText('Marta Nowak changed this too');
+  await expect(conflictQuestion(his)).toContainText('Result: yours is “1:1”, theirs is “2:1”');
   await expect(hisForm.getByLabel('Result')).toHaveValue('1:1');
   await expect(hisForm.getByRole('button', { name: 'Update' })).toBeDisabled();
-  await asked(his).getByRole('button', { name: 'Take theirs' }).first().click();
+  await conflictQuestion(his).getByRole('button', { name: 'Take theirs' }).first().click();
   await expect(hisForm.getByLabel('Result')).toHaveValue('2:1');
-  await expect(asked(his)).toContainText('Summary: yours is “A draw.”, theirs is “A win.”');
-  await asked(his).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(asked(his)).toHaveCount(0);
+  await expect(conflictQuestion(his)).toContainText('Summary: yours is “A draw.”, theirs is “A win.”');
+  await conflictQuestion(his).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflictQuestion(his)).toHaveCount(0);
   await save(his, hisForm, 'update_event');
   await expect(herForm.getByLabel('Summary')).toHaveValue('A draw.');
   await expect(herForm.getByLabel('Result')).toHaveValue('2:1');
-  await expect(asked(hers)).toHaveCount(0);
+  await expect(conflictQuestion(hers)).toHaveCount(0);
 });
 
 /** Opens an event in a browser whose news are held back. */
@@ -85,7 +85,7 @@ test('asks a user who saves before the other’s change arrives, and loses nothi
   await save(page, theirs, 'update_event');
   await mine.form.getByLabel('Name').fill('Race game, replayed');
   await mine.form.getByRole('button', { name: 'Update' }).click();
-  await expect(asked(mine.page)).toContainText('Result: yours is “0:0”, theirs is “5:0”');
+  await expect(conflictQuestion(mine.page)).toContainText('Result: yours is “0:0”, theirs is “5:0”');
   await expect(mine.form.getByLabel('Result')).toHaveValue('0:0');
   await expect(mine.form.getByLabel('Name')).toHaveValue('Race game, replayed');
 });
@@ -108,10 +108,10 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
     await route.continue();
   });
   await mine.form.getByRole('button', { name: 'Update' }).click();
-  await expect(asked(mine.page)).toContainText('Result: yours is “0:0”, theirs is “6:4”');
+  await expect(conflictQuestion(mine.page)).toContainText('Result: yours is “0:0”, theirs is “6:4”');
   await expect(mine.form.getByLabel('Summary')).toHaveValue('Mine alone.');
   await expect(mine.form.getByLabel('Result')).toHaveValue('0:0');
-  await asked(mine.page).getByRole('button', { name: 'Keep mine' }).click();
+  await conflictQuestion(mine.page).getByRole('button', { name: 'Keep mine' }).click();
   await save(mine.page, mine.form, 'update_event');
   await expect(theirs.getByLabel('Summary')).toHaveValue('Mine alone.');
   await expect(theirs.getByLabel('Result')).toHaveValue('0:0');

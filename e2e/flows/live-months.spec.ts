@@ -4,7 +4,7 @@ import { newPlayer, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { choose, monthFromNow, monthName, openMonths, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
-import { asked, together } from '../src/two-forms';
+import { conflictQuestion, openInBoth } from '../src/two-forms';
 
 test('updates an engagement live on another screen, with conflicts', async ({ open, club }) => {
   const month = monthFromNow(0);
@@ -24,7 +24,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
 
   const path = `/admin/engagement?id=${id}`;
   const name = /Ben Achterberg/;
-  const { hers, his, herForm, hisForm } = await together(open, ['manager', 'coach'], path, 'Month of a member', name);
+  const { hers, his, herForm, hisForm } = await openInBoth(open, ['manager', 'coach'], path, 'Month of a member', name);
   await hisForm.getByRole('button', { name: 'Add volunteer' }).click();
   await hisForm.getByLabel('Number of players').fill('7');
   await herForm.getByRole('button', { name: 'Add payment' }).click();
@@ -33,13 +33,13 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
   await expect(hisForm.getByRole('group', { name: '25 PayPal' })).toBeVisible();
   await expect(hisForm.getByRole('group', { name: 'Referee' })).toBeVisible();
   await expect(hisForm.getByLabel('Number of players')).toHaveValue('7');
-  await expect(asked(his)).toHaveCount(0);
+  await expect(conflictQuestion(his)).toHaveCount(0);
 
   await herForm.getByLabel('Number of players').fill('3');
   await save(hers, herForm, 'update_engagement');
-  await expect(asked(his)).toContainText('Sam Okafor changed this too');
-  await expect(asked(his)).toContainText('Number of players: yours is “7”, theirs is “3”');
-  await asked(his).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(conflictQuestion(his)).toContainText('Sam Okafor changed this too');
+  await expect(conflictQuestion(his)).toContainText('Number of players: yours is “7”, theirs is “3”');
+  await conflictQuestion(his).getByRole('button', { name: 'Take theirs' }).click();
   await expect(hisForm.getByLabel('Number of players')).toHaveValue('3');
   await save(his, hisForm, 'update_engagement');
   await expect(herForm.getByRole('group', { name: 'Referee' })).toBeVisible();
@@ -60,7 +60,7 @@ test('updates a development live on another screen, with conflicts', async ({ cl
 
   const path = page.url();
   const name = /Live Lindgren/;
-  const { hers, his, herForm, hisForm } = await together(open, ['coach', 'coach2'], path, 'Development', name);
+  const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Development', name);
   await hisForm.getByLabel('Birth year').fill('2011');
   await herForm.getByRole('button', { name: 'Add match' }).click();
   await herForm.getByLabel('Advice').fill('Look up.');
@@ -70,9 +70,9 @@ test('updates a development live on another screen, with conflicts', async ({ cl
 
   await herForm.getByLabel('Birth year').fill('2014');
   await save(hers, herForm, 'update_development');
-  await expect(asked(his)).toContainText('Marta Nowak changed this too');
-  await expect(asked(his)).toContainText('Birth year: yours is “2011”, theirs is “2014”');
-  await asked(his).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflictQuestion(his)).toContainText('Marta Nowak changed this too');
+  await expect(conflictQuestion(his)).toContainText('Birth year: yours is “2011”, theirs is “2014”');
+  await conflictQuestion(his).getByRole('button', { name: 'Keep mine' }).click();
   await save(his, hisForm, 'update_development');
   await expect(herForm.getByLabel('Birth year')).toHaveValue('2011');
 });

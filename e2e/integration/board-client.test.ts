@@ -24,8 +24,8 @@ const circles = (from: number, to: number): PlacedShape[] =>
 const drawOn = ({ connection }: ScreenBoard, from: number, to: number) =>
   connection.undoStack.change(() => add(connection.doc, circles(from, to)));
 const count = ({ connection }: ScreenBoard) => readShapes(connection.doc).length;
-const unopened = (id: string, { desk }: ScreenBoard) =>
-  new BoardConnection({ id, transport: desk, storage: boardStorage('nobody', 'none'), mayDraw: true });
+const unopened = (id: string, { transport }: ScreenBoard) =>
+  new BoardConnection({ id, transport, storage: boardStorage('nobody', 'none'), mayDraw: true });
 
 describe("the web app's board client on a real server", () => {
   let club: Club;
@@ -104,7 +104,7 @@ describe("the web app's board client on a real server", () => {
     expect(one.state().problem).toBe('refused');
     expect(count(two)).toBe(1);
     await one.connection.discardLocal();
-    const anew = await one.again();
+    const anew = await one.openAgain();
     anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, PATIENCE, 'the other sees the next stroke');
     expect(anew.state).toMatchObject({ joined: true, problem: null });
@@ -125,7 +125,7 @@ describe("the web app's board client on a real server", () => {
     await one.connection.join();
     expect(one.state().problem).toBe('broken');
     await one.connection.discardLocal();
-    const anew = await one.again();
+    const anew = await one.openAgain();
     anew.undoStack.change(() => add(anew.doc, circles(2, 3)));
     await until(() => count(two) === 2, 5_000, 'the other sees the next stroke');
     expect(anew.state).toMatchObject({ joined: true, problem: null });
@@ -139,8 +139,8 @@ describe("the web app's board client on a real server", () => {
     const id = await drawer.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name: 'Busy' } });
     const [one, two] = [await openScreenBoard(drawer, id), await openScreenBoard(watcher, id)];
     const refusals: unknown[] = [];
-    const { request } = one.desk;
-    one.desk.request = (name, asked) =>
+    const { request } = one.transport;
+    one.transport.request = (name, asked) =>
       request(name, asked).catch((error: unknown) => {
         refusals.push(error);
         throw error;
@@ -218,7 +218,7 @@ describe("the web app's board client on a real server", () => {
   it('keeps receiving after a second client of the same board has closed', async () => {
     const id = await board('Twice');
     const [one, two] = [await openScreenBoard(coach, id), await openScreenBoard(coach2, id)];
-    const beside = await one.again();
+    const beside = await one.openAgain();
     drawOn(two, 0, 1);
     await until(() => count(one) === 1, PATIENCE, 'receives while both are open');
     beside.stop();

@@ -25,24 +25,24 @@ const missing = shouldSkip('the stack', !inject('mongoUrl') || !inject('redisUrl
 function signUps(staff: Person, game: EventView) {
   const refused: string[] = [];
   let sent = 0;
-  let done = 0;
-  let going = true;
+  let signedUp = 0;
+  let isRunning = true;
   // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
   const signUp = async (n: number): Promise<void> => {
     const { status, problem, raw } = await signUpGuest(staff, game.key, n);
     if (status === 503 && problem.requestId) return signUp(n);
-    if (status === 200) done += 1;
+    if (status === 200) signedUp += 1;
     else refused.push(raw);
   };
   const work = async () => {
-    while (going && sent < MOST_SIGN_UPS) await signUp(sent++);
+    while (isRunning && sent < MOST_SIGN_UPS) await signUp(sent++);
   };
   const workers = Promise.all(Array.from({ length: 4 }, work));
   const end = async () => {
-    going = false;
+    isRunning = false;
     await workers;
   };
-  return { refused, done: () => done, end };
+  return { refused, done: () => signedUp, end };
 }
 
 describe.skipIf(missing)('a league behind its proxy', () => {

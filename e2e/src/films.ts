@@ -69,13 +69,13 @@ export async function watchClip(
   play: () => Promise<void>,
   { start, end }: { start: number; end: number },
 ) {
-  const seen = await film.evaluateHandle((video: HTMLVideoElement, last) => {
+  const frameCount = await film.evaluateHandle((video: HTMLVideoElement, last) => {
     const frames = { late: 0 };
-    const look = () => {
+    const countFrame = () => {
       if (!video.paused && video.currentTime >= last) frames.late += 1;
-      requestAnimationFrame(look);
+      requestAnimationFrame(countFrame);
     };
-    look();
+    countFrame();
     return frames;
   }, end);
   await play();
@@ -84,7 +84,7 @@ export async function watchClip(
   const from = await film.evaluate((video: HTMLVideoElement) => video.played.start(0));
   expect(Math.abs(from - start), `starts at ${from}`).toBeLessThanOrEqual(0.05);
   expect(await timeOf(film)).toBeGreaterThanOrEqual(end);
-  expect(await seen.evaluate(({ late }) => late), 'frames after the end').toBeLessThanOrEqual(1);
+  expect(await frameCount.evaluate(({ late }) => late), 'frames after the end').toBeLessThanOrEqual(1);
 }
 
 /** The player of a play on /games, and its video. */

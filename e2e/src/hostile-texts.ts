@@ -55,7 +55,7 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   const [admin, coach, parent] = (await Promise.all(
     ['admin', 'coach', 'parent'].map((who) => Person.signIn(url, who)),
   )) as [Person, Person, Person];
-  const begun = next;
+  const firstNumber = next;
 
   for (const person of [admin, coach, parent]) {
     const { rev, players = [] } = await person.call(profilesContract.get_profile, { query: {} });
@@ -174,5 +174,5 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
     if (!response.ok) throw new Error(response.error.detail);
     client.close();
   }
-  return { game: { id: filmed.game.id, month: filmed.month }, filled: next - begun };
+  return { game: { id: filmed.game.id, month: filmed.month }, filled: next - firstNumber };
 }

@@ -41,13 +41,13 @@ export function createIdleWait(page: Page): () => Promise<void> {
   return async () => {
     let quiet = 0;
     while (quiet < 3) {
-      const still = await page.evaluate(async () => {
+      const isStill = await page.evaluate(async () => {
         await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 20));
         return document.getAnimations().every(({ playState, effect }) => {
           return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
         });
       });
-      quiet = still && calls.size === 0 ? quiet + 1 : 0;
+      quiet = isStill && calls.size === 0 ? quiet + 1 : 0;
     }
   };
 }
@@ -77,8 +77,8 @@ export async function lookEverywhere({ page, context, faults }: Screen, look: Lo
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await quiet();
-      const wrong = [...(await problemsOf(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
-      found.push(...wrong.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
+      const problems = [...(await problemsOf(page)), ...faults.splice(0).map((fault) => `console: ${fault}`)];
+      found.push(...problems.map((what) => `${who}/${name}-${width}-${scheme}  ${what}`));
       if (folder) await page.screenshot({ path: join(folder, who, `${name}-${width}-${scheme}.png`), fullPage: true });
     }
     await page.setViewportSize({ width, height: HEIGHT });

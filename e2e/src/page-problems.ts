@@ -12,11 +12,11 @@ function findWide(): string | undefined {
       if (getComputedStyle(above).overflowX !== 'visible') return true;
     return false;
   };
-  const out = [...document.body.querySelectorAll('*')]
+  const overflowing = [...document.body.querySelectorAll('*')]
     .map((element) => ({ element, right: element.getBoundingClientRect().right + scrollX }))
     .filter(({ element, right }) => right > clientWidth + 0.5 && !isClipped(element));
-  const widest = Math.max(...out.map(({ right }) => right));
-  const innermost = out.filter(({ right }) => right === widest).at(-1)?.element;
+  const widest = Math.max(...overflowing.map(({ right }) => right));
+  const innermost = overflowing.filter(({ right }) => right === widest).at(-1)?.element;
   const name = innermost && `<${innermost.tagName.toLowerCase()} class="${innermost.getAttribute('class') ?? ''}">`;
   return `scrolls sideways by ${scrollWidth - clientWidth} px, because of ${name ?? 'nothing that can be seen'}`;
 }
@@ -65,17 +65,17 @@ function findUnreadable(): string[] {
     else if (/[⟦⟧]|··/.test(text) ? !element.closest('td, th') : getComputedStyle(clip).textOverflow !== 'ellipsis')
       found.add(`cuts off “${text.slice(0, 40)}”`);
   }
-  for (const [index, one] of texts.entries())
+  for (const [index, block] of texts.entries())
     for (const other of texts.slice(index + 1)) {
-      if (one.layer !== other.layer || one.element === other.element) continue;
-      const isAcross = one.boxes.some((a) =>
+      if (block.layer !== other.layer || block.element === other.element) continue;
+      const isAcross = block.boxes.some((a) =>
         other.boxes.some(
           (b) =>
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6,
         ),
       );
-      if (isAcross) found.add(`shows “${one.text.slice(0, 30)}” across “${other.text.slice(0, 30)}”`);
+      if (isAcross) found.add(`shows “${block.text.slice(0, 30)}” across “${other.text.slice(0, 30)}”`);
     }
   return [...found];
 }
@@ -120,16 +120,16 @@ export async function findTextProblems(page: Page): Promise<string[]> {
 export async function findProblems(page: Page): Promise<string[]> {
   const wide = await page.evaluate(findWide);
   // Injects axe once per page, reports only violations, and uses no second page for the summary: that halves the time.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) });
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isInjected && { axeSource: ';' }) });
   const { violations } = await axe
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return [
     ...(wide ? [wide] : []),
-    ...grave.flatMap(({ id, nodes }) =>
+    ...serious.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => {
         const [, why = ''] = (failureSummary ?? '').split('\n').map((line) => line.trim());
         return `axe ${id} at ${target.join(' ')}: ${why}`;

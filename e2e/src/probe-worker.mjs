@@ -8,11 +8,11 @@ parentPort.once('message', () => {
   isOver = true;
 });
 while (!isOver && times.length < calls) {
-  const from = performance.now();
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url} responded with ${answer.status}`);
-  times.push(performance.now() - from);
+  const startedAt = performance.now();
+  const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
+  times.push(performance.now() - startedAt);
 }
 parentPort.postMessage(times);
 parentPort.close();

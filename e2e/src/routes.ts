@@ -17,9 +17,9 @@ export const ROUTES: readonly string[] = [
 export function ownRoutes(roles: readonly Role[] | undefined): readonly string[] {
   if (!roles) return [...OPEN, '/admin/planning'];
   const isTheirs = (screen: AdminScreen) => screen.open === true || menuOf(roles).includes(screen);
-  const kept = adminScreens.find((screen) => !isTheirs(screen));
-  const tasks = adminScreens.filter((screen) => isTheirs(screen) || screen === kept);
-  return ['/', '/mailbox', ...tasks.map(({ path }) => `/admin/${path}`), ...VIEWERS];
+  const forbiddenScreen = adminScreens.find((screen) => !isTheirs(screen));
+  const screens = adminScreens.filter((screen) => isTheirs(screen) || screen === forbiddenScreen);
+  return ['/', '/mailbox', ...screens.map(({ path }) => `/admin/${path}`), ...VIEWERS];
 }
 
 const WITHOUT_FORM = ['planning', 'profile'];

@@ -19,17 +19,17 @@ const NO_STORAGE: BoardStorage = {
 export interface ScreenBoard {
   connection: BoardConnection;
   socket: LiveSocket;
-  desk: BoardTransport;
+  transport: BoardTransport;
   state: () => Extract<BoardState, { is: 'open' }>;
   /** Opens the same board a second time in the same page. */
-  again: () => Promise<BoardConnection>;
+  openAgain: () => Promise<BoardConnection>;
   close: () => void;
 }
 
 export async function openScreenBoard(person: Person, id: string): Promise<ScreenBoard> {
   const socket = await person.listen();
-  const request: Connection['request'] = async (name, asked) => {
-    const response = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', asked as { id: string })) as
+  const request: Connection['request'] = async (name, body) => {
+    const response = (await socket.timeout(30_000).emitWithAck(name as 'board:leave', body as { id: string })) as
       | { ok: true }
       | Refusal;
     if (!response.ok) throw new RefusedRequest(response.error);
@@ -47,17 +47,17 @@ export async function openScreenBoard(person: Person, id: string): Promise<Scree
   socket.on('board:closed', (news: News<'board:closed'>) => boards.handlers['board:closed'](news));
   socket.on('connect', () => boards.connected());
   socket.on('disconnect', () => boards.disconnected());
-  const again = async () => {
+  const openAgain = async () => {
     const opened = new BoardConnection({ id, transport: boards.transport, storage: NO_STORAGE, mayDraw: true });
     await opened.start();
     return opened;
   };
-  const connection = await again();
+  const connection = await openAgain();
   return {
-    again,
+    openAgain,
     connection,
     socket,
-    desk: boards.transport,
+    transport: boards.transport,
     state: () => {
       if (connection.state.is !== 'open') throw new Error(`the board is ${connection.state.is}`);
       return connection.state;

@@ -102,15 +102,15 @@ function watch(screen: Screen): void {
   });
   page.on('websocket', (socket) => {
     // socket.io numbers messages that expect an acknowledgement: 42<number>["sync",…] gets 43<number>[…].
-    const asked = new Set<string>();
+    const pendingSyncs = new Set<string>();
     socket.on('framesent', ({ payload }) => {
       const [, number] = /^42(\d+)\["sync"/.exec(String(payload)) ?? [];
-      if (number) asked.add(number);
+      if (number) pendingSyncs.add(number);
     });
     socket.on('framereceived', ({ payload }) => {
       received.push(String(payload));
       const [, number] = /^43(\d+)\[/.exec(String(payload)) ?? [];
-      if (number && asked.delete(number)) screen.synced += 1;
+      if (number && pendingSyncs.delete(number)) screen.synced += 1;
     });
   });
 }

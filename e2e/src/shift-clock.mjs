@@ -8,18 +8,18 @@ let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;
 
-const LOOK_EVERY = 20;
-const LONG = 5_000;
-const SHORT = 300;
+const READ_EVERY_MS = 20;
+const LONG_MS = 5_000;
+const SHORT_MS = 300;
 const file = process.env.CLOCK_FILE;
 if (file) {
-  const look = () => {
+  const readShift = () => {
     shift = Number(readFileSync(file, 'utf8')) || shift;
   };
-  look();
-  const every = globalThis.setInterval;
-  every(look, LOOK_EVERY).unref();
-  globalThis.setInterval = (task, ms, ...given) => every(task, ms >= LONG ? SHORT : ms, ...given);
+  readShift();
+  const realSetInterval = globalThis.setInterval;
+  realSetInterval(readShift, READ_EVERY_MS).unref();
+  globalThis.setInterval = (task, ms, ...given) => realSetInterval(task, ms >= LONG_MS ? SHORT_MS : ms, ...given);
 }
 
 globalThis.Date = class extends RealDate {

@@ -5,8 +5,8 @@ import { expect, onlyLive, type Screen } from './screens';
 
 export type Open = (who?: string, path?: string) => Promise<Screen>;
 
-/** Opens the same row in two browsers, both live. */
-export async function together(
+/** Opens the same row in the browsers of two users, both live. */
+export async function openInBoth(
   open: Open,
   people: readonly [string, string],
   path: string,
@@ -22,5 +22,5 @@ export async function together(
   return { hers: one.page, his: other.page, herForm: forms[0] as Locator, hisForm: forms[1] as Locator };
 }
 
-/** The question about a field that both users changed. */
-export const asked = (page: Page) => alertOf(page, /changed this too/);
+/** The alert that asks about a field that both users changed. */
+export const conflictQuestion = (page: Page) => alertOf(page, /changed this too/);

@@ -13,21 +13,24 @@ export interface UpgradableClub {
 
 export async function openUpgradable(clubUrl: string): Promise<UpgradableClub> {
   const { port, hostname } = new URL(clubUrl);
-  let upgraded = false;
+  let isUpgraded = false;
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
-    const isNew = upgraded && incoming.url === WORKER;
+    const isNew = isUpgraded && incoming.url === WORKER;
     // Requests the whole file uncompressed, whatever the browser has cached.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...others } = incoming.headers;
     const headers = isNew ? { ...others, 'accept-encoding': 'identity' } : incoming.headers;
-    const upstream = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (got) => {
-      if (isNew) {
-        delete got.headers['content-length'];
-        delete got.headers.etag;
-      }
-      response.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(response, { end: !isNew });
-      if (isNew) got.on('end', () => response.end('\n// A newer version.\n'));
-    });
+    const upstream = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers },
+      (upstreamResponse) => {
+        if (isNew) {
+          delete upstreamResponse.headers['content-length'];
+          delete upstreamResponse.headers.etag;
+        }
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        upstreamResponse.pipe(response, { end: !isNew });
+        if (isNew) upstreamResponse.on('end', () => response.end('\n// A newer version.\n'));
+      },
+    );
     upstream.on('error', () => response.destroy());
     incoming.pipe(upstream);
   };
@@ -39,13 +42,13 @@ export async function openUpgradable(clubUrl: string): Promise<UpgradableClub> {
       upstream.pipe(socket).pipe(upstream);
     });
     for (const end of [upstream, socket])
-      end.on('error', () => [upstream, socket].forEach((one) => void one.destroy()));
+      end.on('error', () => [upstream, socket].forEach((stream) => void stream.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     upgrade: () => {
-      upgraded = true;
+      isUpgraded = true;
     },
     close: () => {
       server.closeAllConnections();

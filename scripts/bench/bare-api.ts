@@ -40,8 +40,8 @@ export async function startBareApi(dataDir: string): Promise<Api> {
     const sent = attendeeInput.safeParse(request.body);
     if (!sent.success) return void response.status(400).end();
     const { id = '', player = '', available = 'YES', emailAddress = '' } = sent.data;
-    const said = { id, player, available, emailAddress };
-    const row = { ...said, position: '', parent: '', phoneNumber: '', volunteer: '' as const };
+    const answer = { id, player, available, emailAddress };
+    const row = { ...answer, position: '', parent: '', phoneNumber: '', volunteer: '' as const };
     const change = { at: Date.now(), by: { userId: by._id, name: by.fullName }, what: 'attendee:added' };
     const event = { _id: request.params.id, tags: ['26618'], createdBy: by._id };
     const stored = await attendeesStore(store).add(event, { ...row, createdBy: by._id }, change);

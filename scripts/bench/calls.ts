@@ -26,7 +26,7 @@ interface Round {
 }
 
 let guests = 0;
-const times = <T>(count: number, one: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
 const schedule = (eventTime: number): Call => ({
   method: 'POST',
@@ -98,7 +98,7 @@ export async function measureCalls(): Promise<Part> {
   try {
     for (const [kind, callsFor] of Object.entries(kinds)) {
       const rounds = await interleave(VARIANTS, ROUNDS, async (variant) => round(variant, await callsFor(variant)));
-      const all = (variant: Variant, field: keyof Round) => rounds[variant].map((one) => one[field]);
+      const all = (variant: Variant, field: keyof Round) => rounds[variant].map((each) => each[field]);
       const shares = ratios(all('touchline', 'perSecond'), all('bare', 'perSecond'));
       const isMet = kind !== 'sign-up' || median(shares) >= MIN_RATIO;
       met &&= isMet;

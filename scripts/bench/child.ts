@@ -56,7 +56,7 @@ const running = new Set<Pick<Child<Tasks>, 'cpu'>>();
 /** Returns the CPU time (µs) of the parent and all running children so far. */
 export async function cpuOfAll(): Promise<number> {
   const used = await Promise.all([...running].map((child) => child.cpu()));
-  return used.reduce((sum, one) => sum + one, cpuUsed());
+  return used.reduce((sum, each) => sum + each, cpuUsed());
 }
 
 /** `--profile` writes a CPU profile of every process, for Chrome's performance panel. */

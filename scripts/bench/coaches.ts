@@ -56,8 +56,8 @@ async function open(where: Where, onSeen: (keys: Iterable<string>) => void): Pro
     const sent = connection.send(update).finally(() => sending.delete(sent));
     sending.add(sent);
   });
-  const held = await connection.join(Y.encodeStateVector(doc));
-  if (held) Y.applyUpdate(doc, held);
+  const missing = await connection.join(Y.encodeStateVector(doc));
+  if (missing) Y.applyUpdate(doc, missing);
   return { doc, connection, sending };
 }
 
@@ -83,37 +83,38 @@ const percentile = (sorted: Float64Array, part: number) => sorted[Math.ceil(sort
 const tasks = {
   /** One round: the coaches join and draw. Every stroke must reach every coach, and all documents must be equal at the end. */
   async draw({ coaches: count, shapes, strokesEach, pace, ...where }: DrawingSession): Promise<Drawn> {
-    const begun = new Map<string, number>();
+    const strokeStarts = new Map<string, number>();
     const times = new Float64Array(count * strokesEach * (count - 1));
     let delivered = 0;
-    const seen = (keys: Iterable<string>) => {
+    const recordDelivery = (keys: Iterable<string>) => {
       const now = performance.now();
       for (const key of keys) {
-        const started = begun.get(key);
+        const started = strokeStarts.get(key);
         if (started !== undefined) times[delivered++] = now - started;
       }
     };
-    const coaches = await Promise.all(Array.from({ length: count }, () => open(where, seen)));
+    const coaches = await Promise.all(Array.from({ length: count }, () => open(where, recordDelivery)));
     await prepare(coaches, shapes);
 
     await Promise.all(
-      coaches.map(async ({ doc }, who) => {
-        const chance = createChance(1_000 + who);
+      coaches.map(async ({ doc }, coachIndex) => {
+        const chance = createChance(1_000 + coachIndex);
         for (let n = 0; n < strokesEach; n++) {
           await delay(chance.int(pace / 2, (3 * pace) / 2));
           // One stroke in ten is a new pen stroke, the others move one of the coach's own markers. New keys for all would make the board
           // larger than any real one, so markers reuse ten keys. A key is reused long after its last stroke was delivered.
           const isPenStroke = n % 10 === 0;
-          const key = isPenStroke ? `pen-${who}-${n}` : `marker-${who}-${n % 10}`;
-          begun.set(key, performance.now());
-          rootsOf(doc).shapes.set(key, isPenStroke ? penStroke(n) : marker(`${who}`, n));
+          const key = isPenStroke ? `pen-${coachIndex}-${n}` : `marker-${coachIndex}-${n % 10}`;
+          strokeStarts.set(key, performance.now());
+          rootsOf(doc).shapes.set(key, isPenStroke ? penStroke(n) : marker(`${coachIndex}`, n));
         }
       }),
     );
     await until(() => delivered >= times.length);
     await Promise.all(coaches.flatMap(({ sending }) => [...sending]));
     const drawn = coaches.map(({ doc }) => rootsOf(doc).shapes.toJSON());
-    if (drawn.some((one) => !isDeepStrictEqual(one, drawn[0]))) throw new Error('The coaches do not see the same');
+    if (drawn.some((shapes) => !isDeepStrictEqual(shapes, drawn[0])))
+      throw new Error('The coaches do not see the same');
     for (const { connection, doc } of coaches) {
       connection.close();
       doc.destroy();

@@ -54,18 +54,18 @@ async function openPage(context: BrowserContext, board: string): Promise<Page> {
 
 /** Drags the first marker in circles. Returns a function that stops it. */
 function drag(client: BoardClient): () => Promise<void> {
-  let going = true;
+  let isDragging = true;
   const { shapes } = rootsOf(client.doc);
-  const done = (async () => {
-    for (let turn = 0; going; turn += 0.15) {
+  const dragging = (async () => {
+    for (let turn = 0; isDragging; turn += 0.15) {
       const at = { x: 525 + 300 * Math.cos(turn), y: 340 + 200 * Math.sin(turn) };
       void client.change('s0', () => shapes.set('s0', { ...marker(0), at }));
       await delay(MOVE_INTERVAL_MS);
     }
   })();
   return () => {
-    going = false;
-    return done;
+    isDragging = false;
+    return dragging;
   };
 }
 
@@ -93,10 +93,10 @@ export async function measureFrames(): Promise<Part> {
       const stop = drag(clients[variant]);
       // Warm-up: skips the frames of the page's start.
       await page.evaluate(FRAMES);
-      const seen = await page.evaluate<number>(FRAMES);
+      const framesPerSecond = await page.evaluate<number>(FRAMES);
       await stop();
       await page.close();
-      return seen;
+      return framesPerSecond;
     };
     // The CPU time of the browser's processes is not known, hence `isCounted` is false.
     const measured = await interleave(['few', 'many'], ROUNDS, frames, false);

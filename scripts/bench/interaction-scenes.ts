@@ -66,9 +66,9 @@ async function largeFamily(url: string): Promise<string> {
  * Presses an element that is known to be the one there. Playwright otherwise looks for it while the page handles the press, which took
  * up to a third of the measured time.
  */
-async function press(element: Locator, how: 'tap' | 'click' = 'tap'): Promise<void> {
-  await element[how]({ trial: true });
-  await element[how]({ force: true });
+async function press(element: Locator, action: 'tap' | 'click' = 'tap'): Promise<void> {
+  await element[action]({ trial: true });
+  await element[action]({ force: true });
 }
 
 async function type(page: Page, text: string, paint: Paint): Promise<void> {

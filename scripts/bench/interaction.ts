@@ -36,9 +36,9 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (PROFILED) await session.send('Profiler.start');
   await page.evaluate('startRecording()');
-  let done = 0;
+  let interactions = 0;
   const paint = async () => {
-    done += 1;
+    interactions += 1;
     await page.evaluate('painted()');
   };
   await step.act(page, paint);
@@ -51,7 +51,7 @@ async function measureStep(page: Page, session: CDPSession, step: Step, name: st
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   if (step.counts === 'frames') return { worst: Math.max(...frames), median: median(frames) };
-  const quick = Array.from({ length: Math.max(0, done - durations.length) }, () => MIN_REPORTED_MS);
+  const quick = Array.from({ length: Math.max(0, interactions - durations.length) }, () => MIN_REPORTED_MS);
   const all = [...durations, ...quick];
   return { worst: quantile(all, 1), median: median(all) };
 }
@@ -69,9 +69,14 @@ async function measureScene(browser: Browser, url: string, scene: Scene): Promis
   const measured: Measured[] = [];
   for (const [index, step] of scene.steps.entries()) {
     await step.before?.(page);
-    const one = await measureStep(page, session, step, `interaction-${scene.name.replaceAll(/\W+/g, '-')}-${index}`);
-    console.error(`${scene.name}: ${step.what}`, one);
-    measured.push(one);
+    const durations = await measureStep(
+      page,
+      session,
+      step,
+      `interaction-${scene.name.replaceAll(/\W+/g, '-')}-${index}`,
+    );
+    console.error(`${scene.name}: ${step.what}`, durations);
+    measured.push(durations);
   }
   await context.close();
   return measured;
@@ -101,10 +106,10 @@ export async function measureInteraction(): Promise<Part> {
     healthUrl: `${url}/api/health`,
   });
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
-  const only = process.argv.find((option) => option.startsWith('--scene='))?.split('=')[1];
+  const sceneName = process.argv.find((option) => option.startsWith('--scene='))?.split('=')[1];
   try {
     const rows: ReturnType<typeof rowsOf> = [];
-    for (const scene of SCENES.filter(({ name }) => !only || name.includes(only))) {
+    for (const scene of SCENES.filter(({ name }) => !sceneName || name.includes(sceneName))) {
       const rounds: Measured[][] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await measureScene(browser, url, scene));
       rows.push(...rowsOf(scene, rounds));

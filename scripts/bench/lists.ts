@@ -54,15 +54,15 @@ async function measureStore(name: string, sizes: readonly number[], mongodbUrl?:
       return listing(club, load);
     });
     const all = (size: number, field: keyof Round) => (rounds[size] ?? []).map((round) => round[field]);
-    const [least = 0] = sizes;
-    const most = sizes.at(-1) ?? 0;
-    const isMet = median(ratios(all(most, 'p50'), all(least, 'p50'))) <= MAX_RATIO;
+    const [smallest = 0] = sizes;
+    const largest = sizes.at(-1) ?? 0;
+    const isMet = median(ratios(all(largest, 'p50'), all(smallest, 'p50'))) <= MAX_RATIO;
     const rows = sizes.map((size) => [
       `${size.toLocaleString('en')} events, ${name}`,
       spread(all(size, 'p50'), ' ms'),
-      size === least ? '1' : spread(ratios(all(size, 'p50'), all(least, 'p50')), '', 2),
+      size === smallest ? '1' : spread(ratios(all(size, 'p50'), all(smallest, 'p50')), '', 2),
       spread(all(size, 'cpu'), ' ms'),
-      size === most ? verdict(`at most ${MAX_RATIO}`, isMet) : '',
+      size === largest ? verdict(`at most ${MAX_RATIO}`, isMet) : '',
     ]);
     const series = { name, points: sizes.map((size) => ({ x: size, ys: all(size, 'p50') })) };
     return { rows, series, isMet };

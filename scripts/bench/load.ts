@@ -63,14 +63,14 @@ const tasks = {
     const started = performance.now();
     const worker = async () => {
       for (const [index, call] of waiting) {
-        const begun = performance.now();
+        const callStarted = performance.now();
         let { status, text } = await send(url, token, call);
         for (; retry503 && status === 503; rejected += 1) {
           await delay(100 + Math.random() * 100);
           ({ status, text } = await send(url, token, call));
         }
         if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}: ${text}`);
-        times.push(performance.now() - begun);
+        times.push(performance.now() - callStarted);
         if (keepReplies) replies[index] = JSON.parse(text.toString()) as unknown;
       }
     };

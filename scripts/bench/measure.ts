@@ -39,7 +39,7 @@ function machineTimes(): { all: number; used: number; stolen: number } {
     return { all, used: all - idle - waiting - stolen, stolen };
   }
   const cores = cpus().map(({ times }) => times);
-  const all = cores.reduce((sum, core) => sum + Object.values(core).reduce((one, time) => one + time, 0), 0);
+  const all = cores.reduce((sum, core) => sum + Object.values(core).reduce((subtotal, time) => subtotal + time, 0), 0);
   return { all, used: all - cores.reduce((sum, { idle }) => sum + idle, 0), stolen: 0 };
 }
 
@@ -94,10 +94,10 @@ async function measureWhenQuiet<M>(name: string, measure: () => Promise<M>, isCo
 
 /** Repeats a measurement that compares variants itself, after one warm-up. */
 export async function repeat<M>(name: string, rounds: number, measure: () => Promise<M>): Promise<M[]> {
-  const seen: M[] = [];
+  const measured: M[] = [];
   await measure();
-  while (seen.length < rounds) seen.push(await measureWhenQuiet(name, measure, true));
-  return seen;
+  while (measured.length < rounds) measured.push(await measureWhenQuiet(name, measure, true));
+  return measured;
 }
 
 /**
@@ -111,11 +111,11 @@ export async function interleave<V extends string, M>(
   measure: (variant: V) => Promise<M>,
   isCounted = true,
 ): Promise<Record<V, M[]>> {
-  const seen = Object.fromEntries(variants.map((variant) => [variant, [] as M[]])) as Record<V, M[]>;
+  const measured = Object.fromEntries(variants.map((variant) => [variant, [] as M[]])) as Record<V, M[]>;
   for (const variant of variants) await measure(variant);
   for (let round = 0; round < rounds; round++) {
     for (const variant of round % 2 ? variants.toReversed() : variants)
-      seen[variant].push(await measureWhenQuiet(variant, () => measure(variant), isCounted));
+      measured[variant].push(await measureWhenQuiet(variant, () => measure(variant), isCounted));
   }
-  return seen;
+  return measured;
 }

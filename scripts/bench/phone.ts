@@ -55,7 +55,7 @@ async function measureRounds(browser: Browser, url: string): Promise<Row[]> {
     const row = (screen: string, of: 'landing' | 'first' | 'second'): Row => ({
       network: name,
       screen,
-      rounds: rounds.map((one) => one[of]),
+      rounds: rounds.map((round) => round[of]),
       limits: limits[of],
     });
     return [

@@ -21,10 +21,10 @@ const COLOURS = ['#1f6f4a', '#c2571a', '#3b5bdb', '#862e9c'];
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** Returns about five ticks up to the maximum, in steps of 1, 2 or 5 times a power of ten. */
-function ticksTo(most: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(most / 5));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => most / one <= 6) ?? most;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, n) => n * step);
+function ticksTo(maximum: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(maximum / 5));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((candidate) => maximum / candidate <= 6) ?? maximum;
+  return Array.from({ length: Math.ceil(maximum / step) + 1 }, (_, n) => n * step);
 }
 
 export function plot({ title, x, y, series }: Plot): string {
@@ -43,10 +43,10 @@ export function plot({ title, x, y, series }: Plot): string {
     `<path d="M${AREA.left} ${atY(value).toFixed(1)}H${AREA.right}" stroke="#ddd"/>`,
     text({ x: AREA.left - 8, y: atY(value) + 4 }, String(Number(value.toPrecision(3))), 'text-anchor="end"'),
   ]);
-  const below = xs.map((value) =>
+  const xLabels = xs.map((value) =>
     text({ x: atX(value), y: AREA.bottom + 18 }, value.toLocaleString('en'), 'text-anchor="middle"'),
   );
-  const drawn = series.flatMap(({ name, points }, index) => {
+  const lines = series.flatMap(({ name, points }, index) => {
     const colour = COLOURS[index % COLOURS.length];
     const path = points.map(({ x: at, ys }) => `${atX(at).toFixed(1)} ${atY(median(ys)).toFixed(1)}`).join('L');
     const dots = points.flatMap(({ x: at, ys }) =>
@@ -73,8 +73,8 @@ export function plot({ title, x, y, series }: Plot): string {
     `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     ...grid,
-    ...below,
-    ...drawn,
+    ...xLabels,
+    ...lines,
     ...labels,
     '</svg>',
   ].join('\n')}\n`;

@@ -35,11 +35,11 @@ export function conditions(): string {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} cores`;
   if (disturbances.length === 0) return `${machine}.`;
   const others = medianAndMax(
-    disturbances.map((one) => one.others),
+    disturbances.map((each) => each.others),
     0,
   );
   const stolen = medianAndMax(
-    disturbances.map((one) => one.stolen),
+    disturbances.map((each) => each.stolen),
     1,
   );
   return `${machine}; during a measurement other programs used ${others} of the machine, other machines on its host ${stolen}.`;

@@ -29,8 +29,8 @@ if (!team) throw new Error('The demo club has no team');
 const ids = createIds();
 /** Builds a game with the whole team on its sign-up list. */
 function game(side: typeof team, eventTime: number) {
-  const made = { name: `${side?.name} game`, type: 'GAME', eventTime, venue, by, createdAt: now } as const;
-  const builder = buildEvent(ids, { ...made, tags: [side?.id ?? ''] });
+  const content = { name: `${side?.name} game`, type: 'GAME', eventTime, venue, by, createdAt: now } as const;
+  const builder = buildEvent(ids, { ...content, tags: [side?.id ?? ''] });
   for (const player of side?.players ?? []) {
     const parent = people.guardianOf(player);
     const { fullName, emailAddress, phoneNumber } = parent;

@@ -46,12 +46,12 @@ export async function measureSignUpsFar(): Promise<Part> {
         rounds.push(await round(manager, (isSlow) => proxy.delay(isSlow ? distance : 0)));
       const isMet = rounds.every(({ rejected, ms }) => rejected === 0 && ms <= BUDGET);
       met &&= isMet;
-      const rejected = rounds.map((one) => one.rejected);
-      const took = rounds.map(({ ms }) => ms);
+      const rejected = rounds.map((each) => each.rejected);
+      const durations = rounds.map(({ ms }) => ms);
       rows.push([
         `${distance} ms`,
         spread(rejected, '', 0),
-        spread(took, ' ms', 0),
+        spread(durations, ' ms', 0),
         verdict(`none, within ${BUDGET / 1_000} s`, isMet),
       ]);
     }

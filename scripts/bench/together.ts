@@ -63,13 +63,13 @@ async function round({ apis, nodes, loads, followers }: League, number: number):
   const started = Date.now();
   const parts = await Promise.all(
     loads.map((load, index) => {
-      const mine = calls.filter((_, n) => n % loads.length === index);
+      const share = calls.filter((_, n) => n % loads.length === index);
       const url = apis[index]?.url ?? '';
       return load.request('run', {
         url,
         token: manager.token,
-        calls: mine,
-        atOnce: mine.length,
+        calls: share,
+        atOnce: share.length,
         keepReplies: true,
         retry503: true,
       });
@@ -83,7 +83,7 @@ async function round({ apis, nodes, loads, followers }: League, number: number):
   return {
     ...followed,
     attendees: new Set(stored.attendees.map(({ player }) => player)).size,
-    versions: new Set(versions.filter((one) => one > version && one <= version + SIGN_UPS)).size,
+    versions: new Set(versions.filter((each) => each > version && each <= version + SIGN_UPS)).size,
     rejected: parts.reduce((sum, part) => sum + part.rejected, 0),
     answered: answered / 1_000,
     agreed: (followed.at - started) / 1_000,
@@ -98,7 +98,7 @@ async function fill(mongodbUrl: string): Promise<void> {
 }
 
 function report(rounds: readonly Round[], database: string): Part {
-  const all = (field: keyof Round) => rounds.map((one) => one[field]);
+  const all = (field: keyof Round) => rounds.map((each) => each[field]);
   const isFull = rounds.every(({ attendees }) => attendees === SIGN_UPS);
   const isGapless = rounds.every(({ versions }) => versions === SIGN_UPS);
   const isAlike = rounds.every(({ converged, clients, repeats }) => converged === clients && repeats === 0);
@@ -124,9 +124,9 @@ export async function measureTogether(): Promise<Part> {
   const redis = await startRedisServer();
   const closing: (() => Promise<unknown>)[] = [() => redis.stop(), () => mongo.stop()];
   const started = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
-    const one = await starting;
-    closing.unshift(() => one.stop());
-    return one;
+    const service = await starting;
+    closing.unshift(() => service.stop());
+    return service;
   };
   try {
     const MONGODB_URL = databaseUrl(mongo.url, `touchline-bench-${randomUUID().slice(0, 8)}`);

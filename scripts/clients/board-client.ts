@@ -26,8 +26,8 @@ export class BoardClient {
   onAcknowledged: () => void = () => undefined;
   readonly #waiting = new Set<Stroke>();
   readonly #rejected = new Set<Stroke>();
-  #joined = false;
-  #recovering = false;
+  #isJoined = false;
+  #isRecovering = false;
 
   private constructor(socket: LiveSocket, board: string) {
     this.socket = socket;
@@ -38,7 +38,7 @@ export class BoardClient {
     });
     // Recovers as the web app does: joins, then sends unacknowledged strokes again.
     const recover = () => {
-      this.#joined = false;
+      this.#isJoined = false;
       void this.#recover();
     };
     socket.on('connect', recover);
@@ -60,7 +60,7 @@ export class BoardClient {
       .timeout(PATIENCE)
       .emitWithAck('board:join', { id: this.board, stateVector: Y.encodeStateVector(this.doc) });
     if (!response.ok) throw new Error(`not joined: ${response.error.detail}`, { cause: response.error.id });
-    this.#joined = true;
+    this.#isJoined = true;
     Y.applyUpdate(this.doc, new Uint8Array(response.update), SERVER);
     await Promise.all([...this.#waiting].map((stroke) => this.#send(stroke)));
   }
@@ -72,16 +72,16 @@ export class BoardClient {
 
   /** Changes the document in one stroke of this name. */
   change(name: string, edit: (doc: Y.Doc) => void): Promise<void> {
-    const made: Uint8Array[] = [];
-    const note = (update: Uint8Array) => made.push(update);
-    this.doc.on('update', note);
+    const updates: Uint8Array[] = [];
+    const collect = (update: Uint8Array) => updates.push(update);
+    this.doc.on('update', collect);
     this.doc.transact(() => edit(this.doc));
-    this.doc.off('update', note);
-    if (made.length === 0) return Promise.resolve();
-    const stroke = { name, update: Y.mergeUpdates(made) };
+    this.doc.off('update', collect);
+    if (updates.length === 0) return Promise.resolve();
+    const stroke = { name, update: Y.mergeUpdates(updates) };
     this.#waiting.add(stroke);
     // Strokes from before the join are sent by it.
-    return this.#joined ? this.#send(stroke) : Promise.resolve();
+    return this.#isJoined ? this.#send(stroke) : Promise.resolve();
   }
 
   async #send(stroke: Stroke): Promise<void> {
@@ -104,17 +104,17 @@ export class BoardClient {
 
   /** Joins again until nothing is rejected. A client that is disconnected meanwhile recovers on its next connection. */
   async #recover(): Promise<void> {
-    if (this.#recovering) return;
-    this.#recovering = true;
-    while (this.socket.connected && (!this.#joined || this.#rejected.size > 0)) {
+    if (this.#isRecovering) return;
+    this.#isRecovering = true;
+    while (this.socket.connected && (!this.#isJoined || this.#rejected.size > 0)) {
       const isGone = await this.join().then(
         () => false,
         (error: Error) => error.cause === 'NOT_FOUND',
       );
       if (isGone) break;
-      if (!this.#joined || this.#rejected.size > 0) await delay(RESEND_EVERY);
+      if (!this.#isJoined || this.#rejected.size > 0) await delay(RESEND_EVERY);
     }
-    this.#recovering = false;
+    this.#isRecovering = false;
   }
 
   /** Number of strokes without acknowledgement. */

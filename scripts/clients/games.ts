@@ -45,16 +45,16 @@ export const read = (person: Person, key: EventKey): Promise<EventView> =>
 /** Adds a new player to the team's roster. @returns the player's id */
 export async function newPlayer(staff: Person, name: string, teamId = TEAM): Promise<string> {
   const { players = [] } = await staff.call(teamsContract.add_player, { params: { teamId, player: name } });
-  const player = players.find((one) => one.name === name);
+  const player = players.find((each) => each.name === name);
   if (!player) throw new Error(`${name} is not on the roster`);
   return player.id;
 }
 
 /** Signs up a guest as staff; retries while the database is overloaded. */
 export async function signUpGuestWithRetry(staff: Person, key: EventKey, n: number): Promise<void> {
-  const ask = async () => (await signUpGuest(staff, key, n)).status;
-  let status = await ask();
-  for (const deadline = Date.now() + PATIENCE; status === 503 && Date.now() < deadline; ) status = await ask();
+  const signUp = async () => (await signUpGuest(staff, key, n)).status;
+  let status = await signUp();
+  for (const deadline = Date.now() + PATIENCE; status === 503 && Date.now() < deadline; ) status = await signUp();
   if (status !== 200) throw new Error(`guest ${n} is not signed up: ${status}`);
 }
 

@@ -28,7 +28,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | string[] | undefined>)) {
-    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) query.append(name, one);
+    for (const item of Array.isArray(value) ? value : value === undefined ? [] : [value]) query.append(name, item);
   }
   return query.size ? `${path}?${query}` : path;
 }
@@ -58,14 +58,14 @@ export class Person {
 
   /** Calls an endpoint. @returns the response, whatever its status */
   async ask<E extends Endpoint>(endpoint: E, input: Request<E>, signal?: AbortSignal): Promise<ApiResponse<Reply<E>>> {
-    const given: { params?: unknown; query?: unknown; body?: unknown } = input;
-    const response = await fetch(this.url + addressOf(endpoint, given), {
+    const parts: { params?: unknown; query?: unknown; body?: unknown } = input;
+    const response = await fetch(this.url + addressOf(endpoint, parts), {
       method: endpoint.method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       ...(signal && { signal }),
     });
     const raw = await response.text();

@@ -25,8 +25,8 @@ export class Watcher {
   /** Changes beyond a gap, by version, until a read fills the gap. */
   readonly #parked = new Map<number, Change>();
   #fetching: Promise<void> | undefined;
-  #beat: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Timeout | undefined;
+  #syncTimer: NodeJS.Timeout | undefined;
+  #lostTimer: NodeJS.Timeout | undefined;
   /** The same account at other processes, asked when the first does not respond. */
   #others: readonly Person[] = [];
 
@@ -35,36 +35,36 @@ export class Watcher {
     this.socket = socket;
     this.event = event;
     const receive = (version: number, change: Change) => this.#receive(version, change);
-    const mine = (key: EventKey) => key.id === this.event.id;
+    const isMine = (key: EventKey) => key.id === this.event.id;
     socket.on(
       'attendee:added',
       ({ key, version, attendee }) =>
-        mine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
+        isMine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:changed',
       ({ key, version, attendee }) =>
-        mine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
+        isMine(key) && receive(version, ({ attendees }) => ({ attendees: withRow(attendees, attendee) })),
     );
     socket.on(
       'attendee:removed',
       ({ key, version, attendeeId }) =>
-        mine(key) &&
+        isMine(key) &&
         receive(version, ({ attendees }) => ({ attendees: attendees.filter(({ id }) => id !== attendeeId) })),
     );
-    socket.on('event:changed', ({ key, version, patch }) => mine(key) && receive(version, () => patched(patch)));
+    socket.on('event:changed', ({ key, version, patch }) => isMine(key) && receive(version, () => patched(patch)));
     socket.on(
       'play:saved',
-      ({ key, version, play }) => mine(key) && receive(version, ({ plays }) => ({ plays: withRow(plays, play) })),
+      ({ key, version, play }) => isMine(key) && receive(version, ({ plays }) => ({ plays: withRow(plays, play) })),
     );
     socket.on(
       'play:removed',
       ({ key, version, playId }) =>
-        mine(key) && receive(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
+        isMine(key) && receive(version, ({ plays }) => ({ plays: plays.filter(({ id }) => id !== playId) })),
     );
     socket.on('connect', () => this.#syncNow());
     socket.on('news:lost', () => {
-      this.#soon ??= setTimeout(() => this.#syncNow(), Math.random() * LOST_SPREAD_MS);
+      this.#lostTimer ??= setTimeout(() => this.#syncNow(), Math.random() * LOST_SPREAD_MS);
     });
   }
 
@@ -78,17 +78,17 @@ export class Watcher {
   /** Keeps itself up to date through failures: reads from other processes too, and syncs at this interval (ms). */
   keepCurrent(others: readonly Person[], syncEvery: number): void {
     this.#others = others;
-    this.#beat = setInterval(() => this.#syncNow(), syncEvery);
+    this.#syncTimer = setInterval(() => this.#syncNow(), syncEvery);
   }
 
   #syncNow(): void {
-    clearTimeout(this.#soon);
-    this.#soon = undefined;
+    clearTimeout(this.#lostTimer);
+    this.#lostTimer = undefined;
     if (!this.socket.connected) return;
     void this.#isBehind().then(
-      async (behind) => {
+      async (isBehind) => {
         // The next sync repeats a read that fails.
-        if (behind) await this.refetch().catch(() => undefined);
+        if (isBehind) await this.refetch().catch(() => undefined);
       },
       // As in the web app: a connection without responses is considered dead.
       () => this.#renew(),
@@ -154,14 +154,14 @@ export class Watcher {
     const response: Ack<'sync'> = await this.socket
       .timeout(patience)
       .emitWithAck('sync', { events: [{ id, version }] });
-    const stale = response.ok ? response.stale.find((one) => one.id === id) : undefined;
+    const stale = response.ok ? response.stale.find((each) => each.id === id) : undefined;
     this.#announced = Math.max(this.#announced, stale?.version ?? 0);
     return this.event.version < this.#announced;
   }
 
   close(): void {
-    clearInterval(this.#beat);
-    clearTimeout(this.#soon);
+    clearInterval(this.#syncTimer);
+    clearTimeout(this.#lostTimer);
     closeSocket(this.socket);
   }
 }

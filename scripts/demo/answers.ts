@@ -61,6 +61,6 @@ export function addHelp(
   builder.addJob('Bring orange slices', 1, [adult(0)], from);
   builder.addJob('Set up the goals', 2, isComplete ? [adult(1), adult(2)] : [adult(1)], from + 6 * HOUR);
   if (!isComplete) builder.addJob('Linesperson', 1, [], from);
-  const riders = [child(3), child(4)].map((one) => ({ child: one, by: guardianOf(one) }));
+  const riders = [child(3), child(4)].map((rider) => ({ child: rider, by: guardianOf(rider) }));
   builder.addRide(adult(5), 3, riders, from + 30 * HOUR);
 }

@@ -41,16 +41,16 @@ interface AnyDay {
 }
 
 /** Cached for all test files of a process: building a club takes 0.1 s. */
-const kept = globalThis as { touchlineDemoClubs?: AnyDay[] };
+const cache = globalThis as { touchlineDemoClubs?: AnyDay[] };
 
 function clubs(): AnyDay[] {
-  kept.touchlineDemoClubs ??= fc
+  cache.touchlineDemoClubs ??= fc
     .sample(fc.tuple(anyMoment, zones), { numRuns: DAYS, seed: seedFor('DEMO_SEED') })
     .map(([moment, zone], n) => {
       const now = HARD_DAYS[n] ?? moment;
       return { club: clubOf(now, zone), now, zone };
     });
-  return kept.touchlineDemoClubs;
+  return cache.touchlineDemoClubs;
 }
 
 /** Checks a property of the demo club on all hard days and on random ones. A failure names day and time zone. */

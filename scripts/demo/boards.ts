@@ -27,7 +27,7 @@ function scaleOf(background: Background): { metre: number; left: number } {
 }
 
 /** All shapes of a board, from back to front. */
-function shapesOf({ background, steps, ...drawn }: BoardData, side: DemoTeam): Record<string, Shape> {
+function shapesOf({ background, steps, ...content }: BoardData, side: DemoTeam): Record<string, Shape> {
   const { metre, left } = scaleOf(background);
   const at = ([across, up]: Spot): Point => ({
     x: Math.round(left + across * metre),
@@ -43,29 +43,29 @@ function shapesOf({ background, steps, ...drawn }: BoardData, side: DemoTeam): R
   const width = Math.round(GOAL.metres * metre);
   const shapes: [id: string, Shape][] = [
     ['goal', { kind: 'goal', at: { x: PITCH.width / 2, y: -GOAL.behind }, width }],
-    ...drawn.cones.map((spot, n): [string, Shape] => [
+    ...content.cones.map((spot, n): [string, Shape] => [
       `cone-${n + 1}`,
       { kind: 'cone', at: at(spot), colour: 'orange' },
     ]),
-    ...drawn.notes.map((note, n): [string, Shape] => [
+    ...content.notes.map((note, n): [string, Shape] => [
       `note-${n + 1}`,
       { kind: 'text', at: at(note.at), text: note.text, size: 18, colour: 'black' },
     ]),
-    ...drawn.arrows.map(({ way, from, to, during }, n): [string, Shape] => {
+    ...content.arrows.map(({ way, from, to, during }, n): [string, Shape] => {
       const [start, end] = [at(from), at(to)];
-      const away = { x: end.x - start.x, y: end.y - start.y };
+      const offset = { x: end.x - start.x, y: end.y - start.y };
       const colour = way === 'run' ? 'blue' : 'black';
-      return [`arrow-${n + 1}`, { kind: 'arrow', at: start, to: away, way, colour, during }];
+      return [`arrow-${n + 1}`, { kind: 'arrow', at: start, to: offset, way, colour, during }];
     }),
-    ...Object.entries(drawn.away).map(([label, spots]): [string, Shape] => [
+    ...Object.entries(content.away).map(([label, spots]): [string, Shape] => [
       `away-${label}`,
       moving({ kind: 'player', side: 'away', label, at: at(spots[0]) }, spots),
     ]),
-    ...Object.entries(drawn.home).map(([playerId, spots]): [string, Shape] => {
+    ...Object.entries(content.home).map(([playerId, spots]): [string, Shape] => {
       const label = String(numberOf(playerId));
       return [`home-${label}`, moving({ kind: 'player', side: 'home', label, playerId, at: at(spots[0]) }, spots)];
     }),
-    ['ball', moving({ kind: 'ball', at: at(drawn.ball[0]) }, drawn.ball)],
+    ['ball', moving({ kind: 'ball', at: at(content.ball[0]) }, content.ball)],
   ];
   return Object.fromEntries(shapes);
 }
@@ -110,9 +110,9 @@ export interface DemoBoards {
 export function boards({ ids, people }: Season, now: number): DemoBoards {
   const [side] = people.sides;
   if (!side) throw new Error('the club has no team');
-  const [before = '', month = ''] = recentMonths(now).slice(-2);
-  const drawn = (data: BoardData, of: string, createdAt: number) => {
-    const board = { teamId: side.id, month: of, name: data.name };
+  const [lastMonth = '', month = ''] = recentMonths(now).slice(-2);
+  const draw = (data: BoardData, boardMonth: string, createdAt: number) => {
+    const board = { teamId: side.id, month: boardMonth, name: data.name };
     const record: BoardRecord = {
       _id: ids.board(),
       ...board,
@@ -129,8 +129,8 @@ export function boards({ ids, people }: Season, now: number): DemoBoards {
     return { record, entry };
   };
   const all = [
-    drawn(outFromTheBack, before, monthSpan(before).from + 8 * DAY),
-    drawn(downTheWing, month, now - 2 * DAY),
+    draw(outFromTheBack, lastMonth, monthSpan(lastMonth).from + 8 * DAY),
+    draw(downTheWing, month, now - 2 * DAY),
   ];
   return { boards: all.map(({ record }) => record), boardJournal: all.map(({ entry }) => entry) };
 }

@@ -13,7 +13,7 @@ export interface ClubClock {
   lastSaturday: number;
 }
 
-/** Converts a timestamp to the local time of a zone, expressed as if it were UTC. */
+/** Returns a function that converts a timestamp to the local time of a zone, as if that were UTC. */
 function wallClock(zone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -34,14 +34,14 @@ function wallClock(zone: string): (ms: number) => number {
 
 /** @param now timestamp (ms); its day in the zone is "today" */
 export function createClubClock(now: number, zone: string): ClubClock {
-  const shows = wallClock(zone);
-  const today = Math.floor(shows(now) / DAY) * DAY;
+  const toWallClock = wallClock(zone);
+  const today = Math.floor(toWallClock(now) / DAY) * DAY;
   const weekday = (day: number) => new Date(today + day * DAY).getUTCDay();
 
   /** Converts a local time to a timestamp, with the offset that is valid at that time. */
   const momentOf = (shown: number): number => {
-    const guess = shown - (shows(shown) - shown);
-    return shown - (shows(guess) - guess);
+    const guess = shown - (toWallClock(shown) - shown);
+    return shown - (toWallClock(guess) - guess);
   };
 
   return {

@@ -20,10 +20,10 @@ const noSource = { eventSource: '', hodPlayerIds: [] };
 
 /** Texts for one child, without repetition. */
 function createNotes(chance: Chance) {
-  const told = new Set<string>();
-  return (from: readonly string[]): string => {
-    const sentence = chance.pick(from.filter((one) => !told.has(one)));
-    told.add(sentence);
+  const usedTexts = new Set<string>();
+  return (texts: readonly string[]): string => {
+    const sentence = chance.pick(texts.filter((text) => !usedTexts.has(text)));
+    usedTexts.add(sentence);
     return sentence;
   };
 }
@@ -33,8 +33,8 @@ type Notes = ReturnType<typeof createNotes>;
 function gameMatch(ids: Ids, player: PlayerRecord, event: EventRecord, chance: Chance, notes: Notes): Match {
   const { shirtColor = '', shirtNumber } =
     Object.values(event.participants).find(({ playerId }) => playerId === player._id) ?? {};
-  const moved = player.position !== 'Goalkeeper' && chance.percent(15);
-  const position = moved ? chance.pick(OUTFIELD) : player.position;
+  const isMoved = player.position !== 'Goalkeeper' && chance.percent(15);
+  const position = isMoved ? chance.pick(OUTFIELD) : player.position;
   return {
     id: ids.item(),
     eventId: event._id,
@@ -59,10 +59,16 @@ const homeMatch = (ids: Ids, { position }: PlayerRecord, notes: Notes): Match =>
 });
 
 /** One to four games of the child in that month, oldest first. */
-function matchesOf(ids: Ids, player: PlayerRecord, over: readonly EventRecord[], chance: Chance, notes: Notes) {
-  const played = over.filter(({ type, participants }) => {
-    const isThere = Object.values(participants).some(({ playerId }) => playerId === player._id);
-    return type === 'GAME' && isThere;
+function matchesOf(
+  ids: Ids,
+  player: PlayerRecord,
+  pastEventsOfMonth: readonly EventRecord[],
+  chance: Chance,
+  notes: Notes,
+) {
+  const played = pastEventsOfMonth.filter(({ type, participants }) => {
+    const hasPlayed = Object.values(participants).some(({ playerId }) => playerId === player._id);
+    return type === 'GAME' && hasPlayed;
   });
   return chance
     .shuffle(played)
@@ -82,16 +88,16 @@ function playerMonths(
   { ids, people }: Season,
   side: DemoTeam,
   player: PlayerRecord,
-  months: readonly { month: string; monthsAgo: number; over: readonly EventRecord[] }[],
+  months: readonly { month: string; monthsAgo: number; pastEventsOfMonth: readonly EventRecord[] }[],
 ): DevelopmentRecord[] {
   const chance = createChance(Number(player._id));
-  const followed = isFollowed(people, player);
-  if (!followed && !chance.percent(75)) return [];
+  const isFollowedChild = isFollowed(people, player);
+  if (!isFollowedChild && !chance.percent(75)) return [];
   const notes = createNotes(chance);
-  return months.flatMap(({ month, monthsAgo, over }): DevelopmentRecord[] => {
+  return months.flatMap(({ month, monthsAgo, pastEventsOfMonth }): DevelopmentRecord[] => {
     if (player._id === EMPTY_MONTH.playerId && monthsAgo === EMPTY_MONTH.monthsAgo) return [];
-    const fromGames = matchesOf(ids, player, over, chance, notes);
-    const matches = fromGames.length || !followed ? fromGames : [homeMatch(ids, player, notes)];
+    const fromGames = matchesOf(ids, player, pastEventsOfMonth, chance, notes);
+    const matches = fromGames.length || !isFollowedChild ? fromGames : [homeMatch(ids, player, notes)];
     if (!matches.length) return [];
     return [
       {
@@ -121,7 +127,7 @@ export function developments(season: Season, events: readonly EventRecord[], now
     const months = recentMonths(now).map((month, index, all) => ({
       month,
       monthsAgo: all.length - 1 - index,
-      over: pastEvents(events, side.id, month),
+      pastEventsOfMonth: pastEvents(events, side.id, month),
     }));
     return side.players.flatMap((player) => playerMonths(season, side, player, months));
   });

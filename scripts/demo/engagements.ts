@@ -32,7 +32,7 @@ interface FamilyMonth {
   /** 0 is this month. */
   monthsAgo: number;
   /** Past events of the team, oldest first. */
-  over: readonly EventRecord[];
+  pastEventsOfTeam: readonly EventRecord[];
 }
 
 /** Most families of a team: one in ten has no engagements; those of demo accounts always do. */
@@ -43,25 +43,25 @@ function familiesOf(people: DemoPeople, side: DemoTeam, chance: Chance): Family[
     children.set(user, [...(children.get(user) ?? []), player]);
   }
   const named = [people.account('parent'), people.account('parent2')];
-  const always = (user: UserRecord) =>
+  const isAlwaysIncluded = (user: UserRecord) =>
     named.includes(user) || [OWING, ...BY_HAND].some(({ fullName }) => fullName === user.fullName);
   return [...children]
     .map(([user, own]): Family => ({ user, children: own, habit: chance.pick(METHODS) }))
-    .filter(({ user }) => always(user) || chance.percent(90));
+    .filter(({ user }) => isAlwaysIncluded(user) || chance.percent(90));
 }
 
 /** The month's dues, paid at once or in two halves; no payments in the future. */
-function paymentsOf({ clock, ids }: Season, family: Family, lived: FamilyMonth, now: number, chance: Chance) {
+function paymentsOf({ clock, ids }: Season, family: Family, familyMonth: FamilyMonth, now: number, chance: Chance) {
   const owes = family.user.fullName === OWING.fullName;
-  if (owes && lived.monthsAgo < OWING.months) return [];
+  if (owes && familyMonth.monthsAgo < OWING.months) return [];
   const usual = chance.percent(85) ? family.habit : chance.pick(METHODS);
-  const method = owes ? (METHODS[lived.monthsAgo % METHODS.length] ?? usual) : usual;
+  const method = owes ? (METHODS[familyMonth.monthsAgo % METHODS.length] ?? usual) : usual;
   const dues = DUES * family.children.length;
   const days = chance.percent(25) ? [chance.int(3, 9), chance.int(15, 22)] : [chance.int(3, 12)];
   return days
     .map((day): Payment => {
       const time = chance.pick(['07:40', '12:20', '18:05', '20:50', '21:30']);
-      const submitTime = clock.at(dayIn(clock, lived.month, day), time);
+      const submitTime = clock.at(dayIn(clock, familyMonth.month, day), time);
       return { id: ids.item(), amount: dues / days.length, method, submitTime };
     })
     .filter(({ submitTime = 0 }) => submitTime <= now);
@@ -71,19 +71,19 @@ const rowsOf = ({ children }: Family, { attendees }: EventRecord) =>
   Object.values(attendees).filter(({ playerId }) => children.some(({ _id }) => _id === playerId));
 
 /** Volunteers from the sign-up lists, and a few unlisted services. */
-function volunteersOf(ids: Ids, family: Family, { over }: FamilyMonth, chance: Chance): Volunteer[] {
-  const served = over.flatMap((event) =>
+function volunteersOf(ids: Ids, family: Family, { pastEventsOfTeam }: FamilyMonth, chance: Chance): Volunteer[] {
+  const served = pastEventsOfTeam.flatMap((event) =>
     rowsOf(family, event).flatMap(({ volunteer }): Volunteer[] =>
       volunteer ? [{ id: ids.item(), role: volunteer, serveTime: event.eventTime }] : [],
     ),
   );
-  if (!over.length || !chance.percent(8)) return served;
-  return [...served, { id: ids.item(), role: 'OTHER', serveTime: chance.pick(over).eventTime }];
+  if (!pastEventsOfTeam.length || !chance.percent(8)) return served;
+  return [...served, { id: ids.item(), role: 'OTHER', serveTime: chance.pick(pastEventsOfTeam).eventTime }];
 }
 
 /** Two Wednesdays in the middle of the month: signed up for both, attended the first. */
 function datesByHand({ clock }: Season, { user }: Family, { month, monthsAgo }: FamilyMonth) {
-  const isByHand = BY_HAND.some((one) => one.fullName === user.fullName && one.monthsAgo === monthsAgo);
+  const isByHand = BY_HAND.some((entry) => entry.fullName === user.fullName && entry.monthsAgo === monthsAgo);
   if (!isByHand) return { datesOfSignup: [], datesOfParticipation: [] };
   const tenth = dayIn(clock, month, 10);
   const wednesday = tenth + ((WEDNESDAY - clock.weekday(tenth) + 7) % 7);
@@ -92,8 +92,8 @@ function datesByHand({ clock }: Season, { user }: Family, { month, monthsAgo }: 
 }
 
 /** Number of children that the family brought to each event. */
-const numOfPlayers = (family: Family, { over }: FamilyMonth): number[] =>
-  over
+const numOfPlayers = (family: Family, { pastEventsOfTeam }: FamilyMonth): number[] =>
+  pastEventsOfTeam
     .map((event) => rowsOf(family, event).filter(({ available }) => available === 'YES').length)
     .filter((count) => count > 0);
 
@@ -102,18 +102,18 @@ function teamEngagements(season: Season, side: DemoTeam, events: readonly EventR
   const manager = side.staffUsers.find(({ roles }) => roles.includes('MANAGER')) ?? season.people.account('admin');
   const families = familiesOf(season.people, side, chance);
   return recentMonths(now).flatMap((month, index, months) => {
-    const over = pastEvents(events, side.id, month);
-    const lived: FamilyMonth = { month, monthsAgo: months.length - 1 - index, over };
+    const pastEventsOfTeam = pastEvents(events, side.id, month);
+    const familyMonth: FamilyMonth = { month, monthsAgo: months.length - 1 - index, pastEventsOfTeam };
     return families.map(
       (family): EngagementRecord => ({
         _id: season.ids.engagement(),
         teamId: side.id,
         month,
         userId: family.user._id,
-        ...datesByHand(season, family, lived),
-        numOfPlayers: numOfPlayers(family, lived),
-        payments: paymentsOf(season, family, lived, now, chance),
-        volunteers: volunteersOf(season.ids, family, lived, chance),
+        ...datesByHand(season, family, familyMonth),
+        numOfPlayers: numOfPlayers(family, familyMonth),
+        payments: paymentsOf(season, family, familyMonth, now, chance),
+        volunteers: volunteersOf(season.ids, family, familyMonth, chance),
         createdBy: manager._id,
         // Created, then filled in.
         version: 2,

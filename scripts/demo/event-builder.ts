@@ -63,11 +63,11 @@ export const placeOf = ({ _id, name, latitude, longitude, address }: VenueRecord
 const byItem = <T extends { id: string }>(items: readonly T[]): Record<string, T> =>
   Object.fromEntries(items.map((item) => [itemRow(item.id), item]));
 
-export function buildEvent(ids: Ids, made: NewEvent) {
-  const { by, createdAt, venue, ...content } = made;
+export function buildEvent(ids: Ids, input: NewEvent) {
+  const { by, createdAt, venue, ...content } = input;
   const _id = ids.event();
   const eventLocation = placeOf(venue);
-  const { time, hash } = keyOf({ id: _id, eventTime: made.eventTime, eventLocation });
+  const { time, hash } = keyOf({ id: _id, eventTime: input.eventTime, eventLocation });
   const event: EventRecord = {
     _id,
     ...content,
@@ -92,11 +92,11 @@ export function buildEvent(ids: Ids, made: NewEvent) {
     version: 0,
     rev: 1,
   };
-  const changed = (user: UserRecord, at: number, what: EventChange['what'], fields?: string[]) => {
+  const recordChange = (user: UserRecord, at: number, what: EventChange['what'], fields?: string[]) => {
     event.changes.push({ at, by: { userId: user._id, name: user.fullName }, what, ...(fields && { fields }) });
     event.version += 1;
   };
-  changed(by, createdAt, 'event:created');
+  recordChange(by, createdAt, 'event:created');
 
   const builder = {
     event,
@@ -109,7 +109,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
       event.attendees[key] = { id, ...row, createdBy: user._id };
       event.attendeeIds.push(id);
       event.attendeeCount += 1;
-      changed(user, at, 'attendee:added');
+      recordChange(user, at, 'attendee:added');
       return builder;
     },
 
@@ -127,7 +127,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
         ...(lists.teamStats && { teamStats: byItem(lists.teamStats) }),
       });
       event.rev += 1;
-      changed(user, at, 'event:changed');
+      recordChange(user, at, 'event:changed');
       return builder;
     },
 
@@ -139,7 +139,7 @@ export function buildEvent(ids: Ids, made: NewEvent) {
       helpers.forEach((user, index) => {
         job.takenBy[memberRow(user._id)] = { userId: user._id, name: user.fullName };
         job.taken += 1;
-        changed(user, from + index * 3_600_000, 'event:changed', ['jobs']);
+        recordChange(user, from + index * 3_600_000, 'event:changed', ['jobs']);
       });
       return builder;
     },
@@ -150,17 +150,17 @@ export function buildEvent(ids: Ids, made: NewEvent) {
       const id = ids.item();
       const ride = { id, userId, name, phoneNumber, seats, taken: riders.length };
       event.rides = { ...event.rides, [memberRow(userId)]: ride };
-      changed(driver, at, 'ride:saved');
+      recordChange(driver, at, 'ride:saved');
       riders.forEach(({ child, by: guardian }, index) => {
         event.riders = { ...event.riders, [itemRow(child._id)]: id };
-        changed(guardian, at + (index + 1) * 1_800_000, 'ride:saved');
+        recordChange(guardian, at + (index + 1) * 1_800_000, 'ride:saved');
       });
       return builder;
     },
 
     addPlay(play: Play, user: UserRecord, at: number) {
       event.plays[itemRow(play.id)] = play;
-      changed(user, at, 'play:saved');
+      recordChange(user, at, 'play:saved');
       return builder;
     },
   };

@@ -67,11 +67,11 @@ function answersOf(side: DemoTeam, chance: Chance, hasFilm: boolean): Answer[] {
   if (!hasFilm) return answers;
   const shown = filmedPlayers(side);
   const others = answers.filter(({ player }) => !shown.includes(player));
-  const there = shown.map((player): Answer => {
-    const said = answers.find((answer) => answer.player === player);
-    return said?.available === 'YES' ? said : { player, available: 'YES' };
+  const answersOfShown = shown.map((player): Answer => {
+    const answered = answers.find((answer) => answer.player === player);
+    return answered?.available === 'YES' ? answered : { player, available: 'YES' };
   });
-  return chance.shuffle([...there, ...others]);
+  return chance.shuffle([...answersOfShown, ...others]);
 }
 
 function playedGame(season: Season, side: DemoTeam, day: number, index: number, state: EventState): EventRecord {

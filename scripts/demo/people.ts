@@ -51,18 +51,18 @@ const phoneOf = (index: number): string =>
 export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
   const users = new Map<string, UserRecord>();
 
-  function addUser(key: string, fullName: string, roles: readonly Role[], named?: DemoAccount): UserRecord {
+  function addUser(key: string, fullName: string, roles: readonly Role[], account?: DemoAccount): UserRecord {
     const known = users.get(key);
     if (known) return known;
     const user: UserRecord = {
-      _id: `demo-${named ?? slug(fullName, '-')}`.slice(0, 40),
-      emailAddress: named ? demoAddress(named) : `${slug(fullName, '.')}@families.example`,
-      userName: named ?? slug(fullName, '.'),
+      _id: `demo-${account ?? slug(fullName, '-')}`.slice(0, 40),
+      emailAddress: account ? demoAddress(account) : `${slug(fullName, '.')}@families.example`,
+      userName: account ?? slug(fullName, '.'),
       fullName,
       phoneNumber: phoneOf(users.size),
       zipCode: ['98118', '98106', '98108', '98144'][users.size % 4] ?? '98118',
       address: '',
-      passwordHash: named ? hashes.known : hashes.unguessable,
+      passwordHash: account ? hashes.known : hashes.unguessable,
       active: true,
       roles: [...roles],
       venueGeoHashs: [],
@@ -81,8 +81,8 @@ export function createPeople(now: number, hashes: PasswordHashes): DemoPeople {
   const guardians = new Map<string, UserRecord>();
   const admin = addNamed('admin');
   const sides = teamData.map((data): DemoTeam => {
-    const staffUsers = data.staff.map((one) =>
-      'account' in one ? addNamed(one.account) : addUser(one.fullName, one.fullName, [one.role]),
+    const staffUsers = data.staff.map((member) =>
+      'account' in member ? addNamed(member.account) : addUser(member.fullName, member.fullName, [member.role]),
     );
     const players = data.children.map(({ id, name, number, position, born, guardians: names }): PlayerRecord => {
       const [first, ...others] = names.map(addGuardian);

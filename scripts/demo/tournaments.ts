@@ -24,8 +24,9 @@ export function standings(
     const games = results
       .filter(([home, away]) => home === teamName || away === teamName)
       .map(([home, , goals, against]) => (home === teamName ? [goals, against] : [against, goals]) as [number, number]);
-    const count = (is: (goals: number, against: number) => boolean) => games.filter(([g, a]) => is(g, a)).length;
-    const sum = (which: 0 | 1) => games.reduce((total, game) => total + game[which], 0);
+    const count = (matches: (goals: number, against: number) => boolean) =>
+      games.filter(([g, a]) => matches(g, a)).length;
+    const sum = (side: 0 | 1) => games.reduce((total, game) => total + game[side], 0);
     const wins = count((goals, against) => goals > against);
     const draws = count((goals, against) => goals === against);
     return {

@@ -5,7 +5,7 @@ import { type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './findin
 
 const PATIENCE_MS = 3_000;
 /** The bus trims its streams by a command of this major version. */
-const OLDEST = 6;
+const MIN_VERSION = 6;
 const PROBE = 'touchline:doctor';
 
 function explain(url: string, error: unknown): Finding {
@@ -24,7 +24,7 @@ function explain(url: string, error: unknown): Finding {
 }
 
 /** Connects to Redis. @throws the error that explains a failure best */
-async function connected(url: string): Promise<Redis> {
+async function connect(url: string): Promise<Redis> {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: PATIENCE_MS,
@@ -47,13 +47,13 @@ export async function examineRedis({ REDIS_URL: url }: Pick<Config, 'REDIS_URL'>
   if (!url) return [];
   let client: Redis | undefined;
   try {
-    client = await connected(url);
+    client = await connect(url);
     const began = performance.now();
     await client.set(PROBE, '1', 'EX', 5);
     const ms = Math.round(performance.now() - began);
     const version = /redis_version:(\d+)\.(\S+)/.exec(await client.info('server'));
-    if (Number(version?.[1] ?? OLDEST) < OLDEST)
-      return [wrong(`Redis at ${placeOf(url)} is version ${version?.[1]}.`, `Install Redis ${OLDEST} or newer.`)];
+    if (Number(version?.[1] ?? MIN_VERSION) < MIN_VERSION)
+      return [wrong(`Redis at ${placeOf(url)} is version ${version?.[1]}.`, `Install Redis ${MIN_VERSION} or newer.`)];
     return [ok(`Redis at ${placeOf(url)} responds in ${ms} ms.`)];
   } catch (error) {
     return [explain(url, error)];

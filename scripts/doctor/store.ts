@@ -34,11 +34,11 @@ async function stateOf(store: DocumentStore): Promise<Finding[]> {
 
 async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> {
   const users = store.collection<UserRecord>('users');
-  const refused = await refuseDemoInProduction({ users }, config).then(
+  const refusal = await refuseDemoInProduction({ users }, config).then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (refused === undefined) return [];
+  if (refusal === undefined) return [];
   return [
     wrong(
       'NODE_ENV is production, but the store holds the demo club, whose passwords are public.',
@@ -90,9 +90,9 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
     await probes.insertOne({ _id });
     await probes.deleteOne({ _id });
     const ms = Math.round((performance.now() - began) / 2);
-    const slow = ms > 250;
+    const isSlow = ms > 250;
     return [
-      slow
+      isSlow
         ? advice(
             `MongoDB at ${placeOf(url)} takes ${ms} ms for a write.`,
             'Check how busy its disk is and how far away it is.',
@@ -115,20 +115,20 @@ const existing = (folder: string): string => (existsSync(folder) ? folder : exis
 
 async function examineFolder(config: Config): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR);
-  const there = existing(folder);
-  const isWritable = await access(there, constants.W_OK | constants.X_OK).then(
+  const existingFolder = existing(folder);
+  const isWritable = await access(existingFolder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isWritable)
     return [
       wrong(
-        `The club may not write to the folder ${there}.`,
+        `The club may not write to the folder ${existingFolder}.`,
         'Give the folder to the user that runs the club, or set another DATA_DIR.',
       ),
     ];
-  const { bavail, bsize } = await statfs(there);
-  return [...roomFor(there, bavail * bsize), ...(await examineData(config, folder))];
+  const { bavail, bsize } = await statfs(existingFolder);
+  return [...roomFor(existingFolder, bavail * bsize), ...(await examineData(config, folder))];
 }
 
 /** @param free bytes left on the disk */

@@ -82,11 +82,11 @@ function presserOf(bodies: ReadonlyMap<Shirt, Body>, holder: Shirt | null, isFre
 }
 
 /** Accelerates towards a target, up to a maximum speed. */
-function moveTo(body: Body, [x, y]: Spot, most: number) {
+function moveTo(body: Body, [x, y]: Spot, maxSpeed: number) {
   const [dx, dy] = [x - body.x, y - body.y];
-  const far = Math.hypot(dx, dy);
-  const speed = Math.min(most, far * 2.4);
-  const [wishX, wishY] = far > 0.01 ? [(dx / far) * speed, (dy / far) * speed] : [0, 0];
+  const distance = Math.hypot(dx, dy);
+  const speed = Math.min(maxSpeed, distance * 2.4);
+  const [wishX, wishY] = distance > 0.01 ? [(dx / distance) * speed, (dy / distance) * speed] : [0, 0];
   const grip = Math.min(1, STEP * 6);
   body.vx += (wishX - body.vx) * grip;
   body.vy += (wishY - body.vy) * grip;
@@ -99,13 +99,13 @@ function keepApart(bodies: ReadonlyMap<Shirt, Body>) {
   all.forEach((one, index) => {
     for (const other of all.slice(index + 1)) {
       const [dx, dy] = [other.x - one.x, other.y - one.y];
-      const far = Math.hypot(dx, dy) || 0.01;
-      if (far >= APART) continue;
-      const push = ((APART - far) / 2) * 0.4;
-      one.x -= (dx / far) * push;
-      one.y -= (dy / far) * push;
-      other.x += (dx / far) * push;
-      other.y += (dy / far) * push;
+      const distance = Math.hypot(dx, dy) || 0.01;
+      if (distance >= APART) continue;
+      const push = ((APART - distance) / 2) * 0.4;
+      one.x -= (dx / distance) * push;
+      one.y -= (dy / distance) * push;
+      other.x += (dx / distance) * push;
+      other.y += (dy / distance) * push;
     }
   });
 }
@@ -115,9 +115,9 @@ const feetOf = ({ x, y, facing }: Body): Spot => [x + Math.cos(facing) * FEET, y
 /** Turns the body in its running direction, or towards the opponent's goal. */
 function turn(body: Body, shirt: Shirt) {
   const isRunning = Math.hypot(body.vx, body.vy) > 1.2;
-  const wish = isRunning ? Math.atan2(body.vy, body.vx) : isGreen(shirt) ? 0 : Math.PI;
-  const by = Math.atan2(Math.sin(wish - body.facing), Math.cos(wish - body.facing));
-  body.facing += by * Math.min(1, STEP * 9);
+  const wantedAngle = isRunning ? Math.atan2(body.vy, body.vx) : isGreen(shirt) ? 0 : Math.PI;
+  const difference = Math.atan2(Math.sin(wantedAngle - body.facing), Math.cos(wantedAngle - body.facing));
+  body.facing += difference * Math.min(1, STEP * 9);
 }
 
 function* playScene(scene: Scene, number: number, score: Frame['score']): Generator<Frame> {
@@ -153,8 +153,8 @@ function* playScene(scene: Scene, number: number, score: Frame['score']): Genera
     const runOf = (shirt: Shirt) => runs.findLast((move) => move.does === 'run' && move.who === shirt);
     const presser = presserOf(bodies, holder, (shirt) => !runOf(shirt));
     for (const [shirt, body] of bodies) {
-      const called = runOf(shirt);
-      if (called?.does === 'run') moveTo(body, called.to, SPRINT);
+      const currentRun = runOf(shirt);
+      if (currentRun?.does === 'run') moveTo(body, currentRun.to, SPRINT);
       else if (shirt === holder) moveTo(body, [body.x, body.y], JOG);
       else if (shirt === presser && holder) {
         const at = bodyOf(bodies, holder);
@@ -171,15 +171,15 @@ function* playScene(scene: Scene, number: number, score: Frame['score']): Genera
 
     const current = flight as Flight | null;
     if (current) {
-      const part = Math.min(1, (now - current.since) / current.seconds);
+      const elapsedShare = Math.min(1, (now - current.since) / current.seconds);
       const target = typeof current.to === 'string' ? feetOf(bodyOf(bodies, current.to)) : current.to;
       // A pass slows down on the grass; a shot does not.
-      const way = current.isShot ? part : 1 - (1 - part) ** 1.4;
+      const progress = current.isShot ? elapsedShare : 1 - (1 - elapsedShare) ** 1.4;
       ball = [
-        current.from[0] + (target[0] - current.from[0]) * way,
-        current.from[1] + (target[1] - current.from[1]) * way,
+        current.from[0] + (target[0] - current.from[0]) * progress,
+        current.from[1] + (target[1] - current.from[1]) * progress,
       ];
-      if (part === 1) {
+      if (elapsedShare === 1) {
         if (typeof current.to === 'string') holder = current.to;
         flight = null;
       }

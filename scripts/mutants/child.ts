@@ -9,7 +9,7 @@ export interface Ended {
   output: string;
 }
 
-const KEPT_OUTPUT = 4_000;
+const MAX_OUTPUT_LENGTH = 4_000;
 const running = new Set<ChildProcess>();
 
 /** Without the variables that vitest sets for itself: a test may start this program. */
@@ -43,7 +43,7 @@ export function runNode(folder: string, args: readonly string[], limitMs: number
     let timedOut = false;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        output = (output + chunk).slice(-KEPT_OUTPUT);
+        output = (output + chunk).slice(-MAX_OUTPUT_LENGTH);
       });
     const timer = setTimeout(() => {
       timedOut = true;

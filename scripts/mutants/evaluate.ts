@@ -25,12 +25,12 @@ export function broken(text: string, { file, from, to }: Mutant): string {
 /** Runs `work` while the file is broken. */
 async function whileBroken<T>(folder: string, mutant: Mutant, work: () => Promise<T>): Promise<T> {
   const path = join(folder, mutant.file);
-  const whole = readFileSync(path, 'utf8');
-  writeFileSync(path, broken(whole, mutant));
+  const original = readFileSync(path, 'utf8');
+  writeFileSync(path, broken(original, mutant));
   try {
     return await work();
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, original);
   }
 }
 

@@ -9,8 +9,8 @@ const everyNode = (stack: Stack, act: (node: Stack['nodes'][string]) => Promise<
 
 /** Starts the stack. `kill` and `start` affect its four nodes, not the proxy, store or Redis. */
 export async function startLeague({ DEMO = '1', ...settings }: Record<string, string>): Promise<Club> {
-  const given = process.env.MONGODB_URL;
-  const mongo = given ? borrowMongoServer(given) : undefined;
+  const mongoUrl = process.env.MONGODB_URL;
+  const mongo = mongoUrl ? borrowMongoServer(mongoUrl) : undefined;
   const stack = await startStack({
     demo: DEMO === '1',
     settings: { CLUB_TIMEZONE: 'Europe/Berlin', ...settings },

@@ -54,11 +54,11 @@ function keepSignIn(url: string): string {
 }
 
 /** Uses a server that outlives the tests, with databases of this run, which are dropped at the end. */
-export function borrowMongoServer(given: string): MongoServer {
+export function borrowMongoServer(serverUrl: string): MongoServer {
   const run = `touchline-test-${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   return {
-    url: keepSignIn(given).replace(WITHOUT_OPTIONS, `$1/${run}`),
-    stop: () => dropDatabases(given, run),
+    url: keepSignIn(serverUrl).replace(WITHOUT_OPTIONS, `$1/${run}`),
+    stop: () => dropDatabases(serverUrl, run),
   };
 }
 
@@ -67,8 +67,8 @@ export function borrowMongoServer(given: string): MongoServer {
  * @throws Error if no server is available
  */
 export async function startMongoServer(): Promise<MongoServer> {
-  const given = process.env.MONGODB_URL;
-  if (given) return borrowMongoServer(given);
+  const serverUrl = process.env.MONGODB_URL;
+  if (serverUrl) return borrowMongoServer(serverUrl);
   return (await dockerRuns()) ? startContainer() : startJavaServer();
 }
 

@@ -8,7 +8,7 @@ import { endWithParent } from './guard';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Far more than a start needs: a program without a response by then hangs (ms). */
 const READY_MS = 180_000;
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 export interface Program {
   readonly pid: number;
@@ -78,13 +78,13 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
     }
     const deadline = Date.now() + READY_MS;
     while (!(await isHealthy(healthUrl))) {
-      const ended = started.exitCode !== null || started.signalCode !== null || started.pid === undefined;
-      if (ended || Date.now() > deadline) {
+      const hasEnded = started.exitCode !== null || started.signalCode !== null || started.pid === undefined;
+      if (hasEnded || Date.now() > deadline) {
         endChild();
-        const why = ended ? 'ended while starting' : `did not answer within ${READY_MS} ms`;
+        const why = hasEnded ? 'ended while starting' : `did not answer within ${READY_MS} ms`;
         throw new Error(`${command.join(' ')} ${why}:\n${printed.slice(-4_000)}`);
       }
-      await delay(LOOK_EVERY_MS);
+      await delay(CHECK_EVERY_MS);
     }
     isEnding = false;
     const countCrash = () => {

@@ -15,7 +15,7 @@ interface Running {
   redis: Promise<Service>;
 }
 
-const given = (url: string): Service => ({ url, stop: async () => undefined });
+const externalService = (url: string): Service => ({ url, stop: async () => undefined });
 
 /** Each project loads its own copy of this module, so the services are shared through globalThis. */
 const shared = globalThis as { touchlineServices?: Running };
@@ -29,7 +29,10 @@ async function orNone(name: string, starting: Promise<Service>): Promise<Service
 const start = (): Running => ({
   users: 0,
   mongo: orNone('a server of the MongoDB protocol', startMongoServer()),
-  redis: orNone('Redis', process.env.REDIS_URL ? Promise.resolve(given(process.env.REDIS_URL)) : startRedisServer()),
+  redis: orNone(
+    'Redis',
+    process.env.REDIS_URL ? Promise.resolve(externalService(process.env.REDIS_URL)) : startRedisServer(),
+  ),
 });
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

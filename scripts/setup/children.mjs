@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 
 const PATIENCE_MS = 5_000;
-const posix = process.platform !== 'win32';
+const isPosix = process.platform !== 'win32';
 const running = new Set();
-let ending = false;
+let endRequested = false;
 
 const signalGroup = (child, signal) => {
   try {
-    if (posix) process.kill(-child.pid, signal);
+    if (isPosix) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
     // It has already ended.
@@ -17,7 +17,7 @@ const signalGroup = (child, signal) => {
 
 /** Ends every child. The process itself exits after them. */
 export function endChildren() {
-  ending = true;
+  endRequested = true;
   for (const child of running) signalGroup(child, 'SIGTERM');
   setTimeout(() => {
     for (const child of running) signalGroup(child, 'SIGKILL');
@@ -33,14 +33,14 @@ function handleSignals(shouldHandle) {
 }
 
 /** Returns whether a signal or a caller has asked the children to end. */
-export const isEnding = () => ending;
+export const isEnding = () => endRequested;
 
 /** Runs Node in its own process group. Resolves with its exit code; null after a signal. */
 export function runNode(args, env = {}) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    detached: posix,
+    detached: isPosix,
   });
   if (running.size === 0) handleSignals(true);
   running.add(child);

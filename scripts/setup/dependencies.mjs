@@ -11,7 +11,7 @@ const STAMP = join('node_modules', '.touchline-stamp');
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
 
 /** Returns whether npm's own record in node_modules matches the lockfile. */
-function installedByHand() {
+function isInstalledByHand() {
   const hidden = join('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = packagesOf(hidden);
@@ -42,7 +42,7 @@ export function ensureDependencies() {
     .digest('hex');
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
   if (stamp === wanted) return undefined;
-  if (stamp !== undefined || !installedByHand()) {
+  if (stamp !== undefined || !isInstalledByHand()) {
     console.log('Installing dependencies …');
     const { status, error } = npmCi();
     if (status !== 0) return `npm ci failed${error ? `: ${error.message}` : '. Its output is above.'}`;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, findProgram } from './find-program.mjs';
 
-const isThere = (name) => findProgram(name) !== undefined;
+const isInstalled = (name) => findProgram(name) !== undefined;
 
 /** Java 17 or newer, with the compiler, which is needed to run a source file. */
 function hasJava() {
@@ -32,19 +32,19 @@ export const tools = {
     how: 'install Chromium or Google Chrome, or run `npx playwright install chromium`',
   },
   redis: {
-    is: () => isThere('redis-server'),
+    is: () => isInstalled('redis-server'),
     packages: ['redis-server'],
     what: 'redis-server, for the tests of several processes',
     how: 'install Redis 6 or newer',
   },
   nginx: {
-    is: () => isThere('nginx'),
+    is: () => isInstalled('nginx'),
     packages: ['nginx'],
     what: 'nginx, for the stack of a league (`npm run stack`) and its tests',
     how: 'install nginx 1.19.5 or newer',
   },
   java: {
-    is: () => hasJava() && isThere('mvn'),
+    is: () => hasJava() && isInstalled('mvn'),
     packages: ['default-jdk-headless', 'maven'],
     what: 'a JDK (17 or newer) and Maven, for the tests of the MongoDB store',
     how: 'install both',
@@ -56,20 +56,20 @@ export const tools = {
  * @param lists groups of packages; a group that fails does not prevent the others
  */
 export function aptInstall(lists) {
-  if (process.getuid?.() !== 0 || !isThere('apt-get')) return false;
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return false;
   const apt = (...args) => {
-    const done = spawnSync('apt-get', ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+    const result = spawnSync('apt-get', ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
+    return { ok: result.status === 0, output: `${result.stdout}${result.stderr}` };
   };
   const install = (packages) => apt('install', '--no-install-recommends', ...packages);
   console.log(`Installing ${lists.flat().join(', ')} with apt-get …`);
   if (install(lists.flat()).ok) return true;
   const updated = apt('update');
-  const again = lists.map(install);
-  const failed = again.filter(({ ok }) => !ok);
+  const results = lists.map(install);
+  const failed = results.filter(({ ok }) => !ok);
   if (failed.length > 0) console.error([updated, ...failed].map(({ output }) => output).join('\n'));
   return failed.length < lists.length;
 }

@@ -59,8 +59,8 @@ export async function startNginx({ command, names, healthUrl }: Options): Promis
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await writeFile(join(folder, 'nginx.conf'), nginxConfig({ ...names, ACCESS_LOG: 'access.log' }));
-    const here = command.map((word) => (word.startsWith(FOLDER_OF_IMAGE) ? join(folder, word.slice(4)) : word));
-    const program = await startProgram({ command: [nginx, ...here.slice(1)], env: {}, healthUrl });
+    const localCommand = command.map((word) => (word.startsWith(FOLDER_OF_IMAGE) ? join(folder, word.slice(4)) : word));
+    const program = await startProgram({ command: [nginx, ...localCommand.slice(1)], env: {}, healthUrl });
     return {
       get pid() {
         return program.pid;

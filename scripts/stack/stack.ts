@@ -59,10 +59,11 @@ export interface Stack {
 /** The services that run our programs, each with a free port for its address. */
 async function nodesOf({ services }: Compose) {
   const ours = Object.entries(services).filter(([, { build }]) => build?.target === 'club');
-  const strangers = Object.keys(services).filter(
+  const unknownServices = Object.keys(services).filter(
     (name) => name !== 'proxy' && !STAND_INS.includes(name) && !ours.some(([node]) => node === name),
   );
-  if (strangers.length > 0) throw new Error(`Nothing stands in for ${strangers.join(', ')} of docker-compose.yml`);
+  if (unknownServices.length > 0)
+    throw new Error(`Nothing stands in for ${unknownServices.join(', ')} of docker-compose.yml`);
   return Promise.all(ours.map(async ([name, service]) => ({ name, service, port: await freePort() })));
 }
 
@@ -71,7 +72,7 @@ type Node = Awaited<ReturnType<typeof nodesOf>>[number];
 /** Variables of the proxy, with the addresses of the nodes on this machine. */
 function namesOf(proxy: Service, nodes: readonly Node[], port: number): Record<string, string> {
   const { ACCESS_LOG: _, LISTEN: __, ...addresses } = proxy.environment;
-  const here = Object.entries(addresses).map(([name, address]) => {
+  const localAddresses = Object.entries(addresses).map(([name, address]) => {
     const node = nodes.find(({ service }) => {
       const host = service.networks.front?.ipv4_address;
       return host !== undefined && address === `${host}:${service.environment.PORT}`;
@@ -79,14 +80,14 @@ function namesOf(proxy: Service, nodes: readonly Node[], port: number): Record<s
     if (!node) throw new Error(`No service of docker-compose.yml has the address ${address} of ${name}`);
     return [name, `127.0.0.1:${node.port}`];
   });
-  return { ...Object.fromEntries(here), LISTEN: `127.0.0.1:${port}` };
+  return { ...Object.fromEntries(localAddresses), LISTEN: `127.0.0.1:${port}` };
 }
 
 /** Rejects settings that still refer to hosts of docker-compose.yml. */
 function rejectComposeHosts(settings: Readonly<Record<string, string>>, { services }: Compose): void {
-  const elsewhere = new RegExp(`\\b(${Object.keys(services).join('|')}):\\d+`);
+  const composeHost = new RegExp(`\\b(${Object.keys(services).join('|')}):\\d+`);
   for (const [name, value] of Object.entries(settings))
-    if (elsewhere.test(value)) throw new Error(`${name} of docker-compose.yml has no counterpart here: ${value}`);
+    if (composeHost.test(value)) throw new Error(`${name} of docker-compose.yml has no counterpart here: ${value}`);
 }
 
 /** Stops services in the opposite order of their start. */
@@ -121,7 +122,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const nodes = await nodesOf(compose);
     const url = `http://127.0.0.1:${port}`;
     const mongoUrl = options.mongoUrl ?? databaseUrl(mongo?.url ?? '', DATABASE);
-    const here = {
+    const localSettings = {
       MONGODB_URL: mongoUrl,
       REDIS_URL: options.redisUrl ?? redis?.url ?? '',
       SMTP_URL: '',
@@ -133,16 +134,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       DEMO: demo ? '1' : '0',
       ...settings,
     };
-    if (demo) await makeDemoClub({ ...process.env, ...here });
+    if (demo) await makeDemoClub({ ...process.env, ...localSettings });
 
-    const start = async ({ name, service, port: own }: Node): Promise<[string, Program]> => {
-      const environment = { ...service.environment, ...here, PORT: `${own}` };
+    const start = async ({ name, service, port: nodePort }: Node): Promise<[string, Program]> => {
+      const environment = { ...service.environment, ...localSettings, PORT: `${nodePort}` };
       rejectComposeHosts(environment, compose);
       const [, ...args] = service.command ?? [];
       const program = await startProgram({
         command: [process.execPath, ...args],
         env: environment,
-        healthUrl: `http://127.0.0.1:${own}${HEALTH[args.at(-1) ?? '']}`,
+        healthUrl: `http://127.0.0.1:${nodePort}${HEALTH[args.at(-1) ?? '']}`,
         onOutput,
         restarts: RESTARTS,
       });
@@ -150,13 +151,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     // If one node does not start, the others are stopped again.
     const started = await Promise.allSettled(nodes.map(start));
-    const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    let clean = true;
+    const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    let isClean = true;
     ending.later(async () => {
       const codes = await Promise.all(running.map(([, program]) => program.stop()));
-      clean = codes.every((code) => code === 0);
+      isClean = codes.every((code) => code === 0);
     });
-    for (const one of started) if (one.status === 'rejected') throw one.reason;
+    for (const result of started) if (result.status === 'rejected') throw result.reason;
 
     const nginx = await startNginx({
       command: proxy.command,
@@ -172,7 +173,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       dataDir,
       stop: async () => {
         await ending.end();
-        return clean;
+        return isClean;
       },
     };
   } catch (error) {

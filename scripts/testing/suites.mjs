@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inCi } from '../setup/child-env.mjs';
 
-const LONGEST_FAILURE = 2_000;
+const MAX_FAILURE_LENGTH = 2_000;
 const SLOWEST_FILES = 25;
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+const NO_RESULTS = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
 /** @param lane names the folder of the results: `test-results/<lane>` */
 export function openSuites(lane) {
   const folder = `test-results/${lane}`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const began = Date.now();
+  const startedAt = Date.now();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const files = [];
@@ -21,16 +21,16 @@ export function openSuites(lane) {
 
   function run(title, args, env = {}) {
     console.log(`\n=== ${title}`);
-    const from = Date.now();
+    const startedAt = Date.now();
     const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    parts.push(`${seconds(Date.now() - from)}  ${title}`);
+    parts.push(`${seconds(Date.now() - startedAt)}  ${title}`);
     return status === 0;
   }
 
   /** A suite that fails without a failing test (it did not start, or crashed) counts as one failure. */
   function suite(title, { args, env, file, read }) {
     const ok = run(title, args, env);
-    const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
+    const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NO_RESULTS;
     const isSilent = !ok && counts.failed === 0;
     total.passed += counts.passed;
     total.failed += counts.failed + (isSilent ? 1 : 0);
@@ -79,8 +79,8 @@ export function openSuites(lane) {
       }
       const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES);
       console.log(`\nSlowest files\n${slowest.map(({ name, ms }) => `${seconds(ms)}  ${name}`).join('\n')}`);
-      console.log(`\nParts\n${parts.join('\n')}\n${seconds(Date.now() - began)}  in all`);
-      for (const failure of failures) console.error(`\nFAILED ${failure.slice(0, LONGEST_FAILURE)}`);
+      console.log(`\nParts\n${parts.join('\n')}\n${seconds(Date.now() - startedAt)}  in all`);
+      for (const failure of failures) console.error(`\nFAILED ${failure.slice(0, MAX_FAILURE_LENGTH)}`);
       console.log(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed ? 1 : 0;
     },

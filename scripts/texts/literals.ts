@@ -3,10 +3,10 @@ import { parseSync, traverse, types } from '@babel/core';
 import { babelOptions } from '../../web/build/texts';
 
 /** Attributes and properties that people read. */
-const READ =
+const TEXT_NAMES =
   /^(?:label|labels|placeholder|title|aria-label|aria-description|aria-roledescription|description|help|alt|what|text|detail|confirm|cancel|hint|note|empty|nothingFoundMessage|message)$/;
 /** Functions whose arguments people read. */
-const SPOKEN = /^(?:specAlert|actionToast|undoToast|usePageTitle|setError|confirm|alert)$/;
+const TEXT_FUNCTIONS = /^(?:specAlert|actionToast|undoToast|usePageTitle|setError|confirm|alert)$/;
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 /** Names, the same in every language. */
 const NAMES = new Set(['Touchline', 'Riverside FC']);
@@ -66,15 +66,15 @@ export function literalsIn(file: string, code: string): string[] {
       if (types.isJSXElement(parent) || types.isJSXFragment(parent)) report(literals(node));
     },
     JSXAttribute({ node }) {
-      if (READ.test(nameOf(node.name))) report(literals(node.value));
+      if (TEXT_NAMES.test(nameOf(node.name))) report(literals(node.value));
     },
     ObjectProperty({ node }) {
-      if (READ.test(nameOf(node.key))) report(literals(node.value));
+      if (TEXT_NAMES.test(nameOf(node.key))) report(literals(node.value));
     },
     CallExpression(path) {
       const callee = nameOf(path.node.callee);
       if (['msg', 't', 'plural', 'select', 'defineMessage'].includes(callee)) path.skip();
-      else if (SPOKEN.test(callee))
+      else if (TEXT_FUNCTIONS.test(callee))
         // The first argument of a toast is its id.
         for (const argument of path.node.arguments.slice(callee.endsWith('Toast') ? 1 : 0))
           if (!isId(argument)) report(literals(argument));

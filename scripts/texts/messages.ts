@@ -3,7 +3,7 @@ import { parseSync, traverse, types } from '@babel/core';
 import { babelOptions } from '../../web/build/texts';
 
 /** Files whose sentences nobody reads on a screen, and mails, which have texts of their own. */
-const SILENT =
+const WITHOUT_MESSAGES =
   /-(?:mails|feed)\.ts$|metrics\.ts$|start-club\.ts$|rate-limiters\.ts$|^shared\/src\/(?:server|boards|live)\/|^api\/src\/(?:demo|mail|system|privacy\/(?:erase|ledger))/;
 
 /** Messages that are a single word, and those of zod. */
@@ -13,7 +13,8 @@ export const OTHER_MESSAGES = [
 ];
 
 /** Returns whether a file may hold messages. */
-export const isMessageFile = (file: string): boolean => /^(?:shared|api)\/src\//.test(file) && !SILENT.test(file);
+export const isMessageFile = (file: string): boolean =>
+  /^(?:shared|api)\/src\//.test(file) && !WITHOUT_MESSAGES.test(file);
 
 const nameOf = (node: types.Node): string => {
   if (types.isIdentifier(node)) return node.name;
@@ -42,7 +43,7 @@ const pattern = (text: string) =>
 /** Returns the texts without those that a pattern of them covers: `At most {max} characters` covers `At most 40 characters`. */
 export function withoutCovered(texts: readonly string[]): string[] {
   const patterns = texts.filter((text) => text.includes('{') && /^\w+ \w+ \{\w+\} \w+$/.test(text)).map(pattern);
-  return texts.filter((text) => text.includes('{') || !patterns.some((one) => one.test(text)));
+  return texts.filter((text) => text.includes('{') || !patterns.some((covering) => covering.test(text)));
 }
 
 /** Returns the messages of a source file, as English texts with the names of their values: `At most {max} characters`. */

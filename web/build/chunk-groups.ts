@@ -66,7 +66,7 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   groups: [
     { name: 'vendor', test: VENDOR, priority: 100 },
     { name: 'schemas', test: SCHEMAS, priority: 95, includeDependenciesRecursively: false },
-    ...Object.entries(ROOTS).map(([name, paths], place) => ({ name, test: roots(paths), priority: 90 - place })),
+    ...Object.entries(ROOTS).map(([name, paths], index) => ({ name, test: roots(paths), priority: 90 - index })),
   ],
 });
 

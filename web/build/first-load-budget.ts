@@ -25,7 +25,7 @@ export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
     const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
     const sizes = new Map(chunks.map((chunk) => [chunk.fileName, brotliCompressSync(chunk.code).length]));
 
-    const loaded = (ends: string[]) => {
+    const filesLoadedWith = (ends: string[]) => {
       const names = new Set<string>();
       const visit = (name: string) => {
         const chunk = byName.get(name);
@@ -42,14 +42,18 @@ export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
       return names;
     };
 
-    const marked = Object.entries(loads).map(([who, { limitKb, needs }]) => ({ who, limitKb, names: loaded(needs) }));
+    const measured = Object.entries(loads).map(([who, { limitKb, needs }]) => ({
+      who,
+      limitKb,
+      names: filesLoadedWith(needs),
+    }));
     const lines = [...sizes]
       .sort(([, a], [, b]) => b - a)
       .map(([name, size]) => {
-        const by = marked.filter(({ names }) => names.has(name)).map(({ who }) => who);
-        return `${kb(size).toFixed(1).padStart(8)} KB  ${name}${by.length ? `  (${by.join(', ')})` : ''}`;
+        const users = measured.filter(({ names }) => names.has(name)).map(({ who }) => who);
+        return `${kb(size).toFixed(1).padStart(8)} KB  ${name}${users.length ? `  (${users.join(', ')})` : ''}`;
       });
-    const totals = marked.map(({ who, limitKb, names }) => ({
+    const totals = measured.map(({ who, limitKb, names }) => ({
       who,
       limitKb,
       total: kb([...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)),
@@ -59,7 +63,7 @@ export const firstLoadBudget = ({ loads, excluded }: Budget): Plugin => ({
     );
     console.info(`JavaScript, brotli\n${lines.join('\n')}\n${summary.join('\n')}`);
     for (const page of excluded.pages)
-      for (const name of loaded([page]))
+      for (const name of filesLoadedWith([page]))
         for (const id of byName.get(name)?.moduleIds ?? []) {
           const foreign = excluded.packages.find((one) => id.includes(`/node_modules/${one}/`));
           if (foreign) this.error(`${page} loads ${foreign} (in ${name}), which only its own screens may load.`);

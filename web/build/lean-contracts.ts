@@ -48,8 +48,10 @@ const isContract = (node: Node): node is Call =>
 function leanTable(code: string, call: Call): string {
   const table = call.arguments[0] as ObjectExpression;
   const endpoints = table.properties.map(({ key, value }) => {
-    const kept = value.properties.filter((property) => KEPT.has(property.key.name ?? property.key.value ?? ''));
-    return `${key.name ?? key.value}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
+    const keptProperties = value.properties.filter((property) =>
+      KEPT.has(property.key.name ?? property.key.value ?? ''),
+    );
+    return `${key.name ?? key.value}: { ${keptProperties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
   });
   return `{ ${endpoints.join(', ')} }`;
 }

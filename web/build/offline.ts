@@ -20,10 +20,10 @@ export const offline = (folder: string) =>
       manifestTransforms: [
         async (entries) => {
           const built = new Set((await latestAssets(folder)).map((name) => `assets/${name}`));
-          const isWanted = (url: string) => !HEAVY.test(url) && (built.has(url) || !url.startsWith('assets/'));
+          const isPrecached = (url: string) => !HEAVY.test(url) && (built.has(url) || !url.startsWith('assets/'));
           return {
             manifest: entries
-              .filter(({ url }) => isWanted(url))
+              .filter(({ url }) => isPrecached(url))
               // The server sends the page at `/`, with its Content-Security-Policy.
               .map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
             warnings: [],

@@ -43,23 +43,23 @@ export const paintedShell = (): Plugin => ({
     handler(html, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
       /** The chunk and all that it imports. */
-      const withImports = (chunk: Rolldown.OutputChunk | undefined, found = new Set<Rolldown.OutputChunk>()) => {
-        if (!chunk || found.has(chunk)) return found;
-        found.add(chunk);
+      const withImports = (chunk: Rolldown.OutputChunk | undefined, visited = new Set<Rolldown.OutputChunk>()) => {
+        if (!chunk || visited.has(chunk)) return visited;
+        visited.add(chunk);
         for (const name of chunk.imports)
           withImports(
             chunks.find(({ fileName }) => fileName === name),
-            found,
+            visited,
           );
-        return found;
+        return visited;
       };
-      const first = withImports(chunks.find(({ isEntry }) => isEntry));
+      const firstLoad = withImports(chunks.find(({ isEntry }) => isEntry));
       const filesOfPage = (module: string): string[] => {
         const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (bundle && !page) throw new Error(`The build lacks ${module}.`);
-        return [...withImports(page)].filter((chunk) => !first.has(chunk)).flatMap(addresses);
+        return [...withImports(page)].filter((chunk) => !firstLoad.has(chunk)).flatMap(addresses);
       };
-      const member = MEMBER.flatMap((name) => {
+      const memberFiles = MEMBER.flatMap((name) => {
         const chunk = chunks.find((one) => one.name === name);
         if (bundle && !chunk) throw new Error(`The build lacks ${name}.`);
         return chunk ? addresses(chunk) : [];
@@ -68,7 +68,7 @@ export const paintedShell = (): Plugin => ({
       if (bundle && !STYLESHEET.test(html)) throw new Error('The page has no stylesheet.');
       return html
         .replace(STYLESHEET, (_link, attributes: string) => unblocked(attributes))
-        .replace('__MEMBER_FILES__', JSON.stringify(member))
+        .replace('__MEMBER_FILES__', JSON.stringify(memberFiles))
         .replace('__PAGE_FILES__', JSON.stringify(pages));
     },
   },

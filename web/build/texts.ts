@@ -82,18 +82,18 @@ const compileInline = (): PluginItem => ({
           ObjectExpression({ node }) {
             if (!node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return;
             node.properties = node.properties.filter(
-              (one) =>
-                !types.isObjectProperty(one) ||
-                !types.isIdentifier(one.key) ||
-                !/^(?:comment|context)$/.test(one.key.name),
+              (property) =>
+                !types.isObjectProperty(property) ||
+                !types.isIdentifier(property.key) ||
+                !/^(?:comment|context)$/.test(property.key.name),
             );
-            for (const one of node.properties)
+            for (const property of node.properties)
               if (
-                types.isObjectProperty(one) &&
-                types.isIdentifier(one.key, { name: 'message' }) &&
-                types.isStringLiteral(one.value)
+                types.isObjectProperty(property) &&
+                types.isIdentifier(property.key, { name: 'message' }) &&
+                types.isStringLiteral(property.value)
               )
-                one.value = types.valueToNode(compileMessage(one.value.value)) as types.Expression;
+                property.value = types.valueToNode(compileMessage(property.value.value)) as types.Expression;
           },
         });
       },

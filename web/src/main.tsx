@@ -21,15 +21,15 @@ import { readToken } from './lib/token';
 
 /** Retries stylesheets that failed to load: Vite does not request them again. */
 function retryStylesheets(): void {
-  const failed = ({ target }: Event): void => {
+  const onError = ({ target }: Event): void => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
     // The second call has no effect: the element has left the document.
-    const again = () => target.replaceWith(target.cloneNode());
-    window.addEventListener('online', again, { once: true });
-    setTimeout(again, RETRY_DELAY_MS);
+    const retry = () => target.replaceWith(target.cloneNode());
+    window.addEventListener('online', retry, { once: true });
+    setTimeout(retry, RETRY_DELAY_MS);
   };
   // Errors of elements do not bubble.
-  window.addEventListener('error', failed, true);
+  window.addEventListener('error', onError, true);
 }
 
 // Compiled validators need eval, which the page's policy forbids. Zod is not part of the first load and reads this setting when it loads.
@@ -74,9 +74,9 @@ async function restore(): Promise<void> {
       resolve(null);
     }, STORAGE_TIMEOUT_MS);
   });
-  const since = await Promise.race([restoreOfflineCopy(queryClient, token, () => isLate), late]);
-  store.set(offlineCopyTimeAtom, since);
-  if (since !== null && window.prefetched) window.prefetched.restored = true;
+  const copiedAt = await Promise.race([restoreOfflineCopy(queryClient, token, () => isLate), late]);
+  store.set(offlineCopyTimeAtom, copiedAt);
+  if (copiedAt !== null && window.prefetched) window.prefetched.restored = true;
 }
 
 const show = (): void =>

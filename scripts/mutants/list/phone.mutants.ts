@@ -53,8 +53,8 @@ export default [
   {
     what: 'Cached data of one account is shown to the next one on the same phone',
     file: 'web/src/lib/offline-copy.ts',
-    from: '!found || found.owner !== ownerOf(token) ||',
-    to: '!found ||',
+    from: '!copy || copy.owner !== ownerOf(token) ||',
+    to: '!copy ||',
     tests: ['e2e/flows/second-visit.spec.ts'],
   },
   {

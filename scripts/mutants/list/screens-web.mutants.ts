@@ -20,7 +20,7 @@ export default [
   {
     what: 'Plan session asks again after the user said no',
     file: 'web/src/features/sessions/planned/plan-from-address.tsx',
-    from: `    done.current = word;
+    from: `    answeredWord.current = word;
     setAsking(null);`,
     to: '    setAsking(null);',
     tests: PLANNING,
@@ -56,7 +56,7 @@ export default [
   {
     what: 'Games looks for film in this month and the last one only',
     file: 'web/src/features/games/newest-film.ts',
-    from: 'return firstWithFilm(teamGames(all, team));',
+    from: 'return firstWithFilm(teamGames(events, team));',
     to: 'return null;',
     tests: ['web/src/features/games/games-page.test.tsx'],
   },

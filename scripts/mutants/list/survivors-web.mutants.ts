@@ -33,8 +33,8 @@ export default [
   {
     what: 'A time input shows the club’s time and parses input in the browser’s zone',
     file: 'web/src/components/moment-input.tsx',
-    from: 'next.time}`, zone)',
-    to: 'next.time}`, Intl.DateTimeFormat().resolvedOptions().timeZone)',
+    from: 'fields.time}`, zone)',
+    to: 'fields.time}`, Intl.DateTimeFormat().resolvedOptions().timeZone)',
     tests: EVENT_EDIT,
   },
   {
@@ -117,8 +117,8 @@ export default [
   {
     what: 'A clip plays on past its end',
     file: 'web/src/components/film/use-film.ts',
-    from: 'if (end !== undefined && video.currentTime >= end && !video.seeking) ended();',
-    to: 'if (end !== undefined && video.ended) ended();',
+    from: 'if (end !== undefined && video.currentTime >= end && !video.seeking) onEnded();',
+    to: 'if (end !== undefined && video.ended) onEnded();',
     tests: PLAYS,
   },
   {
@@ -131,8 +131,8 @@ export default [
   {
     what: 'A failed save empties the form',
     file: 'web/src/lib/use-edited-form.ts',
-    from: 'sent.current = false;\n      if (typed) restore(typed);',
-    to: 'sent.current = false;\n      fill(shown.current.values);',
+    from: 'expectsSentValues.current = false;\n      if (typed) restore(typed);',
+    to: 'expectsSentValues.current = false;\n      fill(latestObject.current.values);',
     tests: EVENT_EDIT,
   },
 ] satisfies Mutant[];

@@ -22,7 +22,7 @@ export default [
   {
     what: 'Two changes of one row are sent in parallel',
     file: 'web/src/live/engine/outbox-queue.ts',
-    from: `item.state !== 'sending' && !open.slice(0, index).some((earlier) => sameRow(earlier, item))`,
+    from: `item.state !== 'sending' && !remaining.slice(0, index).some((earlier) => sameRow(earlier, item))`,
     to: `item.state !== 'sending' && index >= 0`,
     tests: ['web/src/live/engine/outbox-queue.test.ts'],
   },
@@ -36,8 +36,8 @@ export default [
   {
     what: 'An older snapshot of a game overwrites a newer one',
     file: 'web/src/live/engine/event-cache.ts',
-    from: 'const event = newer(confirmed(held), kept);',
-    to: 'const event = kept;',
+    from: 'const event = newer(confirmed(held), withOwn);',
+    to: 'const event = withOwn;',
     tests: INTAKE,
   },
   {
@@ -92,7 +92,7 @@ export default [
   {
     what: 'The games of a lost team stay on the screen',
     file: 'web/src/live/connection-status.tsx',
-    from: 'if (!event.tags.some(mine)) cache.remove(event.id);',
+    from: 'if (!event.tags.some(isOwnTeam)) cache.remove(event.id);',
     to: 'if (event.tags.length === 0) cache.remove(event.id);',
     tests: ['web/src/live/queries/use-drop-lost-teams.test.tsx'],
   },
@@ -106,7 +106,7 @@ export default [
   {
     what: 'A failed sync is not repeated soon',
     file: 'web/src/live/engine/sync.ts',
-    from: 'failures = isDone ? 0 : failures + 1;',
+    from: 'failures = hasSucceeded ? 0 : failures + 1;',
     to: 'failures = 0;',
     tests: ['web/src/live/engine/sync.test.ts'],
   },
@@ -141,7 +141,7 @@ export default [
   {
     what: 'Each failed attempt to connect restarts the time offline',
     file: 'web/src/live/engine/connection-state.ts',
-    from: `const since = now.state === 'offline' ? now.since : at;`,
+    from: `const since = current.state === 'offline' ? current.since : at;`,
     to: 'const since = at;',
     tests: ['web/src/live/engine/connection-state.test.ts'],
   },

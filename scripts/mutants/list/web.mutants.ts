@@ -21,7 +21,7 @@ export default [
   {
     what: 'A game of two teams appears twice in “This week”',
     file: 'web/src/features/planning/strip-rows.ts',
-    from: 'return first.toSorted(',
+    from: 'return uniqueRows.toSorted(',
     to: 'return rows.toSorted(',
     tests: ['web/src/features/planning/strip-rows.test.ts'],
   },
@@ -175,8 +175,8 @@ export default [
   {
     what: 'Saving a profile sends a child that another user has changed',
     file: 'web/src/features/profile/profile-values.ts',
-    from: 'const { changed } = changedItems(base.players, now.players);',
-    to: 'const changed = now.players;',
+    from: 'const { changed } = changedItems(base.players, current.players);',
+    to: 'const changed = current.players;',
     tests: ['web/src/features/profile/profile-values.test.ts'],
   },
   {

@@ -9,27 +9,27 @@ import { mustAsk, unlessUnsaved } from '../lib/unsaved';
 export function guardedHistory() {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   const { push, replace, listen } = history;
-  let shown: Path = history.location;
+  let shownPath: Path = history.location;
   /** Continues the navigation that was just undone. */
   let askAgain: (() => void) | null = null;
 
-  const isLeft = ({ pathname = shown.pathname, search = '' }: Partial<Path>, isReplaced = false) =>
+  const mustAskBefore = ({ pathname = shownPath.pathname, search = '' }: Partial<Path>, isReplaced = false) =>
     mustAsk() &&
-    (pathname !== shown.pathname ||
+    (pathname !== shownPath.pathname ||
       // Search parameters select what is shown. A page that corrects its own parameters replaces the entry.
-      (search !== shown.search && !isReplaced));
+      (search !== shownPath.search && !isReplaced));
   const guarded =
     (change: typeof push, isReplaced: boolean): typeof push =>
     (to: To, state) => {
       const go = () => change(to, state);
-      if (isLeft(typeof to === 'string' ? parsePath(to) : to, isReplaced)) unlessUnsaved(go);
+      if (mustAskBefore(typeof to === 'string' ? parsePath(to) : to, isReplaced)) unlessUnsaved(go);
       else go();
     };
 
   return Object.assign(history, {
     push: guarded(push, false),
     replace: guarded(replace, true),
-    listen: (report: Parameters<typeof listen>[0]) =>
+    listen: (listener: Parameters<typeof listen>[0]) =>
       listen((update) => {
         const { action, delta, location } = update;
         if (askAgain) {
@@ -37,13 +37,13 @@ export function guardedHistory() {
           askAgain = null;
           return ask();
         }
-        if (action === 'POP' && delta && isLeft(location)) {
+        if (action === 'POP' && delta && mustAskBefore(location)) {
           // The browser has gone back or forward already. It returns to the shown page, and only then is the user asked.
           askAgain = () => unlessUnsaved(() => history.go(delta));
           return history.go(-delta);
         }
-        shown = location;
-        report(update);
+        shownPath = location;
+        listener(update);
       }),
   });
 }

@@ -6,12 +6,12 @@ import { forgetUnsaved, hasUnsaved, setUnsavedPrompt } from '../lib/unsaved';
 import { hasModalHost } from './modal-host-state';
 
 /** Continues the navigation that the open dialog is about. Repeated navigation opens one dialog, for the last attempt. */
-let asked: (() => void) | null = null;
+let continueNavigation: (() => void) | null = null;
 
 function ask(goOn: () => void): void {
   const title = t`Leave without saving?`;
   const loss = t`Your changes in the form will be lost.`;
-  const isOpen = asked !== null;
+  const isOpen = continueNavigation !== null;
   if (!isOpen && !hasModalHost()) {
     // The code of dialogs is not loaded yet.
     if (window.confirm(`${title} ${loss}`)) {
@@ -20,7 +20,7 @@ function ask(goOn: () => void): void {
     }
     return;
   }
-  asked = goOn;
+  continueNavigation = goOn;
   if (isOpen) return;
   modals.openConfirmModal({
     title,
@@ -29,10 +29,10 @@ function ask(goOn: () => void): void {
     confirmProps: { color: 'danger' },
     onConfirm: () => {
       forgetUnsaved();
-      asked?.();
+      continueNavigation?.();
     },
     onClose: () => {
-      asked = null;
+      continueNavigation = null;
     },
   });
 }

@@ -18,7 +18,7 @@ async function offerUpdate(update: () => void): Promise<void> {
   });
 }
 
-const SHOWN = 'touchline-install-offered';
+const OFFERED_KEY = 'touchline-install-offered';
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
@@ -26,18 +26,18 @@ const isPhone = () => matchMedia('(pointer: coarse)').matches;
 const isIphone = () => /iPhone|iPad/.test(navigator.userAgent);
 
 /** Returns whether this is the first offer in this browser, and records it. */
-function isFirst(): boolean {
+function isFirstOffer(): boolean {
   try {
-    const shown = localStorage.getItem(SHOWN) !== null;
-    localStorage.setItem(SHOWN, '1');
-    return !shown;
+    const wasOffered = localStorage.getItem(OFFERED_KEY) !== null;
+    localStorage.setItem(OFFERED_KEY, '1');
+    return !wasOffered;
   } catch {
     return false;
   }
 }
 
 async function offerOnce(label: string, text: string, onClick: () => void): Promise<void> {
-  if (!readToken() || isInstalled() || !isPhone() || !isFirst()) return;
+  if (!readToken() || isInstalled() || !isPhone() || !isFirstOffer()) return;
   const { actionToast } = await import('../components/action-toast');
   actionToast('install', text, { label, onClick, stays: true });
 }

@@ -19,7 +19,7 @@ const page = (load: () => ScreenModule) => {
   };
   return { element: <Page />, handle: { fetchAhead } };
 };
-const to = (path: string) => <Navigate to={path} replace />;
+const redirectTo = (path: string) => <Navigate to={path} replace />;
 
 const viewers: RouteObject[] = Object.entries(viewerScreens).map(([path, screen]) => ({
   path,
@@ -37,8 +37,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'players', ...page(() => import('../features/rules/player-rules-page')) },
           { path: 'parents', ...page(() => import('../features/rules/parent-rules-page')) },
-          { index: true, element: to('/rules/players') },
-          { path: '*', element: to('/rules/players') },
+          { index: true, element: redirectTo('/rules/players') },
+          { path: '*', element: redirectTo('/rules/players') },
         ],
       },
       {
@@ -48,8 +48,8 @@ export const routes: RouteObject[] = [
           { path: 'register', ...page(() => import('../features/auth/register-page')) },
           { path: 'activate', ...page(() => import('../features/auth/activate-page')) },
           { path: 'reset', ...page(() => import('../features/auth/reset-page')) },
-          { index: true, element: to('/auth/login') },
-          { path: '*', element: to('/auth/login') },
+          { index: true, element: redirectTo('/auth/login') },
+          { path: '*', element: redirectTo('/auth/login') },
         ],
       },
       {
@@ -57,8 +57,8 @@ export const routes: RouteObject[] = [
         ...page(() => import('./admin-frame')),
         children: [
           ...adminScreens.map(({ path, load }) => ({ path, ...page(load) })),
-          { index: true, element: to('/admin/planning') },
-          { path: '*', element: to('/admin/planning') },
+          { index: true, element: redirectTo('/admin/planning') },
+          { path: '*', element: redirectTo('/admin/planning') },
         ],
       },
       { path: 'join/:token?', ...page(() => import('./join-page')) },

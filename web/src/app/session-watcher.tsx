@@ -12,7 +12,7 @@ export function SessionWatcher() {
   const countSignIn = useSetAtom(countSignInAtom);
   const clearCopyTime = useSetAtom(offlineCopyTimeAtom);
   const queryClient = useQueryClient();
-  const last = useRef(token);
+  const lastToken = useRef(token);
 
   const user = useCurrentUser();
   const language = user?.language;
@@ -25,15 +25,15 @@ export function SessionWatcher() {
 
   useEffect(() => {
     countSignIn();
-    if (token === null || (last.current !== null && last.current !== token)) {
+    if (token === null || (lastToken.current !== null && lastToken.current !== token)) {
       void deleteOfflineCopy();
       clearCopyTime(null);
       // A visitor's own prefetch stays.
       if (window.prefetched?.token !== token) delete window.prefetched;
     }
-    if (last.current !== null && last.current !== token)
+    if (lastToken.current !== null && lastToken.current !== token)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !queryKey.includes(token) });
-    last.current = token;
+    lastToken.current = token;
   }, [token, countSignIn, clearCopyTime, queryClient]);
 
   return null;

@@ -21,10 +21,10 @@ interface ConflictNoticeProps<V> {
 const MOMENTS = ['eventTime', 'endTime', 'meetTime', 'answerBy', 'time', 'submitTime', 'serveTime'];
 
 /** Returns the text for one side of a conflict. */
-function shown(field: string, value: unknown, zone: string): string {
+function valueText(field: string, value: unknown, zone: string): string {
   if (value === '' || value === null || value === undefined) return t`nothing`;
   if (typeof value === 'number' && MOMENTS.includes(field)) return when(value, zone, Date.now());
-  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? listOf(value) : t`another list`;
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? listOf(value) : t`another list`;
   if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : t`something else`;
   return `“${String(value)}”`;
 }
@@ -41,7 +41,7 @@ const ConflictText = ({ field, mine, theirs }: { field: string; mine: string; th
 /** Lists the fields that another user changed during an edit. The user chooses a side for each. */
 export function ConflictNotice<V>({ conflicts, labels, by, onResolve }: ConflictNoticeProps<V>) {
   const zone = useClubZone();
-  const side = ({ field, item }: Conflict<V>, value: unknown) => shown(item?.field ?? field, value, zone);
+  const sideText = ({ field, item }: Conflict<V>, value: unknown) => valueText(item?.field ?? field, value, zone);
   if (conflicts.length === 0) return null;
   const name = by ?? t`Somebody else`;
   return (
@@ -54,8 +54,8 @@ export function ConflictNotice<V>({ conflicts, labels, by, onResolve }: Conflict
           <Text size="sm">
             <ConflictText
               field={whereOf(conflict, labels)}
-              mine={side(conflict, conflict.mine)}
-              theirs={side(conflict, conflict.theirs)}
+              mine={sideText(conflict, conflict.mine)}
+              theirs={sideText(conflict, conflict.theirs)}
             />
           </Text>
           <Group gap="xs">

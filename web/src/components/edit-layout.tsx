@@ -42,10 +42,10 @@ export function EditLayout({
   const isHint = idle && !gone && !loading;
   const section = useRef<HTMLElement>(null);
   const leadBox = useRef<HTMLDivElement>(null);
-  const shown = useRef(editing);
+  const lastEdited = useRef(editing);
   useEffect(() => {
-    if (shown.current === editing) return;
-    shown.current = editing;
+    if (lastEdited.current === editing) return;
+    lastEdited.current = editing;
     if (editing && window.matchMedia('(max-width: 64em)').matches)
       (leadBox.current ?? section.current)?.scrollIntoView({ block: 'start' });
   }, [editing]);

@@ -25,12 +25,14 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
   useEffect(() => {
     if (isEdited) card.current?.scrollIntoView({ block: 'start' });
   }, [isEdited]);
-  const drawn = columns.filter((column) => !column.hidden);
-  const title = drawn.find(({ phone }) => phone === 'title') ?? drawn[0];
-  const facts = drawn.filter(({ phone }) => phone === 'fact').slice(0, 2);
-  const status = drawn.find(({ phone }) => phone === 'status');
-  const rest = drawn.filter((column) => column !== title && column !== status && !facts.includes(column));
-  const offered = actions.filter((action) => !action.hidden?.(row));
+  const visibleColumns = columns.filter((column) => !column.hidden);
+  const title = visibleColumns.find(({ phone }) => phone === 'title') ?? visibleColumns[0];
+  const facts = visibleColumns.filter(({ phone }) => phone === 'fact').slice(0, 2);
+  const status = visibleColumns.find(({ phone }) => phone === 'status');
+  const otherColumns = visibleColumns.filter(
+    (column) => column !== title && column !== status && !facts.includes(column),
+  );
+  const visibleActions = actions.filter((action) => !action.hidden?.(row));
 
   return (
     <li ref={card} className={clsx(classes.card, className)}>
@@ -61,9 +63,9 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
       <div id={panel} hidden={!open}>
         {open && (
           <>
-            {(rest.length > 0 || !editor) && (
+            {(otherColumns.length > 0 || !editor) && (
               <dl className={classes.details}>
-                {rest.map((column) => (
+                {otherColumns.map((column) => (
                   <div key={column.key} className={classes.pair}>
                     <dt>{column.title}</dt>
                     <dd>{cellOf(column, row) || '–'}</dd>
@@ -73,9 +75,9 @@ function EntityCard<T>({ row, columns, actions = [], onSelect, detail, editor, s
             )}
             {editor && <div className={classes.cardDetail}>{editor.form}</div>}
             {detail && <div className={classes.cardDetail}>{detail(row)}</div>}
-            {offered.length > 0 && (
+            {visibleActions.length > 0 && (
               <div className={classes.cardActions}>
-                {offered.map((action) => (
+                {visibleActions.map((action) => (
                   <Button
                     key={action.label}
                     variant="default"

@@ -83,10 +83,10 @@ type ColumnSettings<T> = Pick<EntityTableProps<T>, 'rowId' | 'actions' | 'onSele
 /** Returns the columns of an EntityTable for mantine-datatable. The row actions are the last column. */
 export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColumn<T>[] {
   const { columns, rowId, actions = [], onSelect, detail, sort, onSort, openIds, onToggle } = settings;
-  const named = columns.find(({ phone }) => phone === 'title') ?? columns[0];
-  const nameOf = (row: T) => String(named?.value(row) ?? '');
+  const titleColumn = columns.find(({ phone }) => phone === 'title') ?? columns[0];
+  const nameOf = (row: T) => String(titleColumn?.value(row) ?? '');
 
-  const drawn: DataTableColumn<T>[] = columns.map((column, index) => ({
+  const dataColumns: DataTableColumn<T>[] = columns.map((column, index) => ({
     accessor: column.key,
     title:
       column.sortable === false ? (
@@ -116,7 +116,7 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       );
     },
   }));
-  if (actions.length === 0 && !detail) return drawn;
+  if (actions.length === 0 && !detail) return dataColumns;
 
   const actionColumn: DataTableColumn<T> = {
     accessor: 'actions',
@@ -149,5 +149,5 @@ export function dataTableColumns<T>(settings: ColumnSettings<T>): DataTableColum
       </div>
     ),
   };
-  return [...drawn, actionColumn];
+  return [...dataColumns, actionColumn];
 }

@@ -74,10 +74,10 @@ function useTableRows<T>({
 
   // Turns to the page of a row that was selected elsewhere, such as a new one.
   const [followed, setFollowed] = useState<string | null>(null);
-  const place = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
-  if (selectedId !== followed && (selectedId === null || place >= 0)) {
+  const selectedIndex = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
+  if (selectedId !== followed && (selectedId === null || selectedIndex >= 0)) {
     setFollowed(selectedId);
-    if (place >= 0) setPage(Math.floor(place / PAGE_SIZE) + 1);
+    if (selectedIndex >= 0) setPage(Math.floor(selectedIndex / PAGE_SIZE) + 1);
   } else if (selectedId !== followed && query !== '' && rows.some((row) => rowId(row) === selectedId)) {
     // The search hides it.
     setQuery('');
@@ -127,7 +127,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
   if (props.error && rows.length === 0)
     return <LoadError what={label} error={props.error} retry={props.retry ?? (() => location.reload())} />;
 
-  const drawn = columns.filter((column) => !column.hidden);
+  const visibleColumns = columns.filter((column) => !column.hidden);
   const rowClass = (row: T) =>
     clsx(
       rowId(row) === selectedId && classes.selected,
@@ -158,7 +158,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       )}
     </div>
   );
-  const nothing = query ? (
+  const emptyState = query ? (
     <EmptyState title={t`No match for “${query}”`} help={t`Try another word.`} order={3} />
   ) : (
     <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
@@ -180,7 +180,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       <section aria-label={label}>
         {tools}
         {view.total === 0 ? (
-          nothing
+          emptyState
         ) : (
           <EntityCards
             {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId }}
@@ -204,7 +204,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       <DataTable<T>
         classNames={{ header: classes.header, table: classes.table }}
         columns={dataTableColumns({
-          ...{ columns: drawn, rowId, actions, onSelect, detail, openIds },
+          ...{ columns: visibleColumns, rowId, actions, onSelect, detail, openIds },
           sort: view.sort,
           onSort: view.setSort,
           onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
@@ -228,7 +228,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
         onRowClick={onSelect && (({ record }) => onSelect(record))}
         // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
-        emptyState={view.total === 0 ? nothing : <span />}
+        emptyState={view.total === 0 ? emptyState : <span />}
         rowExpansion={
           detail && {
             trigger: 'never',

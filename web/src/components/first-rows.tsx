@@ -15,13 +15,13 @@ export function useFirstRows<T>(
   const [count, setCount] = useState(step);
   // Rows that were opened for a link stay open when the link changes.
   if (count < atLeast) setCount(atLeast);
-  const shown = Math.max(count, atLeast);
-  const more = Math.min(step, rows.length - shown);
+  const shownCount = Math.max(count, atLeast);
+  const more = Math.min(step, rows.length - shownCount);
   return {
-    first: rows.slice(0, shown),
+    first: rows.slice(0, shownCount),
     showMore: more > 0 && (
       <div>
-        <Button variant="default" mt="sm" onClick={() => setCount(shown + step)}>
+        <Button variant="default" mt="sm" onClick={() => setCount(shownCount + step)}>
           <Trans>Show {more} more</Trans>
         </Button>
       </div>

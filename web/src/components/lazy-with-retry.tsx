@@ -23,24 +23,24 @@ export function lazyWithRetry<P extends object>(
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part) return;
-      let gone = false;
+      let isUnmounted = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const attempt = (): void => {
         clearTimeout(timer);
         void load().then(
           (module) => {
             loaded = module.default;
-            if (!gone) setPart(() => module.default);
+            if (!isUnmounted) setPart(() => module.default);
           },
           () => {
-            if (!gone) timer = setTimeout(attempt, RETRY_DELAY_MS);
+            if (!isUnmounted) timer = setTimeout(attempt, RETRY_DELAY_MS);
           },
         );
       };
       window.addEventListener('online', attempt);
       attempt();
       return () => {
-        gone = true;
+        isUnmounted = true;
         clearTimeout(timer);
         window.removeEventListener('online', attempt);
       };

@@ -20,8 +20,9 @@ interface MomentInputProps {
 /** Returns the clock of the language on the screen: its words for AM and PM, unless it counts 24 hours. */
 function clockStyle() {
   const format = new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' });
-  const half = (hour: number) => format.formatToParts(hour * 3_600_000).find(({ type }) => type === 'dayPeriod')?.value;
-  const [am, pm] = [half(0), half(12)];
+  const dayPeriodAt = (hour: number) =>
+    format.formatToParts(hour * 3_600_000).find(({ type }) => type === 'dayPeriod')?.value;
+  const [am, pm] = [dayPeriodAt(0), dayPeriodAt(12)];
   return am && pm ? { format: '12h' as const, amPmLabels: { am, pm } } : { format: '24h' as const };
 }
 
@@ -109,9 +110,9 @@ export function MomentInput({ label, value, onChange, required, error }: MomentI
     value === undefined ? [partial.date, partial.time] : toWallClock(value, zone).split('T');
 
   const change = (part: Partial<typeof partial>) => {
-    const next = { date, time, ...part };
-    setPartial(next);
-    onChange(next.date && next.time ? fromWallClock(`${next.date}T${next.time}`, zone) : undefined);
+    const fields = { date, time, ...part };
+    setPartial(fields);
+    onChange(fields.date && fields.time ? fromWallClock(`${fields.date}T${fields.time}`, zone) : undefined);
   };
   const describedBy = error ? `${id}-error` : undefined;
   return (

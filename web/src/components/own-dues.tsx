@@ -82,11 +82,11 @@ export default function OwnDues() {
     actor !== null && mayEver(actor, 'engagement.show') && actor.familyTeams.length + actor.staffTeams.length > 0;
   const { data } = useQuery({ ...ledgerQuery(11), enabled: hasTeam });
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: hasTeam });
-  const own = (data?.families ?? []).filter(
+  const ownFamilies = (data?.families ?? []).filter(
     ({ guardians, months }) => months.length > 0 && guardians.some(({ userId }) => userId === actor?.userId),
   );
-  if (!data || own.length === 0) return null;
-  const { open } = totalsOf(own.flatMap(({ months }) => months));
+  if (!data || ownFamilies.length === 0) return null;
+  const { open } = totalsOf(ownFamilies.flatMap(({ months }) => months));
   const owed = money(open, data.currency);
   return (
     <Card component="section" aria-label={t`Dues and payments`}>
@@ -95,7 +95,7 @@ export default function OwnDues() {
           <Trans>Dues and payments</Trans>
         </Title>
         <Text fw={550}>{open > 0 ? <Trans>You owe {owed}.</Trans> : <Trans>Everything is paid.</Trans>}</Text>
-        {own.map((family) => (
+        {ownFamilies.map((family) => (
           <details key={`${family.teamId} ${family.id}`}>
             <Text component="summary" size="sm">
               {teams.find(({ id }) => id === family.teamId)?.name ?? family.teamId}

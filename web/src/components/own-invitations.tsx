@@ -21,19 +21,19 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
   const child = player ?? t`a child`;
   const reload = () => client.invalidateQueries({ queryKey: currentUserKey });
   const accept = async () => {
-    const done = await send(() => call(invitationsContract.accept_invitation, { body: { id } }));
+    const isAccepted = await send(() => call(invitationsContract.accept_invitation, { body: { id } }));
     await reload();
     const roles = client.getQueryData(currentUserQuery(readToken()).queryKey)?.roles ?? [];
-    if (done && role !== undefined && !roles.includes(role))
+    if (isAccepted && role !== undefined && !roles.includes(role))
       specAlert(
         t`You are on the staff of ${team} now. Your role in the club is the same as before; an administrator can give you another one.`,
       );
-    else if (done)
+    else if (isAccepted)
       specAlert(kind === 'guardian' ? t`You are a guardian of ${child} now` : t`Welcome to ${team}`, { tone: 'done' });
   };
   const decline = async () => {
-    const done = await send(() => call(invitationsContract.remove_invitation, { params: { id } }));
-    if (done) specAlert(t`Declined. ${by} can invite you again.`, { tone: 'done' });
+    const isDeclined = await send(() => call(invitationsContract.remove_invitation, { params: { id } }));
+    if (isDeclined) specAlert(t`Declined. ${by} can invite you again.`, { tone: 'done' });
     await reload();
   };
   return (
@@ -71,14 +71,14 @@ export default function OwnInvitations() {
   const user = useCurrentUser();
   const invitations = useQuery({ ...ownInvitationsQuery, enabled: user !== null });
   const requests = useQuery({ ...ownRequestsQuery, enabled: user?.teams.length === 0 });
-  const open = (requests.data ?? []).filter(({ state }) => state === 'open');
-  if (!user || (invitations.data ?? []).length + open.length === 0) return null;
+  const openRequests = (requests.data ?? []).filter(({ state }) => state === 'open');
+  if (!user || (invitations.data ?? []).length + openRequests.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t`Invitations to you`}>
       {invitations.data?.map((invitation) => (
         <Invitation key={invitation.id} invitation={invitation} />
       ))}
-      {open.map(({ id, invitedBy, team }) => {
+      {openRequests.map(({ id, invitedBy, team }) => {
         const staff = invitedBy || t`The staff`;
         return (
           <li key={id} className={classes.item}>

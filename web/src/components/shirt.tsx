@@ -12,7 +12,7 @@ interface ShirtProps {
 }
 
 const OUTLINE = 'M14.5 3.5c1 3.6 4 5 7.5 5s6.5-1.4 7.5-5L41 8l-4 9.5-5.5-1.5v20.5h-19V16L7 17.5 3 8z';
-const look = { YES: classes.going, MAYBE: classes.maybe, NO: classes.cant };
+const answerClasses = { YES: classes.going, MAYBE: classes.maybe, NO: classes.cant };
 
 /** A player's shirt, 44 × 40: solid for going, tinted for maybe, struck through for can't, dashed without an answer. Decorative. */
 export const Shirt = ({ answer, mark, pending }: ShirtProps) => (
@@ -21,7 +21,7 @@ export const Shirt = ({ answer, mark, pending }: ShirtProps) => (
     height="40"
     viewBox="0 0 44 40"
     aria-hidden="true"
-    className={clsx(classes.shirt, answer ? look[answer] : classes.silent, pending && classes.pending)}
+    className={clsx(classes.shirt, answer ? answerClasses[answer] : classes.silent, pending && classes.pending)}
   >
     <path d={OUTLINE} className={classes.fill} />
     <path d={OUTLINE} className={classes.line} />

@@ -136,6 +136,6 @@ export interface Held<T> {
 export function holdRows<T>(rows: readonly T[], id: (row: T) => string, held: readonly string[] | null): Held<T> {
   if (!held) return { shown: rows, waiting: 0 };
   const byId = new Map(rows.map((row) => [id(row), row]));
-  const shown = held.flatMap((one) => byId.get(one) ?? []);
+  const shown = held.flatMap((heldId) => byId.get(heldId) ?? []);
   return { shown, waiting: rows.length - shown.length };
 }

@@ -3,7 +3,7 @@ import { lazyWithRetry } from './lazy-with-retry';
 
 const Toasts = lazyWithRetry(() => import('./toasts'));
 
-let wanted = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -12,11 +12,11 @@ const subscribe = (listener: () => void) => {
 
 /** Loads the code of toasts. Toasts that are shown earlier wait in Mantine's store. */
 export function loadToasts(): void {
-  wanted = true;
+  isRequested = true;
   for (const listener of listeners) listener();
 }
 
 export function ToastHost() {
-  const show = useSyncExternalStore(subscribe, () => wanted);
+  const show = useSyncExternalStore(subscribe, () => isRequested);
   return show && <Toasts />;
 }

@@ -56,7 +56,7 @@ const Count = ({ of, index, total }: Pick<StepsProps, 'of' | 'index' | 'total'>)
 /** Prev leads to an older object, Next to a newer one. */
 function Step({ index, total, newestFirst = false, onGo, way }: StepsProps & { way: 'prev' | 'next' }) {
   const isPrev = way === 'prev';
-  const place = isPrev === newestFirst ? index + 1 : index - 1;
+  const targetIndex = isPrev === newestFirst ? index + 1 : index - 1;
   const icon = isPrev ? <IconChevronLeft size={18} stroke={1.75} /> : <IconChevronRight size={18} stroke={1.75} />;
   return (
     <Button
@@ -64,8 +64,8 @@ function Step({ index, total, newestFirst = false, onGo, way }: StepsProps & { w
       size="sm"
       className={classes.step}
       {...(isPrev ? { leftSection: icon } : { rightSection: icon })}
-      disabled={place < 0 || place >= total}
-      onClick={() => onGo(place)}
+      disabled={targetIndex < 0 || targetIndex >= total}
+      onClick={() => onGo(targetIndex)}
     >
       <span className={classes.word}>{isPrev ? <Trans>Prev</Trans> : <Trans>Next</Trans>}</span>
     </Button>

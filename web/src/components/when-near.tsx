@@ -9,17 +9,17 @@ interface WhenNearProps {
 /** Renders its children, and loads their code, when the user scrolls near them. */
 export function WhenNear({ minHeight = 1, children }: WhenNearProps) {
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (near || !place.current) return;
+    if (near || !placeholder.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: '300px' },
     );
-    observer.observe(place.current);
+    observer.observe(placeholder.current);
     return () => observer.disconnect();
   }, [near]);
-  return near ? children : <div ref={place} style={{ minHeight }} />;
+  return near ? children : <div ref={placeholder} style={{ minHeight }} />;
 }

@@ -11,14 +11,15 @@ const TIMEOUT_MS = 20_000;
 
 type Fields = Record<string, unknown>;
 
-const filled = (path: string, params: Fields) =>
+const fillPath = (path: string, params: Fields) =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
 
 /** Returns the query string. Repeated values have no indices: `tags=1&tags=2` (specification 6.3). */
 function queryText(query: Fields): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) search.append(name, String(item));
   }
   return search.size ? `?${search}` : '';
 }
@@ -45,7 +46,7 @@ export async function call<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Reply<E>> {
   const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown };
-  const address = filled(endpoint.path, params) + queryText(query);
+  const address = fillPath(endpoint.path, params) + queryText(query);
   const token = readToken();
   if (endpoint.method === 'GET') {
     const prefetched = await takePrefetched(address, token);

@@ -47,9 +47,9 @@ export const when = (ms: number, zone: string, now: number): string => capitaliz
 
 /** Returns the viewer's own time when it differs from the club's: `Sat, May 31, 3:00 AM your time`, else null. */
 export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {
-  const there = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
-  const here = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
-  if (there === here) return null;
+  const clubTime = `${dayOf(ms, clubZone)} ${clock(ms, clubZone)}`;
+  const ownTime = `${dayOf(ms, ownZone)} ${clock(ms, ownZone)}`;
+  if (clubTime === ownTime) return null;
   const sameDay = dayOf(ms, clubZone) === dayOf(ms, ownZone);
   const time = sameDay ? clock(ms, ownZone) : `${day(ms, ownZone, now)}, ${clock(ms, ownZone)}`;
   return t`${time} your time`;

@@ -21,8 +21,8 @@ export function formPath(path: string, body: object, values: object): string {
   const [field = '', index = '', ...rest] = path.split('.');
   const id = (body as Listed)[field]?.[Number(index)]?.id;
   if (index === '' || id === undefined) return fieldOf(path, values);
-  const place = (values as Listed)[field]?.findIndex((item) => item.id === id) ?? -1;
-  return place < 0 ? field : fieldOf([field, place, ...rest].join('.'), values);
+  const position = (values as Listed)[field]?.findIndex((item) => item.id === id) ?? -1;
+  return position < 0 ? field : fieldOf([field, position, ...rest].join('.'), values);
 }
 
 /**
@@ -35,15 +35,15 @@ export function applyFieldErrors(
   error: unknown,
   fields: readonly string[],
   setErrors: (errors: Record<string, string>) => void,
-  place: (path: string) => string = (path) => path,
+  toFormPath: (path: string) => string = (path) => path,
 ): unknown {
   if (!(error instanceof ApiError)) return error;
-  const all = Object.entries(error.fields).map(([path, message]) => [place(path), message] as const);
-  const known = all.filter(([path]) => fields.includes(path.split('.')[0] ?? ''));
-  if (known.length === 0) return error;
-  setErrors(Object.fromEntries(known));
+  const fieldErrors = Object.entries(error.fields).map(([path, message]) => [toFormPath(path), message] as const);
+  const shownErrors = fieldErrors.filter(([path]) => fields.includes(path.split('.')[0] ?? ''));
+  if (shownErrors.length === 0) return error;
+  setErrors(Object.fromEntries(shownErrors));
   // An item may be collapsed, so its error is also shown below the form.
-  const [deep] = known.filter(([path]) => path.includes('.'));
-  if (deep) return `${fieldName(deep[0].split('.')[0] ?? '')}: ${deep[1]}`;
-  return known.length === all.length ? null : error;
+  const [itemError] = shownErrors.filter(([path]) => path.includes('.'));
+  if (itemError) return `${fieldName(itemError[0].split('.')[0] ?? '')}: ${itemError[1]}`;
+  return shownErrors.length === fieldErrors.length ? null : error;
 }

@@ -22,22 +22,22 @@ export function withMovedItems(errors: FormErrors, list: string, index: number, 
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]) => {
       if (!path.startsWith(`${list}.`)) return [[path, error]];
-      const [at = '', ...rest] = path.slice(list.length + 1).split('.');
-      if (by === -1 && Number(at) === index) return [];
-      return [[Number(at) < index ? path : [list, Number(at) + by, ...rest].join('.'), error]];
+      const [itemIndex = '', ...rest] = path.slice(list.length + 1).split('.');
+      if (by === -1 && Number(itemIndex) === index) return [];
+      return [[Number(itemIndex) < index ? path : [list, Number(itemIndex) + by, ...rest].join('.'), error]];
     }),
   );
 }
 
 /** Groups the errors of a list by item index: `plays.3.name` becomes `name` of 3. */
 export function errorsByItem(errors: FormErrors, list: string): ReadonlyMap<number, FormErrors> {
-  const found = new Map<number, FormErrors>();
+  const byItem = new Map<number, FormErrors>();
   for (const [path, error] of Object.entries(errors)) {
     if (!path.startsWith(`${list}.`)) continue;
     const [index = '', ...field] = path.slice(list.length + 1).split('.');
-    found.set(Number(index), { ...found.get(Number(index)), [field.join('.')]: error });
+    byItem.set(Number(index), { ...byItem.get(Number(index)), [field.join('.')]: error });
   }
-  return found;
+  return byItem;
 }
 
 /** Returns whether two values are equal as JSON. Skips items that are the same object. */

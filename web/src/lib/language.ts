@@ -35,11 +35,11 @@ const stored = (): string | null => {
 export function browserLanguage(): Shown {
   const chosen = stored();
   if (chosen === 'pseudo' || isLanguage(chosen)) return chosen;
-  const codes = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
+  const codes = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
   return codes.find(isLanguage) ?? LANGUAGES[0];
 }
 
-let wanted: Shown = 'en';
+let lastRequested: Shown = 'en';
 let translate = (english: string): string => english;
 
 /** Returns a message of a schema or of the server, which are in English, in the language on the screen. */
@@ -50,15 +50,16 @@ export const messageText = (english: string): string => (i18n.locale === 'en' ? 
  * @returns when the language is shown
  */
 export async function showLanguage(language: Shown): Promise<void> {
-  wanted = language;
+  lastRequested = language;
   if (language !== 'en' && !loaded.has(language)) {
-    const parts = await Promise.all([catalogues[language](), import('./message-text')]).catch(() => null);
-    if (!parts) return;
-    i18n.load(language, parts[0].default);
-    translate = parts[1].translate;
+    const modules = await Promise.all([catalogues[language](), import('./message-text')]).catch(() => null);
+    if (!modules) return;
+    const [catalogue, messages] = modules;
+    i18n.load(language, catalogue.default);
+    translate = messages.translate;
     loaded.add(language);
   }
-  if (wanted !== language) return;
+  if (lastRequested !== language) return;
   document.documentElement.lang = language === 'pseudo' ? 'en' : language;
   if (i18n.locale !== language) i18n.activate(language);
 }

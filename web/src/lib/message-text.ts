@@ -10,13 +10,14 @@ export function translate(english: string): string {
   // The path of the field comes first when no field of the form shows the message.
   const [, path, rest] = /^([\w.]+: )(.+)/s.exec(english) ?? [];
   if (path && rest) return path + translate(rest);
-  let best = '';
+  let bestText = '';
   let values: Record<string, string> = {};
   for (const text in messages) {
     const pattern = text.replace(/[^\w {}]/g, '\\$&').replace(/{(\w+)}/g, '(?<$1>.+)');
-    const found = pattern.includes('(?<') && text.length > best.length && new RegExp(`^${pattern}$`, 's').exec(english);
-    if (found) [best, values] = [text, { ...found.groups }];
+    const match =
+      pattern.includes('(?<') && text.length > bestText.length && new RegExp(`^${pattern}$`, 's').exec(english);
+    if (match) [bestText, values] = [text, { ...match.groups }];
   }
   for (const name in values) values[name] = i18n._(values[name] ?? '');
-  return best ? i18n._(best, values) : english;
+  return bestText ? i18n._(bestText, values) : english;
 }

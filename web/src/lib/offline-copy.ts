@@ -72,21 +72,21 @@ export async function restoreOfflineCopy(
   // The script of the page reads it while this code loads.
   const early = window.prefetched?.copy?.catch(() => undefined);
   const read = early ?? withCache(async (cache): Promise<unknown> => (await cache.match(ENTRY))?.json());
-  const found = (await read) as OfflineCopy | undefined;
-  if (!found || found.owner !== ownerOf(token) || found.at < Date.now() - MAX_AGE_MS) {
+  const copy = (await read) as OfflineCopy | undefined;
+  if (!copy || copy.owner !== ownerOf(token) || copy.at < Date.now() - MAX_AGE_MS) {
     await deleteOfflineCopy();
     return null;
   }
   if (isLate()) return null;
-  for (const { key, data } of found.reads) {
-    for (const one of Array.isArray(data) ? [data, ...data] : [data])
-      if (typeof one === 'object' && one !== null) unconfirmed.add(one);
+  for (const { key, data } of copy.reads) {
+    for (const item of Array.isArray(data) ? [data, ...data] : [data])
+      if (typeof item === 'object' && item !== null) unconfirmed.add(item);
     if (key[0] === 'current_user') copiedAccount = data;
-    client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: found.at });
+    client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: copy.at });
   }
   // A fetch of a list brings its events, and `sync` checks the others.
   await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'event' });
-  return found.at;
+  return copy.at;
 }
 
 /** Stores these queries for the next visit, unless the session has changed or ended. */

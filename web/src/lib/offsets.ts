@@ -21,8 +21,8 @@ export function writeOffset(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   const ms = Math.round(seconds * 1_000);
   const whole = Math.floor(ms / 1_000);
-  const rest = (ms % 1_000) / 1_000;
+  const fraction = (ms % 1_000) / 1_000;
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  const tail = `${padded(whole % 60)}${rest > 0 ? String(rest).slice(1) : ''}`;
+  const tail = `${padded(whole % 60)}${fraction > 0 ? String(fraction).slice(1) : ''}`;
   return hours > 0 ? `${hours}:${padded(minutes)}:${tail}` : `${minutes}:${tail}`;
 }

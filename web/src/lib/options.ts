@@ -12,8 +12,8 @@ export const optionsOf = (
   list: readonly { id: string; name: string }[] = [],
   ...selected: readonly ({ id: string | null; name: string } | null | undefined)[]
 ): Option[] => [
-  ...selected.flatMap((one) =>
-    one?.id && !list.some(({ id }) => id === one.id) ? [{ value: one.id, label: one.name }] : [],
+  ...selected.flatMap((choice) =>
+    choice?.id && !list.some(({ id }) => id === choice.id) ? [{ value: choice.id, label: choice.name }] : [],
   ),
   ...list.map(({ id, name }) => ({ value: id, label: name })),
 ];

@@ -12,9 +12,9 @@ export function returnPath(wanted: string | null | undefined, fallback = '/admin
   } catch {
     return fallback;
   }
-  const ours =
+  const isOurs =
     url.origin === home && !url.pathname.startsWith('//') && !/^\/(auth|api|videos)(\/|$)/.test(url.pathname);
-  return ours ? url.pathname + url.search + url.hash : fallback;
+  return isOurs ? url.pathname + url.search + url.hash : fallback;
 }
 
 /** Returns the URL of the login page that leads back to this page. */

@@ -85,8 +85,8 @@ async function endPush(): Promise<void> {
 
 /** Deletes the token at once, and ends the session on the server if it can be reached. */
 export async function logout(): Promise<void> {
-  const ended = call(accountsContract.logout, {}).catch(() => undefined);
+  const logoutCall = call(accountsContract.logout, {}).catch(() => undefined);
   clearToken();
   void endPush().catch(() => undefined);
-  await ended;
+  await logoutCall;
 }

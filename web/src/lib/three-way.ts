@@ -37,10 +37,10 @@ function mergeItems(base: Item[], mine: Item[], theirs: Item[]): { items: Item[]
   const clashes: Conflict<never>[] = [];
   const find = (list: Item[], id: string) => list.find((item) => item.id === id);
   const kept = mine.flatMap((item): Item[] => {
-    const before = find(base, item.id);
-    const now = find(theirs, item.id);
-    if (!now) return before && sameValue(before, item) ? [] : [item];
-    const merged = threeWay<Item>(before ?? now, item, now);
+    const baseItem = find(base, item.id);
+    const theirItem = find(theirs, item.id);
+    if (!theirItem) return baseItem && sameValue(baseItem, item) ? [] : [item];
+    const merged = threeWay<Item>(baseItem ?? theirItem, item, theirItem);
     for (const { field, ...clash } of merged.conflicts)
       clashes.push({ field: field as never, ...clash, item: { id: item.id, name: nameOf(item), field } });
     return [merged.values];
@@ -62,8 +62,8 @@ export function threeWay<V extends object>(base: V, mine: V, theirs: V): Merged<
     if (sameValue(mine[field], base[field])) continue;
     const lists = asItems(base[field], mine[field], theirs[field]);
     if (lists) {
-      const [was = [], typed = [], now = []] = lists;
-      const { items, clashes } = mergeItems(was, typed, now);
+      const [baseItems = [], myItems = [], theirItems = []] = lists;
+      const { items, clashes } = mergeItems(baseItems, myItems, theirItems);
       values[field] = items as V[keyof V & string];
       conflicts.push(...clashes.map((clash) => ({ ...clash, field })));
       continue;
@@ -81,7 +81,7 @@ export function takeTheirs<V extends object>(values: V, { field, item, theirs }:
   const items = values[field] as Item[];
   return {
     ...values,
-    [field]: items.map((one) => (one.id === item.id ? { ...one, [item.field]: theirs } : one)),
+    [field]: items.map((listed) => (listed.id === item.id ? { ...listed, [item.field]: theirs } : listed)),
   };
 }
 

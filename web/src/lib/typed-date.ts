@@ -7,8 +7,8 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns the months whose names begin with a word, in the language on the screen. */
-const monthOf = (word: string): number | undefined =>
+/** Returns the first month (1 to 12) whose name begins with a word, in the language on the screen. */
+const monthNamed = (word: string): number | undefined =>
   Array.from({ length: 12 }, (_, index) => index + 1).find(
     (month) => word.length >= 3 && plain(formatDate(isoDate(2026, month, 1), { month: 'long' })).startsWith(word),
   );
@@ -27,13 +27,13 @@ const isDayFirst = (): boolean => formatDate('2026-12-31', { day: 'numeric', mon
 export function readTypedDate(text: string, today: string): string | null {
   const words = plain(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));
-  // The last one: in Spanish "mar" is also short for Tuesday, which stands before the month.
   const isNumeric = /\d[/.-]\d/.test(text);
-  const named = isNumeric ? undefined : words.flatMap((word) => monthOf(word) ?? []).at(-1);
+  // The last month counts: in Spanish "mar" is also short for Tuesday, which stands before the month.
+  const namedMonth = isNumeric ? undefined : words.flatMap((word) => monthNamed(word) ?? []).at(-1);
   if (/^\d{4}$/.test(numbers[0] ?? '')) numbers.push(numbers.shift() ?? '');
-  else if (named === undefined && isDayFirst()) numbers.splice(0, 2, ...numbers.slice(0, 2).reverse());
-  if (numbers.length < (named === undefined ? 2 : 1)) return null;
-  if (named !== undefined) numbers.unshift(String(named));
+  else if (namedMonth === undefined && isDayFirst()) numbers.splice(0, 2, ...numbers.slice(0, 2).reverse());
+  if (numbers.length < (namedMonth === undefined ? 2 : 1)) return null;
+  if (namedMonth !== undefined) numbers.unshift(String(namedMonth));
   const [month, day, year = ''] = numbers;
   if (![0, 2, 4].includes(year.length)) return null;
   const thisYear = Number(today.slice(0, 4));
@@ -42,7 +42,7 @@ export function readTypedDate(text: string, today: string): string | null {
     : [thisYear - 1, thisYear, thisYear + 1];
   const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
   const [nearest] = years
-    .map((one) => isoDate(one, Number(month), Number(day)))
+    .map((candidateYear) => isoDate(candidateYear, Number(month), Number(day)))
     .filter((date) => !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date))
     .toSorted((a, b) => distance(a) - distance(b));
   return nearest ?? null;

@@ -2,7 +2,7 @@
 import { useEffect, useId } from 'react';
 
 const unsaved = new Set<string>();
-let question: ((goOn: () => void) => void) | null = null;
+let askUser: ((goOn: () => void) => void) | null = null;
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
@@ -21,21 +21,21 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** Returns whether the user must be asked: there are unsaved changes, and a function that asks. */
-export const mustAsk = (): boolean => hasUnsaved() && question !== null;
+export const mustAsk = (): boolean => hasUnsaved() && askUser !== null;
 
 /**
  * Registers the function that asks the user.
  * @returns unregisters it
  */
 export function setUnsavedPrompt(ask: (goOn: () => void) => void): () => void {
-  question = ask;
+  askUser = ask;
   return () => {
-    if (question === ask) question = null;
+    if (askUser === ask) askUser = null;
   };
 }
 
 /** Continues at once without unsaved changes, else asks first. */
 export function unlessUnsaved(goOn: () => void): void {
-  if (hasUnsaved() && question) question(goOn);
+  if (hasUnsaved() && askUser) askUser(goOn);
   else goOn();
 }

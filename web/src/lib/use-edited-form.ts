@@ -72,64 +72,64 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   /** True: the object's next values are the ones that this form has sent. They replace the form's, unless the user types on. */
-  const sent = useRef(false);
+  const expectsSentValues = useRef(false);
   const mantineForm = useForm<V>({
     mode: 'controlled',
     initialValues: values,
     validate: (typed) => validate?.(typed, base.values) ?? {},
     onValuesChange: () => {
-      sent.current = false;
+      expectsSentValues.current = false;
       setError(null);
     },
   });
   /** True: new values arrived during a save. If the save fails, they were another user's. */
   const arrivedDuringSave = useRef(false);
-  const shown = useRef({ id, values });
-  shown.current = { id, values };
+  const latestObject = useRef({ id, values });
+  latestObject.current = { id, values };
   const fields = Object.keys(values);
-  const latest = useRef(mantineForm);
-  latest.current = mantineForm;
+  const latestForm = useRef(mantineForm);
+  latestForm.current = mantineForm;
   /** Current errors: several fields may change before the next render. */
   const currentErrors = useRef(mantineForm.errors);
   currentErrors.current = mantineForm.errors;
 
   const actions = useMemo((): FieldActions<V> => {
     const changes = new Map<string, (change: unknown) => void>();
-    const put = (path: string, value: unknown, errors: FormErrors) => {
+    const setValue = (path: string, value: unknown, errors: FormErrors) => {
       const [field = '', ...rest] = path.split('.');
-      const before = latest.current.getValues()[field as keyof V];
-      latest.current.setValues({ [field]: withValue(before, rest, value) } as unknown as Partial<V>);
+      const oldValue = latestForm.current.getValues()[field as keyof V];
+      latestForm.current.setValues({ [field]: withValue(oldValue, rest, value) } as unknown as Partial<V>);
       currentErrors.current = errors;
-      latest.current.setErrors(errors);
+      latestForm.current.setErrors(errors);
     };
     const setFieldValue = (path: string, value: unknown) => {
       const { [path]: cleared, ...errors } = currentErrors.current;
-      if (valueAt(latest.current.getValues(), path.split('.')) === value && !cleared) return;
-      put(path, value, errors);
+      if (valueAt(latestForm.current.getValues(), path.split('.')) === value && !cleared) return;
+      setValue(path, value, errors);
     };
-    const itemsAt = (path: string) => valueAt(latest.current.getValues(), path.split('.')) as unknown[];
+    const itemsAt = (path: string) => valueAt(latestForm.current.getValues(), path.split('.')) as unknown[];
     const insertListItem = (path: string, item: unknown, index = itemsAt(path).length) =>
-      put(path, itemsAt(path).toSpliced(index, 0, item), withMovedItems(currentErrors.current, path, index, 1));
+      setValue(path, itemsAt(path).toSpliced(index, 0, item), withMovedItems(currentErrors.current, path, index, 1));
     const removeListItem = (path: string, index: number) =>
-      put(path, itemsAt(path).toSpliced(index, 1), withMovedItems(currentErrors.current, path, index, -1));
+      setValue(path, itemsAt(path).toSpliced(index, 1), withMovedItems(currentErrors.current, path, index, -1));
     return {
       setFieldValue,
       insertListItem,
       removeListItem,
       getInputProps: (path: string, options?: object) => {
-        const { onFocus, onBlur, ...props } = latest.current.getInputProps(path as never, options);
+        const { onFocus, onBlur, ...props } = latestForm.current.getInputProps(path as never, options);
         const onChange = changes.get(path) ?? ((change: unknown) => setFieldValue(path, inputValue(change)));
         changes.set(path, onChange);
         return { ...props, onChange };
       },
       removeItem: (list, index, name) => {
-        const { id: from } = shown.current;
+        const { id: editedId } = latestObject.current;
         const item = itemsAt(list)[index] as { id: string };
         removeListItem(list, index);
         undoToast(`removed ${list} ${item?.id}`, t`Removed ${name}`, () => {
-          if (shown.current.id !== from) return;
+          if (latestObject.current.id !== editedId) return;
           // Selecting another object and this one again has refilled the form, with the item.
-          const isBack = itemsAt(list).some((one) => (one as { id: string }).id === item?.id);
+          const isBack = itemsAt(list).some((listed) => (listed as { id: string }).id === item?.id);
           if (!isBack) insertListItem(list, item, index);
         });
       },
@@ -139,9 +139,9 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const form: UseFormReturnType<V> = { ...mantineForm, ...actions, errors };
 
   const fill = (filled: V) => {
-    latest.current.setInitialValues(filled);
-    latest.current.setValues(filled);
-    latest.current.clearErrors();
+    latestForm.current.setInitialValues(filled);
+    latestForm.current.setValues(filled);
+    latestForm.current.clearErrors();
     setConflicts([]);
     setError(null);
   };
@@ -150,24 +150,24 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   useEffect(() => {
     if (base.values === values && base.id === id) return;
     setBase({ id, values });
-    if (base.id !== id || sent.current) {
+    if (base.id !== id || expectsSentValues.current) {
       arrivedDuringSave.current = base.id === id;
       fill(values);
       return;
     }
-    const merged = threeWay(base.values, latest.current.getValues(), values);
-    latest.current.setValues(merged.values);
-    setConflicts((open) => [
-      ...open.filter((one) => !merged.conflicts.some((conflict) => isSameField(one, conflict))),
+    const merged = threeWay(base.values, latestForm.current.getValues(), values);
+    latestForm.current.setValues(merged.values);
+    setConflicts((unresolved) => [
+      ...unresolved.filter((earlier) => !merged.conflicts.some((conflict) => isSameField(earlier, conflict))),
       ...merged.conflicts,
     ]);
   }, [id, values]);
 
   /** Merges the typed values again after a failed save, when another user's values arrived during it. */
   const restore = (typed: V) => {
-    if (!arrivedDuringSave.current || shown.current.id !== id) return;
-    const merged = threeWay(base.values, typed, shown.current.values);
-    latest.current.setValues(merged.values);
+    if (!arrivedDuringSave.current || latestObject.current.id !== id) return;
+    const merged = threeWay(base.values, typed, latestObject.current.values);
+    latestForm.current.setValues(merged.values);
     setConflicts(merged.conflicts);
   };
 
@@ -178,10 +178,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
       await work();
       return true;
     } catch (failure) {
-      sent.current = false;
+      expectsSentValues.current = false;
       if (typed) restore(typed);
-      const place = (path: string) => formPath(path, body ?? {}, latest.current.getValues());
-      setError(applyFieldErrors(failure, fields, (errors) => latest.current.setErrors(errors), place));
+      const toFormPath = (path: string) => formPath(path, body ?? {}, latestForm.current.getValues());
+      setError(applyFieldErrors(failure, fields, (errors) => latestForm.current.setErrors(errors), toFormPath));
       return false;
     } finally {
       setBusy(false);
@@ -199,13 +199,13 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     conflicts,
     resolve: (conflict, keep) => {
       if (keep === 'theirs') form.setValues(takeTheirs(form.getValues(), conflict));
-      setConflicts((open) => open.filter((one) => !isSameField(one, conflict)));
+      setConflicts((open) => open.filter((unresolvedOne) => !isSameField(unresolvedOne, conflict)));
     },
     error,
     busy,
     removeItem: actions.removeItem,
     run: (work, body) => {
-      sent.current = true;
+      expectsSentValues.current = true;
       arrivedDuringSave.current = false;
       return perform(work, body, form.getValues());
     },

@@ -14,10 +14,10 @@ type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void
 export function useSearchState(): [URLSearchParams, SetSearch] {
   const [params, setParams] = useSearchParams();
   const setSearch: SetSearch = useCallback(
-    (wanted, options) =>
+    (change, options) =>
       setParams((all) => {
         const next = new URLSearchParams(all);
-        for (const [name, value] of Object.entries(wanted)) {
+        for (const [name, value] of Object.entries(change)) {
           if (value === undefined) next.delete(name);
           else next.set(name, value);
         }

@@ -25,11 +25,14 @@ export function useDropLostTeams(): void {
 
   useEffect(() => {
     if (!user || seesEveryTeam(user)) return;
-    const mine = (team: string) => user.teams.includes(team);
+    const isOwnTeam = (team: string) => user.teams.includes(team);
     const cache = eventCacheOf(client);
-    for (const event of cache.all()) if (!event.tags.some(mine)) cache.remove(event.id);
-    client.removeQueries({ queryKey: everyBoardListKey, predicate: ({ queryKey: [, team] }) => !mine(String(team)) });
-    client.setQueryData<TeamView[]>(teamsQueryKey, (teams) => teams?.filter(({ id }) => mine(id)));
+    for (const event of cache.all()) if (!event.tags.some(isOwnTeam)) cache.remove(event.id);
+    client.removeQueries({
+      queryKey: everyBoardListKey,
+      predicate: ({ queryKey: [, team] }) => !isOwnTeam(String(team)),
+    });
+    client.setQueryData<TeamView[]>(teamsQueryKey, (teams) => teams?.filter(({ id }) => isOwnTeam(id)));
   }, [client, user]);
 }
 

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { engineAtom } from './engine/live-atoms';
 import type { RowChange } from './engine/outbox-queue';
 
-/** Returns a function that queues the user's changes. Keeps a change that is made before the live engine has started, and queues it then. */
+/**
+ * Returns a function that queues the user's changes. It keeps a change that is made before the live engine has started, and queues it
+ * after the start.
+ */
 export function useChange(): (change: RowChange) => void {
   const store = useStore();
   const early = useRef<RowChange[]>([]);

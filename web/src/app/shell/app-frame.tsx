@@ -18,14 +18,14 @@ import { TopBar } from './top-bar';
  */
 function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const how = useNavigationType();
-  const shown = useRef(pathname);
+  const navigationType = useNavigationType();
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     content.current?.focus({ preventScroll: true });
-    if (how !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, how, content]);
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigationType, content]);
 }
 
 /** The admin menu of the user's roles; empty without roles (specification 2.2). */

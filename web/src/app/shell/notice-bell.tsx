@@ -27,22 +27,22 @@ export default function NoticeBell() {
   const notices = useQuery(noticesQuery);
   const [opened, setOpened] = useState(false);
   /** Ids that were unread when the list was opened: they stay marked until it closes. */
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const unread = (notices.data ?? []).filter(({ read }) => !read);
   const count = unread.length;
 
   const markRead = async (until: number) => {
     // A failure leaves them unread, and the next opening tries again.
-    const done = await call(noticesContract.read_notices, { body: { until } }).catch(() => null);
-    if (done)
+    const response = await call(noticesContract.read_notices, { body: { until } }).catch(() => null);
+    if (response)
       client.setQueryData<NoticeView[]>(noticesQuery.queryKey, (list) =>
-        list?.map((notice) => (notice.at <= done.until ? { ...notice, read: true } : notice)),
+        list?.map((notice) => (notice.at <= response.until ? { ...notice, read: true } : notice)),
       );
   };
   const change = (open: boolean) => {
     setOpened(open);
     if (!open) return;
-    setFresh(new Set(unread.map(({ id }) => id)));
+    setNewIds(new Set(unread.map(({ id }) => id)));
     if (count > 0) void markRead(Math.max(...unread.map(({ at }) => at)));
   };
 
@@ -81,7 +81,7 @@ export default function NoticeBell() {
           notices={notices.data}
           error={notices.error}
           retry={() => void notices.refetch()}
-          fresh={fresh}
+          newIds={newIds}
           onLeave={() => setOpened(false)}
         />
       </Popover.Dropdown>

@@ -66,13 +66,13 @@ interface NoticeListProps {
   error: unknown;
   retry: () => void;
   /** Ids of the notices that are marked as new. */
-  fresh: ReadonlySet<string>;
+  newIds: ReadonlySet<string>;
   /** Called when the user follows a link. */
   onLeave: () => void;
 }
 
 /** The notices of the last 30 days. Each leads to its screen. */
-export default function NoticeList({ notices, error, retry, fresh, onLeave }: NoticeListProps) {
+export default function NoticeList({ notices, error, retry, newIds, onLeave }: NoticeListProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -93,7 +93,7 @@ export default function NoticeList({ notices, error, retry, fresh, onLeave }: No
             <li key={notice.id}>
               <Link
                 to={notice.path}
-                className={clsx(classes.item, (fresh.has(notice.id) || !notice.read) && classes.fresh)}
+                className={clsx(classes.item, (newIds.has(notice.id) || !notice.read) && classes.fresh)}
                 onClick={onLeave}
               >
                 {titleOf(notice)}

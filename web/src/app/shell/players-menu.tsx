@@ -17,8 +17,8 @@ export default function PlayersMenu() {
   const navigate = useNavigate();
   const [, setPlayer] = useCurrentPlayer();
   const { players, loading } = usePlayers();
-  const shown = playersInMenu(players, useConfig()?.homeClub);
-  const count = shown.length;
+  const menuPlayers = playersInMenu(players, useConfig()?.homeClub);
+  const count = menuPlayers.length;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -27,7 +27,7 @@ export default function PlayersMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {shown.slice(0, MAX_SHOWN).map(({ id, name }) => (
+        {menuPlayers.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <Menu.Item
             key={id}
             onClick={() => {
@@ -38,13 +38,13 @@ export default function PlayersMenu() {
             {name}
           </Menu.Item>
         ))}
-        {shown.length > MAX_SHOWN && (
+        {menuPlayers.length > MAX_SHOWN && (
           <Menu.Item component={Link} to="/players">
             <Trans>All {count} players</Trans>
           </Menu.Item>
         )}
-        {shown.length === 0 && loading && <Menu.Label>{t`Loading players…`}</Menu.Label>}
-        {shown.length === 0 && !loading && (
+        {menuPlayers.length === 0 && loading && <Menu.Label>{t`Loading players…`}</Menu.Label>}
+        {menuPlayers.length === 0 && !loading && (
           <Menu.Item component={Link} to="/players">
             <Trans>No players yet</Trans>
           </Menu.Item>

@@ -25,12 +25,12 @@ const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, is
 function SchemeToggle() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const now = Math.max(
+  const currentIndex = Math.max(
     0,
     SCHEMES.findIndex(({ value }) => value === colorScheme),
   );
-  const scheme = SCHEMES[now] ?? SCHEMES[0];
-  const next = SCHEMES[(now + 1) % SCHEMES.length] ?? SCHEMES[0];
+  const scheme = SCHEMES[currentIndex] ?? SCHEMES[0];
+  const next = SCHEMES[(currentIndex + 1) % SCHEMES.length] ?? SCHEMES[0];
   const current = t(scheme.label);
   const other = t(next.label);
   const label = t`Colors: ${current}. Switch to: ${other}`;
@@ -57,7 +57,7 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
   const navigate = useNavigate();
   const user = session.state === 'signed-in' ? session.user : null;
 
-  const viewers = user !== null && hasTasks(user.roles);
+  const hasViewers = user !== null && hasTasks(user.roles);
 
   const leave = () => {
     unlessUnsaved(() => {
@@ -78,9 +78,9 @@ export function TopBar({ hasBottomBar }: { hasBottomBar: boolean }) {
             <Trans>Tasks</Trans>
           </NavLink>
         )}
-        {viewers && viewerScreens.games && <GamesMenu />}
-        {viewers && viewerScreens.players && <PlayersMenu />}
-        {viewers && hasSessions(user) && (
+        {hasViewers && viewerScreens.games && <GamesMenu />}
+        {hasViewers && viewerScreens.players && <PlayersMenu />}
+        {hasViewers && hasSessions(user) && (
           <NavLink to="/sessions" className={linkClass}>
             <Trans>Sessions</Trans>
           </NavLink>

@@ -69,8 +69,8 @@ export function changedDetails({
 
 /** Returns the details that a new event has. Only a game has an opponent. */
 export function newDetails({ opponent, homeAway, ...details }: EventDetails): Partial<EventDetails> {
-  const given = details.type === 'GAME' ? { ...details, opponent, homeAway } : details;
-  const trimmed = Object.entries(given).map(([field, value]) => [
+  const applicable = details.type === 'GAME' ? { ...details, opponent, homeAway } : details;
+  const trimmed = Object.entries(applicable).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.trim() : value,
   ]);
@@ -83,12 +83,12 @@ export function newDetails({ opponent, homeAway, ...details }: EventDetails): Pa
 /** Returns what is wrong with the details, by field. */
 export function detailErrors(values: EventDetails): Record<string, string> {
   const { eventTime, eventLocation } = values;
-  const wrong =
+  const ruleErrors =
     eventTime === undefined
       ? {}
       : eventErrors({ ...values, eventTime, eventState: 'PENDING', cancelReason: undefined });
   return {
-    ...Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, messageText(message)])),
+    ...Object.fromEntries(Object.entries(ruleErrors).map(([field, message]) => [field, messageText(message)])),
     ...(eventTime === undefined && { eventTime: t`Time is required` }),
     ...(eventLocation === null && { eventLocation: t`Choose a field` }),
     ...(values.jobs.some(({ name }) => !name.trim()) && { jobs: t`Give each job a name` }),
@@ -97,13 +97,13 @@ export function detailErrors(values: EventDetails): Record<string, string> {
 
 /** Returns the details with another start. The other times keep their distance to it. */
 export function movedDetails(values: EventDetails, from: number | undefined, to: number | undefined) {
-  const by = from === undefined || to === undefined ? 0 : to - from;
-  const moved = (time: number | undefined) => (time === undefined ? undefined : time + by);
+  const shift = from === undefined || to === undefined ? 0 : to - from;
+  const shifted = (time: number | undefined) => (time === undefined ? undefined : time + shift);
   return {
     eventTime: to,
-    endTime: moved(values.endTime),
-    meetTime: moved(values.meetTime),
-    answerBy: moved(values.answerBy),
+    endTime: shifted(values.endTime),
+    meetTime: shifted(values.meetTime),
+    answerBy: shifted(values.answerBy),
   };
 }
 

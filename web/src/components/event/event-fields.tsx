@@ -36,8 +36,8 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
   const { t } = useLingui();
   const venues = useQuery(venuesQuery);
   const panel = useId();
-  const start = useRef(values.eventTime);
-  if (values.eventTime !== undefined) start.current = values.eventTime;
+  const lastStart = useRef(values.eventTime);
+  if (values.eventTime !== undefined) lastStart.current = values.eventTime;
   const [opened, setOpened] = useState(() => EXTRA.some((field) => field !== 'name' && isFilled(values[field])));
   const open = opened || EXTRA.some((field) => Boolean(errors[field]));
   const isLong = values.type === 'TOURNAMENT' || values.type === 'OTHER';
@@ -81,7 +81,7 @@ export function EventFields({ values, errors, input, set, types, defaultName, ch
           label={t(DETAIL_WORDS.eventTime)}
           required
           {...input('eventTime')}
-          onChange={(time) => set(movedDetails(values, start.current, time))}
+          onChange={(time) => set(movedDetails(values, lastStart.current, time))}
         />
       </div>
       <div className={isLong ? classes.wide : undefined}>

@@ -17,16 +17,16 @@ interface JobsFieldProps {
 export function JobsField({ jobs, onChange, error }: JobsFieldProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
-  const added = useRef(false);
+  const isJobAdded = useRef(false);
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
+    if (!isJobAdded.current) return;
+    isJobAdded.current = false;
     list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
   });
   const change = (id: string, fields: Partial<FormJob>) =>
     onChange(jobs.map((job) => (job.id === id ? { ...job, ...fields } : job)));
   const add = () => {
-    added.current = true;
+    isJobAdded.current = true;
     onChange([...jobs, { id: newId(9), name: '', needed: 1 }]);
   };
   return (

@@ -67,10 +67,10 @@ const Choice = ({ label, value, children }: { label: string; value: string; chil
 /** The seek bar and buttons below the film. */
 export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretch, video }: FilmControlsProps) {
   const { t } = useLingui();
-  const from = stretch?.start ?? 0;
-  const to = stretch?.end ?? film.duration;
-  const last = Math.max(to, from + 0.1);
-  const at = Math.min(Math.max(film.time, from), last);
+  const start = stretch?.start ?? 0;
+  const end = stretch?.end ?? film.duration;
+  const lastPosition = Math.max(end, start + 0.1);
+  const position = Math.min(Math.max(film.time, start), lastPosition);
   const chosen = film.qualities.find(({ level }) => level === film.quality);
   const [now, length] = [writeOffset(film.time), writeOffset(film.duration)];
   const canFloat = typeof document !== 'undefined' && document.pictureInPictureEnabled;
@@ -83,13 +83,13 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
       <input
         type="range"
         className={classes.range}
-        style={{ '--played': `${(100 * (at - from)) / (last - from)}%` } as CSSProperties}
+        style={{ '--played': `${(100 * (position - start)) / (lastPosition - start)}%` } as CSSProperties}
         aria-label={t`Position in the film`}
         aria-valuetext={t`${now} of ${length}`}
-        min={from}
-        max={last}
+        min={start}
+        max={lastPosition}
         step={0.1}
-        value={at}
+        value={position}
         disabled={film.state !== 'ready'}
         onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
       />
@@ -116,9 +116,9 @@ export function FilmControls({ film, actions, seek, speed, onSpeed, loop, stretc
           {writeOffset(Math.floor(film.time * 10) / 10)} / {writeOffset(Math.floor(film.duration))}
         </span>
         <Choice label={t`Speed`} value={`${speed} ×`}>
-          {SPEEDS.map((one) => (
-            <Menu.Item key={one} aria-current={one === speed} onClick={() => onSpeed(one)}>
-              {one} ×
+          {SPEEDS.map((option) => (
+            <Menu.Item key={option} aria-current={option === speed} onClick={() => onSpeed(option)}>
+              {option} ×
             </Menu.Item>
           ))}
         </Choice>

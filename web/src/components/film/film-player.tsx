@@ -39,21 +39,21 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
-  const [seen, setSeen] = useState(autoPlay);
+  const [wasSeen, setWasSeen] = useState(autoPlay);
   const [loop, setLoop] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const film = useFilm(video, { link, stretch, wanted: seen, loop, onEnd });
+  const film = useFilm(video, { link, stretch, wanted: wasSeen, loop, onEnd });
 
   useEffect(() => {
-    if (inViewport || autoPlay) setSeen(true);
+    if (inViewport || autoPlay) setWasSeen(true);
   }, [inViewport, autoPlay]);
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed;
   }, [speed]);
   useEffect(() => {
-    if (autoPlay && (film.state === 'ready' || film.state === 'idle') && seen)
+    if (autoPlay && (film.state === 'ready' || film.state === 'idle') && wasSeen)
       void video.current?.play().catch(() => undefined);
-  }, [autoPlay, film.state, seen]);
+  }, [autoPlay, film.state, wasSeen]);
   useEffect(() => {
     onTime?.(film.time, film.duration);
   }, [onTime, film.time, film.duration]);
@@ -65,17 +65,17 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    setSeen(true);
+    setWasSeen(true);
     if (element.paused) void element.play().catch(() => undefined);
     else element.pause();
   };
-  const now = () => video.current?.currentTime ?? 0;
+  const currentTime = () => video.current?.currentTime ?? 0;
   const actions: FilmActions = {
     toggle,
-    step: (seconds) => seek(now() + seconds),
+    step: (seconds) => seek(currentTime() + seconds),
     frame: (by) => {
       video.current?.pause();
-      seek(now() + by * FRAME);
+      seek(currentTime() + by * FRAME);
     },
     speed: (by) => setSpeed(nextSpeed(speed, by)),
     loop: () => setLoop(!loop),

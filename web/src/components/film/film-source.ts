@@ -40,7 +40,7 @@ export function isLimitedConnection(connection = (navigator as { connection?: Co
 /** Timeout until a film's metadata has loaded (ms). */
 const METADATA_TIMEOUT_MS = 20_000;
 
-const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
+const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
   const failed = () => {
     stopTimeout();
     onFailed(false);
@@ -74,7 +74,7 @@ const plain = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents
 /** Consecutive decoder recoveries before the film fails. */
 const MAX_RECOVERIES = 2;
 
-function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, events: SourceEvents): FilmSource {
+function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, events: SourceEvents): FilmSource {
   const hls = new Player({
     // The page's Content-Security-Policy forbids workers from blobs.
     enableWorker: false,
@@ -83,9 +83,9 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
     maxBufferLength: isLimitedConnection() ? 10 : 30,
   });
   let recoveries = 0;
-  let listed = false;
+  let hasManifest = false;
   hls.on(Player.Events.MANIFEST_PARSED, () => {
-    listed = true;
+    hasManifest = true;
     events.onQualities();
   });
   hls.on(Player.Events.FRAG_BUFFERED, () => {
@@ -99,8 +99,8 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
       return;
     }
     // hls.js has already retried the segment. While offline, `resume` continues when the connection is back.
-    if (type === Player.ErrorTypes.NETWORK_ERROR && listed && !navigator.onLine) return;
-    events.onFailed(type === Player.ErrorTypes.NETWORK_ERROR && listed);
+    if (type === Player.ErrorTypes.NETWORK_ERROR && hasManifest && !navigator.onLine) return;
+    events.onFailed(type === Player.ErrorTypes.NETWORK_ERROR && hasManifest);
   });
   hls.loadSource(link);
   hls.attachMedia(video);
@@ -110,14 +110,14 @@ function streamed(video: HTMLVideoElement, link: string, Player: typeof Hls, eve
     choose: (level) => {
       hls.currentLevel = level;
     },
-    resume: () => (listed ? hls.startLoad(video.currentTime) : hls.loadSource(link)),
+    resume: () => (hasManifest ? hls.startLoad(video.currentTime) : hls.loadSource(link)),
     detach: () => hls.destroy(),
   };
 }
 
 /** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
 export async function attachFilm(video: HTMLVideoElement, link: string, events: SourceEvents): Promise<FilmSource> {
-  if (endingOf(link) !== 'm3u8') return plain(video, link, events);
+  if (endingOf(link) !== 'm3u8') return attachDirectly(video, link, events);
   const { default: Player } = await import('hls.js');
-  return Player.isSupported() ? streamed(video, link, Player, events) : plain(video, link, events);
+  return Player.isSupported() ? attachHls(video, link, Player, events) : attachDirectly(video, link, events);
 }

@@ -11,9 +11,9 @@ import classes from './media-view.module.css';
 const PdfView = lazy(() => import('./pdf-view'));
 
 function Picture({ link, label }: { link: string; label: string }) {
-  const [failed, setFailed] = useState(0);
-  const [tries, setTries] = useState(0);
-  if (failed > tries)
+  const [failures, setFailures] = useState(0);
+  const [retries, setRetries] = useState(0);
+  if (failures > retries)
     return (
       <div role="alert" className={classes.note}>
         <p>
@@ -23,14 +23,16 @@ function Picture({ link, label }: { link: string; label: string }) {
           variant="default"
           size="sm"
           leftSection={<IconRefresh size={18} stroke={1.75} />}
-          onClick={() => setTries(failed)}
+          onClick={() => setRetries(failures)}
         >
           <Trans>Try again</Trans>
         </Button>
         <OpenLink link={link} />
       </div>
     );
-  return <img key={tries} src={link} alt={label} className={classes.picture} onError={() => setFailed(tries + 1)} />;
+  return (
+    <img key={retries} src={link} alt={label} className={classes.picture} onError={() => setFailures(retries + 1)} />
+  );
 }
 
 /** Shows a link by its file extension: a film, an image, a document, or else a button that opens it. */

@@ -45,17 +45,17 @@ export default function PdfView({ link, label }: { link: string; label: string }
   useEffect(() => {
     const into = paper.current;
     if (!into) return;
-    let gone = false;
+    let isStopped = false;
     const drawing = drawPages(link, into);
     drawing.done.then(
-      (count) => !gone && setPages(count),
+      (count) => !isStopped && setPages(count),
       async () => {
-        const found = await probe(link);
-        if (!gone) setReason(failureMessage(found, navigator.onLine, 'document'));
+        const probed = await probe(link);
+        if (!isStopped) setReason(failureMessage(probed, navigator.onLine, 'document'));
       },
     );
     return () => {
-      gone = true;
+      isStopped = true;
       drawing.stop();
       into.replaceChildren();
       setReason('');

@@ -35,13 +35,13 @@ let playingNow: HTMLVideoElement | null = null;
 /** Calls `check` in every animation frame while the film plays, so that a stretch ends within a frame. */
 function watchEnd(video: HTMLVideoElement, check: () => void): () => void {
   let id = 0;
-  const look = () => {
+  const checkFrame = () => {
     check();
-    id = requestAnimationFrame(look);
+    id = requestAnimationFrame(checkFrame);
   };
   const start = () => {
     cancelAnimationFrame(id);
-    look();
+    checkFrame();
   };
   const stop = () => cancelAnimationFrame(id);
   video.addEventListener('play', start);
@@ -58,30 +58,30 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   const { link, stretch, wanted } = options;
   const [state, setState] = useState<Film['state']>('idle');
   const [reason, setReason] = useState('');
-  const [shown, setShown] = useState({ time: 0, duration: 0, playing: false, waiting: false });
+  const [playback, setPlayback] = useState({ time: 0, duration: 0, playing: false, waiting: false });
   const [qualities, setQualities] = useState<Quality[]>([]);
   const [quality, setQuality] = useState(-1);
   const [tries, setTries] = useState(0);
   const source = useRef<FilmSource | null>(null);
-  const latest = useRef(options);
-  latest.current = options;
+  const latestOptions = useRef(options);
+  latestOptions.current = options;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` attaches the film again.
   useEffect(() => {
     const video = ref.current;
     if (!video || !wanted) return;
-    let gone = false;
+    let isStopped = false;
     setState('loading');
     setReason('');
     setQualities([]);
     setQuality(-1);
     const fail = async (unanswered: boolean) => {
-      const found = unanswered ? { unreachable: true } : await probe(link);
-      if (gone) return;
-      setReason(failureMessage(found, navigator.onLine));
+      const probed = unanswered ? { unreachable: true } : await probe(link);
+      if (isStopped) return;
+      setReason(failureMessage(probed, navigator.onLine));
       setState('failed');
       // A reel continues with the next film.
-      latest.current.onEnd?.();
+      latestOptions.current.onEnd?.();
     };
     const attaching = attachFilm(video, link, {
       onQualities: () => setQualities(source.current?.qualities() ?? []),
@@ -89,7 +89,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     });
     void attaching.then(
       (attached) => {
-        if (gone) return attached.detach();
+        if (isStopped) return attached.detach();
         source.current = attached;
         setQualities(attached.qualities());
         // With `preload="none"` nothing loads before the user plays the film.
@@ -97,11 +97,11 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
       },
       () => void fail(false),
     );
-    const online = () => source.current?.resume();
-    window.addEventListener('online', online);
+    const onOnline = () => source.current?.resume();
+    window.addEventListener('online', onOnline);
     return () => {
-      gone = true;
-      window.removeEventListener('online', online);
+      isStopped = true;
+      window.removeEventListener('online', onOnline);
       source.current?.detach();
       source.current = null;
     };
@@ -112,49 +112,49 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
     const video = ref.current;
     if (!video) return;
     const show = () =>
-      setShown({
+      setPlayback({
         time: video.currentTime,
         duration: Number.isFinite(video.duration) ? video.duration : 0,
         playing: !video.paused,
         waiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
       });
-    const loaded = () => {
+    const onLoaded = () => {
       setState('ready');
       if (start > 0 && video.currentTime < start) video.currentTime = start;
     };
-    const played = () => {
+    const onPlay = () => {
       if (playingNow !== video) playingNow?.pause();
       playingNow = video;
-      const end = latest.current.stretch?.end;
+      const end = latestOptions.current.stretch?.end;
       // Playing at the end of the stretch restarts it.
       if (end !== undefined && video.currentTime >= end - 0.05) video.currentTime = start;
     };
-    const ended = () => {
-      if (latest.current.loop) {
+    const onEnded = () => {
+      if (latestOptions.current.loop) {
         video.currentTime = start;
         void video.play().catch(() => undefined);
       } else {
         video.pause();
-        latest.current.onEnd?.();
+        latestOptions.current.onEnd?.();
       }
     };
     const checkEnd = () => {
-      const end = latest.current.stretch?.end;
-      if (end !== undefined && video.currentTime >= end && !video.seeking) ended();
+      const end = latestOptions.current.stretch?.end;
+      if (end !== undefined && video.currentTime >= end && !video.seeking) onEnded();
     };
     const names = ['timeupdate', 'play', 'pause', 'waiting', 'playing', 'seeked', 'durationchange', 'canplay'];
     for (const name of names) video.addEventListener(name, show);
-    video.addEventListener('loadedmetadata', loaded);
-    video.addEventListener('play', played);
-    video.addEventListener('ended', ended);
+    video.addEventListener('loadedmetadata', onLoaded);
+    video.addEventListener('play', onPlay);
+    video.addEventListener('ended', onEnded);
     const unwatch = watchEnd(video, checkEnd);
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.currentTime = start;
     return () => {
       unwatch();
       for (const name of names) video.removeEventListener(name, show);
-      video.removeEventListener('loadedmetadata', loaded);
-      video.removeEventListener('play', played);
-      video.removeEventListener('ended', ended);
+      video.removeEventListener('loadedmetadata', onLoaded);
+      video.removeEventListener('play', onPlay);
+      video.removeEventListener('ended', onEnded);
     };
   }, [ref, start]);
 
@@ -164,5 +164,5 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   }, []);
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
-  return { state, reason, ...shown, qualities, quality, chooseQuality, retry };
+  return { state, reason, ...playback, qualities, quality, chooseQuality, retry };
 }

@@ -15,7 +15,7 @@ const FIELD_NAMES: Record<string, MessageDescriptor> = {
   guardianAddresses: msg`Guardians’ email`,
 };
 
-/** Each row of the sheet, and what saving does with it. */
+/** The result of saving a row of the sheet. */
 function Outcome({ result }: { result: ImportedRow | undefined }) {
   const { t } = useLingui();
   if (!result) return <span className={classes.dim}>…</span>;
@@ -59,10 +59,10 @@ interface ImportPreviewProps {
 /** The rows of a sheet: new, on the roster already, alike or wrong. A row without its tick is not saved. */
 export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: ImportPreviewProps) {
   const { t } = useLingui();
-  const of = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
-  const fresh = of('new');
-  const same = of('same');
-  const wrong = of('wrong');
+  const countOf = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const fresh = countOf('new');
+  const same = countOf('same');
+  const wrong = countOf('wrong');
   const counts = [
     <Plural key="new" value={fresh} one="# new" other="# new" />,
     same > 0 && <Plural key="same" value={same} one="# on the roster already" other="# on the roster already" />,

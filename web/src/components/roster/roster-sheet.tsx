@@ -57,15 +57,15 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
     setText(pasted);
     setError(null);
     try {
-      const found = await readSheet(pasted);
-      setSheet(found);
-      setColumns(found.columns);
+      const parsed = await readSheet(pasted);
+      setSheet(parsed);
+      setColumns(parsed.columns);
       setSkipped(new Set());
     } catch (failure) {
       setError(failure);
     }
   };
-  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const openFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     currentTarget.value = '';
     if (!chosen) return;
@@ -73,31 +73,31 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
     await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
   };
 
-  const all = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
-  const rows = useMemo(() => all.slice(0, MAX_ROWS), [all]);
-  const [asked] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
+  const allRows = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
+  const rows = useMemo(() => allRows.slice(0, MAX_ROWS), [allRows]);
+  const [previewedRows] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
   const preview = useQuery({
-    queryKey: ['import-preview', teamId, version, asked],
+    queryKey: ['import-preview', teamId, version, previewedRows],
     queryFn: ({ signal }) =>
-      call(playersContract.import_roster, { body: { teamId, rows: asked, dryRun: true } }, { signal }),
-    enabled: asked.length > 0,
+      call(playersContract.import_roster, { body: { teamId, rows: previewedRows, dryRun: true } }, { signal }),
+    enabled: previewedRows.length > 0,
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  const isCurrent = preview.isSuccess && !preview.isPlaceholderData && asked === rows;
+  const isCurrent = preview.isSuccess && !preview.isPlaceholderData && previewedRows === rows;
   const outcomes = isCurrent ? preview.data : [];
-  const kept = outcomes.filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row));
-  const sent: SheetRow[] = kept.flatMap(({ row }) => rows[row] ?? []);
-  const count = kept.filter(({ outcome }) => outcome === 'new').length;
+  const keptOutcomes = outcomes.filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row));
+  const rowsToSave: SheetRow[] = keptOutcomes.flatMap(({ row }) => rows[row] ?? []);
+  const count = keptOutcomes.filter(({ outcome }) => outcome === 'new').length;
   const hasGuardians = rows.some(({ guardianAddresses }) => guardianAddresses);
-  const addresses = new Set(sent.flatMap(({ guardianAddresses = [] }) => guardianAddresses)).size;
+  const addresses = new Set(rowsToSave.flatMap(({ guardianAddresses = [] }) => guardianAddresses)).size;
 
   const save = async () => {
     setBusy(true);
     setError(null);
     try {
       const saved = await call(playersContract.import_roster, {
-        body: { teamId, rows: sent, ...(invite && hasGuardians && { invite }) },
+        body: { teamId, rows: rowsToSave, ...(invite && hasGuardians && { invite }) },
       });
       onSaved(saved.filter(({ outcome }) => outcome === 'new').length);
     } catch (failure) {
@@ -125,7 +125,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           hidden
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           aria-label={t`CSV file`}
-          onChange={(event) => void open(event)}
+          onChange={(event) => void openFile(event)}
         />
         <Button variant="default" size="sm" onClick={() => file.current?.click()}>
           <Trans>Choose a CSV file</Trans>
@@ -147,14 +147,14 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
                 data={[...COLUMNS, 'none' as const].map((value) => ({ value, label: t(COLUMN_NAMES[value]) }))}
                 onChange={(event) => {
                   const next = event.currentTarget.value as Column;
-                  setColumns((before) => before.map((one, at) => (at === index ? next : one)));
+                  setColumns((before) => before.map((previous, place) => (place === index ? next : previous)));
                 }}
               />
             );
           })}
         </Box>
       )}
-      {all.length > MAX_ROWS && (
+      {allRows.length > MAX_ROWS && (
         <Text size="sm" c="var(--maybe)">
           <Trans>Only the first {MAX_ROWS} rows are used. Paste the others afterwards.</Trans>
         </Text>
@@ -168,7 +168,8 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           skipped={skipped}
           onSkip={(row) =>
             setSkipped(
-              (before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]),
+              (before) =>
+                new Set(before.has(row) ? [...before].filter((skippedRow) => skippedRow !== row) : [...before, row]),
             )
           }
         />

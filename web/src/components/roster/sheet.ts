@@ -44,23 +44,24 @@ const headingOf = (cell: string): Column => HEADINGS.find(([, pattern]) => patte
 
 /** Returns the meaning of each column by what most of its cells look like. */
 function guessColumns(rows: readonly string[][], width: number): Column[] {
-  const taken = new Set<Column>();
+  const assigned = new Set<Column>();
   const guess = (column: number): Column => {
     const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
-    const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length;
-    if (most(isAddress)) return 'guardianAddresses';
-    const found: Column | undefined = most(isYear)
+    const isMostly = (test: (cell: string) => boolean) =>
+      cells.length > 0 && cells.filter(test).length * 2 > cells.length;
+    if (isMostly(isAddress)) return 'guardianAddresses';
+    const meaning: Column | undefined = isMostly(isYear)
       ? 'birthYear'
-      : most(isNumber)
+      : isMostly(isNumber)
         ? 'shirtNumber'
-        : most(isText)
-          ? taken.has('name')
+        : isMostly(isText)
+          ? assigned.has('name')
             ? 'position'
             : 'name'
           : undefined;
-    if (found === undefined || taken.has(found)) return 'none';
-    taken.add(found);
-    return found;
+    if (meaning === undefined || assigned.has(meaning)) return 'none';
+    assigned.add(meaning);
+    return meaning;
   };
   return Array.from({ length: width }, (_, column) => guess(column));
 }
@@ -81,7 +82,9 @@ export async function readSheet(text: string): Promise<Sheet> {
   const width = Math.max(0, ...cells.map((row) => row.length));
   const headings = first.map(headingOf);
   const hasHeadings =
-    cells.length > 1 && first.every((cell) => cell === '' || isText(cell)) && headings.some((one) => one !== 'none');
+    cells.length > 1 &&
+    first.every((cell) => cell === '' || isText(cell)) &&
+    headings.some((heading) => heading !== 'none');
   if (!hasHeadings) return { rows: cells, columns: guessColumns(cells, width) };
   const columns = Array.from({ length: width }, (_, column): Column => {
     const heading = headings[column] ?? 'none';
@@ -91,24 +94,24 @@ export async function readSheet(text: string): Promise<Sheet> {
   const isWhole = !columns.includes('lastName') && !columns.includes('name');
   return {
     rows: cells.slice(1),
-    columns: isWhole ? columns.map((one) => (one === 'firstName' ? 'name' : one)) : columns,
+    columns: isWhole ? columns.map((column) => (column === 'firstName' ? 'name' : column)) : columns,
   };
 }
 
 /** Returns the rows as the server takes them. */
 export const rowsOf = ({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]): SheetRow[] =>
   rows.map((row) => {
-    const all = (wanted: Column) => row.filter((_, column) => columns[column] === wanted);
-    const one = (wanted: Column) => all(wanted).find(Boolean);
-    const name = one('name') ?? [one('firstName'), one('lastName')].filter(Boolean).join(' ');
-    const year = one('birthYear');
-    const addresses = all('guardianAddresses').flatMap((cell) => cell.match(ADDRESS) ?? (cell ? [cell] : []));
+    const cellsOf = (wanted: Column) => row.filter((_, column) => columns[column] === wanted);
+    const firstCell = (wanted: Column) => cellsOf(wanted).find(Boolean);
+    const name = firstCell('name') ?? [firstCell('firstName'), firstCell('lastName')].filter(Boolean).join(' ');
+    const year = firstCell('birthYear');
+    const addresses = cellsOf('guardianAddresses').flatMap((cell) => cell.match(ADDRESS) ?? (cell ? [cell] : []));
     return {
       name: name.slice(0, MAX_CELL),
-      ...(one('shirtNumber') && { shirtNumber: one('shirtNumber')?.replace(/^#/, '') }),
+      ...(firstCell('shirtNumber') && { shirtNumber: firstCell('shirtNumber')?.replace(/^#/, '') }),
       // "5/30/2012" and "2012-05-30" name a year, too.
       ...(year && { birthYear: year.match(/\b(?:19|20)[0-9]{2}\b/)?.[0] ?? year }),
-      ...(one('position') && { position: one('position') }),
+      ...(firstCell('position') && { position: firstCell('position') }),
       ...(addresses.length > 0 && { guardianAddresses: [...new Set(addresses)].slice(0, MAX_GUARDIANS) }),
     };
   });

@@ -28,9 +28,9 @@ export default function RegisterPage() {
     <ModalsProvider>
       <AuthPage title={t`Create account`}>
         <RegisterForm
-          onRegistered={(done) => {
+          onRegistered={(registration) => {
             specAlert(t`Please check your email to activate your account`, { tone: 'done' });
-            setRegistered(done);
+            setRegistered(registration);
           }}
         />
         <Text size="sm" mt="md">

@@ -26,7 +26,7 @@ interface DevelopmentCardProps {
 export function DevelopmentCard({ development, edited, teams, rosters, events, onUpdate }: DevelopmentCardProps) {
   const { t } = useLingui();
   const { form, error, busy } = edited;
-  const own = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));
+  const teamEvents = events.filter(({ tags }) => form.values.teamId !== null && tags.includes(form.values.teamId));
   return (
     <form onSubmit={form.onSubmit(onUpdate)} noValidate aria-label={t`Development`}>
       <Stack gap="sm">
@@ -52,7 +52,7 @@ export function DevelopmentCard({ development, edited, teams, rosters, events, o
         {form.values.matches.length > 0 && (
           <ItemList title={t`Match information`}>
             {form.values.matches.map(({ id }, index) => (
-              <MatchFields key={id} edited={edited} index={index} events={own} teams={rosters} />
+              <MatchFields key={id} edited={edited} index={index} events={teamEvents} teams={rosters} />
             ))}
           </ItemList>
         )}

@@ -66,13 +66,13 @@ function Developments({ actor }: { actor: Actor }) {
   const team = edited.form.values.teamId;
   const { events } = useEvents('events', team ? [team] : []);
   const playersTeams = teams.filter(
-    (one) =>
-      one.id === selected?.teamId ||
-      (rosters.includes(one) && one.players?.some((player) => player.id === selected?.playerId)),
+    (listedTeam) =>
+      listedTeam.id === selected?.teamId ||
+      (rosters.includes(listedTeam) && listedTeam.players?.some((player) => player.id === selected?.playerId)),
   );
 
-  const add = async ({ month, ...wanted }: NewDevelopment) => {
-    const { id } = await call(add_development, { body: { month: monthStart(month), ...wanted } });
+  const add = async ({ month, ...fields }: NewDevelopment) => {
+    const { id } = await call(add_development, { body: { month: monthStart(month), ...fields } });
     await developments.refetch();
     select(id);
   };

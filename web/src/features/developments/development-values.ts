@@ -67,9 +67,9 @@ const matchOf = ({ shirtNumber, hodStart, hodEnd, hodPlayerIds, ...match }: Matc
 export function developmentBody(
   { id, rev, month }: Pick<DevelopmentView, 'id' | 'rev' | 'month'>,
   base: DevelopmentValues,
-  now: DevelopmentValues,
+  current: DevelopmentValues,
 ): DevelopmentForm {
-  const { teamId, birthYear, matches, ...changed } = changedOf(base, now);
+  const { teamId, birthYear, matches, ...changed } = changedOf(base, current);
   return {
     ...{ id, rev, month: sentMonth(month), ...changed },
     ...(teamId && { teamId }),

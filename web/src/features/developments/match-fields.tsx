@@ -34,8 +34,8 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
   const label = (event: EventView) => `${when(event.eventTime, zone, Date.now())} · ${event.name}`;
   const number = index + 1;
   const name = t`Match ${number}`;
-  const inClip = wordsIn(match.hodPlayerIds);
-  const elsewhere = inClip
+  const clipPlayerIds = wordsIn(match.hodPlayerIds);
+  const otherPlayers = clipPlayerIds
     .filter((id) => !teams.some(({ players }) => players?.some((player) => player.id === id)))
     .map((id) => ({ value: id, label: t`Player ${id}` }));
   const selectedEvent = events.find(({ id }) => id === match.eventId);
@@ -85,13 +85,13 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
         </SimpleGrid>
         <MultiSelect
           label={t`Players in the clip`}
-          placeholder={inClip.length === 0 ? t`Choose players` : undefined}
+          placeholder={clipPlayerIds.length === 0 ? t`Choose players` : undefined}
           searchable
           hidePickedOptions
           nothingFoundMessage={t`No player found`}
-          data={[...rosterOptions(teams), ...elsewhere]}
+          data={[...rosterOptions(teams), ...otherPlayers]}
           filter={byNameOrId}
-          value={inClip}
+          value={clipPlayerIds}
           onChange={(ids) => form.setFieldValue(`${path}.hodPlayerIds`, ids.join(', ') as never)}
           error={form.errors[`${path}.hodPlayerIds`]}
         />

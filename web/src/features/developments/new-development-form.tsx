@@ -48,10 +48,10 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId ?? '' };
-    if (Object.values(wanted).some((value) => value === ''))
+    const newDevelopment = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId ?? '' };
+    if (Object.values(newDevelopment).some((value) => value === ''))
       return specAlert(t`Please choose a date / contact / playerId`);
-    if (!(await send(() => onAdd(wanted)))) return;
+    if (!(await send(() => onAdd(newDevelopment)))) return;
     setContact('');
     setPlayer(null);
   };

@@ -9,24 +9,24 @@ const labelOf = ({ name, number }: PlayerView) => (number === undefined ? name :
 
 /** Returns the children of these teams by name, grouped by team when there are several. A child of two teams is offered once. */
 export function rosterOptions(teams: readonly TeamView[]): (Option | { group: string; items: Option[] })[] {
-  const offered = new Set<string>();
+  const offeredIds = new Set<string>();
   const groups = teams.map(({ name, players = [] }) => ({
     group: name,
     items: players
-      .filter(({ id }) => !offered.has(id) && offered.add(id))
+      .filter(({ id }) => !offeredIds.has(id) && offeredIds.add(id))
       .map((player) => ({ value: player.id, label: labelOf(player) }))
       .sort((one, other) => one.label.localeCompare(other.label, locale())),
   }));
-  const filled = groups.filter(({ items }) => items.length > 0);
-  return filled.length === 1 ? (filled[0]?.items ?? []) : filled;
+  const nonEmpty = groups.filter(({ items }) => items.length > 0);
+  return nonEmpty.length === 1 ? (nonEmpty[0]?.items ?? []) : nonEmpty;
 }
 
 /** Finds options by a part of the label, or by the beginning of the id. */
 export const byNameOrId: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLocaleLowerCase();
-  const isFound = ({ value, label }: { value: string; label: string }) =>
+  const isMatch = ({ value, label }: { value: string; label: string }) =>
     label.toLocaleLowerCase().includes(wanted) || (wanted !== '' && value.startsWith(wanted));
   return options
-    .map((one) => ('group' in one ? { ...one, items: one.items.filter(isFound) } : one))
-    .filter((one) => ('group' in one ? one.items.length > 0 : isFound(one)));
+    .map((option) => ('group' in option ? { ...option, items: option.items.filter(isMatch) } : option))
+    .filter((option) => ('group' in option ? option.items.length > 0 : isMatch(option)));
 };

@@ -34,7 +34,7 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
   const { t } = useLingui();
   const { form, base, error, busy } = edited;
   const { payments, volunteers } = form.values;
-  const another = isOtherEngagement(base, form.values);
+  const isOther = isOtherEngagement(base, form.values);
 
   return (
     <form onSubmit={form.onSubmit(exists ? onUpdate : onAdd)} noValidate aria-label={t`Month of a member`}>
@@ -121,14 +121,14 @@ export function EngagementCard({ edited, teams, exists, onAdd, onUpdate }: Engag
         )}
         <FormError error={error} />
         <Group justify="flex-end">
-          <Button variant={exists && !another ? 'default' : 'filled'} loading={busy && !exists} onClick={onAdd}>
+          <Button variant={exists && !isOther ? 'default' : 'filled'} loading={busy && !exists} onClick={onAdd}>
             <Trans>Add as a new month</Trans>
           </Button>
           <Button
             type="submit"
             loading={busy && exists}
-            disabled={!exists || another || edited.conflicts.length > 0}
-            title={another && exists ? t`You changed the month, team or member. Add it as a new month.` : undefined}
+            disabled={!exists || isOther || edited.conflicts.length > 0}
+            title={isOther && exists ? t`You changed the month, team or member. Add it as a new month.` : undefined}
           >
             <Trans>Update</Trans>
           </Button>

@@ -84,18 +84,18 @@ function Engagements({ actor }: { actor: Actor }) {
   };
   const add = () => {
     const { form, base } = edited;
-    const now = form.getValues();
-    const { month, teamId, userEmail } = now;
+    const current = form.getValues();
+    const { month, teamId, userEmail } = current;
     if (!month || !teamId || !userEmail.trim()) return specAlert(t`Please choose a user / team / date`);
     if (form.validate().hasErrors) return;
     void edited.run(async () => {
-      if (changesStoredEntries(base, now))
+      if (changesStoredEntries(base, current))
         throw new Error(t`Update the entries you changed first, then add the new month.`);
       const added = await addMonth({ month, teamId, userEmail });
       if (!added) return;
       // Saves the entries that were typed before "Add" to the new month, then selects that month.
       const stored = engagementValues(added);
-      const merged = withNewEntries(stored, base, now);
+      const merged = withNewEntries(stored, base, current);
       const body = engagementBody(added, stored, merged);
       if (Object.keys(body).length > 2) await call(update_engagement, { body });
       await engagements.refetch();

@@ -17,15 +17,15 @@ function Dates({ engagement, team }: { engagement: EngagementView; team: string 
   const zone = useClubZone();
   const now = Date.now();
   const { t } = useLingui();
-  const line = (dates: readonly number[]) =>
+  const datesText = (dates: readonly number[]) =>
     dates.length === 0
       ? t({ message: 'none', context: 'dates' })
       : dates
           .toSorted((a, b) => a - b)
           .map((date) => day(date, zone, now))
           .join(', ');
-  const signUps = line(engagement.datesOfSignup);
-  const participations = line(engagement.datesOfParticipation);
+  const signUps = datesText(engagement.datesOfSignup);
+  const participations = datesText(engagement.datesOfParticipation);
   return (
     <List size="sm">
       <List.Item>

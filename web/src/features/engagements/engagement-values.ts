@@ -42,7 +42,7 @@ export const engagementValues = (engagement: EngagementView): EngagementValues =
   numOfPlayers: engagement.numOfPlayers.join(', '),
   due: engagement.due ?? '',
   payments: engagement.payments,
-  volunteers: engagement.volunteers.map((one) => ({ ...one, hours: one.hours ?? 1 })),
+  volunteers: engagement.volunteers.map((volunteer) => ({ ...volunteer, hours: volunteer.hours ?? 1 })),
 });
 
 /** Returns the name of a payment method as the screen shows it. */
@@ -76,19 +76,23 @@ const toRequest = ({
   ...(numOfPlayers !== undefined && { numOfPlayers: parseNumbers(numOfPlayers) ?? [] }),
   ...(payments && { payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })) }),
   ...(due !== undefined && { due: due === '' ? null : Number(due) }),
-  ...(volunteers && { volunteers: volunteers.map((one) => ({ ...one, hours: Number(one.hours ?? 1) })) }),
+  ...(volunteers && {
+    volunteers: volunteers.map((volunteer) => ({ ...volunteer, hours: Number(volunteer.hours ?? 1) })),
+  }),
 });
 
 /** Returns the request body with the changed fields. */
 export const engagementBody = (
   { id, rev }: Pick<EngagementView, 'id' | 'rev'>,
   base: EngagementValues,
-  now: EngagementValues,
-): EngagementForm => ({ id, rev, ...toRequest(changedOf(base, now)) });
+  current: EngagementValues,
+): EngagementForm => ({ id, rev, ...toRequest(changedOf(base, current)) });
 
 /** Returns whether the card's member, team or month differs from those of the loaded engagement. */
-export const isOtherEngagement = (base: EngagementValues, now: EngagementValues): boolean =>
-  base.month !== now.month || base.teamId !== now.teamId || base.userEmail !== now.userEmail.trim().toLowerCase();
+export const isOtherEngagement = (base: EngagementValues, current: EngagementValues): boolean =>
+  base.month !== current.month ||
+  base.teamId !== current.teamId ||
+  base.userEmail !== current.userEmail.trim().toLowerCase();
 
 const isAmount = (amount: number | string): boolean => amount !== '' && Number(amount) >= 0 && Number(amount) <= 10_000;
 
@@ -120,9 +124,9 @@ type Entries = Pick<EngagementValues, 'payments' | 'volunteers'>;
 const isNewIn = (base: readonly { id: string }[]) => (item: { id: string }) => !base.some(({ id }) => id === item.id);
 
 /** Returns whether the card changed or removed stored entries. */
-export const changesStoredEntries = (base: Entries, now: Entries): boolean =>
+export const changesStoredEntries = (base: Entries, current: Entries): boolean =>
   (['payments', 'volunteers'] as const).some((list) => {
-    const { changed, removed } = changedItems<{ id: string }>(base[list], now[list]);
+    const { changed, removed } = changedItems<{ id: string }>(base[list], current[list]);
     return removed.length > 0 || changed.some(({ id }) => base[list].some((item) => item.id === id));
   });
 
@@ -130,11 +134,11 @@ export const changesStoredEntries = (base: Entries, now: Entries): boolean =>
 export const withNewEntries = (
   another: EngagementValues,
   base: EngagementValues,
-  now: EngagementValues,
+  current: EngagementValues,
 ): EngagementValues => ({
   ...another,
-  numOfPlayers: now.numOfPlayers === base.numOfPlayers ? another.numOfPlayers : now.numOfPlayers,
-  due: now.due === base.due ? another.due : now.due,
-  payments: [...another.payments, ...now.payments.filter(isNewIn(base.payments))],
-  volunteers: [...another.volunteers, ...now.volunteers.filter(isNewIn(base.volunteers))],
+  numOfPlayers: current.numOfPlayers === base.numOfPlayers ? another.numOfPlayers : current.numOfPlayers,
+  due: current.due === base.due ? another.due : current.due,
+  payments: [...another.payments, ...current.payments.filter(isNewIn(base.payments))],
+  volunteers: [...another.volunteers, ...current.volunteers.filter(isNewIn(base.volunteers))],
 });

@@ -19,9 +19,9 @@ import { nextOpenMonth } from './ledger-rows';
 function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['guardians'][number] }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const next = nextOpenMonth(family);
-  const [month, setMonth] = useState<string | null>(next?.month ?? monthOf(Date.now()));
-  const [amount, setAmount] = useState<number | string>(next && next.open > 0 ? next.open : '');
+  const openMonth = nextOpenMonth(family);
+  const [month, setMonth] = useState<string | null>(openMonth?.month ?? monthOf(Date.now()));
+  const [amount, setAmount] = useState<number | string>(openMonth && openMonth.open > 0 ? openMonth.open : '');
   const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
   const { busy, error, setError, send } = useSubmit();
 

@@ -40,7 +40,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
       Object.fromEntries(fees.filter((fee) => fee.teamId === id).map((fee) => [fee.month, fee.amount])),
       monthOf(Date.now()),
     );
-  const known = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
+  const teamsWithFee = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const fee = Number(amount);
@@ -58,10 +58,10 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   return (
     <>
       <Text size="sm" c="var(--dim)">
-        {known.length === 0 ? (
+        {teamsWithFee.length === 0 ? (
           <Trans>No monthly fee is set yet.</Trans>
         ) : (
-          known
+          teamsWithFee
             .map(({ id, name }) => {
               const fee = money(feeNow(id), currency);
               return t`${name}: ${fee} a month for each child`;

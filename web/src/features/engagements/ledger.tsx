@@ -41,16 +41,16 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const { data } = ledger;
   const leads = (id: string) => teams.some((team) => team.id === id);
   const teamName = (id: string) => teams.find((team) => team.id === id)?.name ?? id;
-  const all = ledgerRows(
+  const allRows = ledgerRows(
     (data?.families ?? []).filter((family) => (teamId ? family.teamId === teamId : leads(family.teamId))),
   );
-  const owing = all.filter(owes);
-  const rows = onlyOwing ? owing : all;
+  const owingRows = allRows.filter(owes);
+  const rows = onlyOwing ? owingRows : allRows;
   const totals = totalsOf(rows);
   const currency = data?.currency ?? 'USD';
   const amount = (value: number) => money(value, currency);
-  const families = owing.length;
-  const owed = amount(totalsOf(owing).open);
+  const families = owingRows.length;
+  const owed = amount(totalsOf(owingRows).open);
 
   const columns: EntityColumn<LedgerRow>[] = [
     { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },

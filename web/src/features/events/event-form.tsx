@@ -34,9 +34,9 @@ export function EventForm({ event, teams }: EventFormProps) {
   useEffect(() => {
     if (!submitted.current || Object.keys(form.errors).length === 0) return;
     submitted.current = false;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.scrollIntoView({ block: 'center' });
-    wrong?.focus({ preventScroll: true });
+    const firstInvalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    firstInvalid?.scrollIntoView({ block: 'center' });
+    firstInvalid?.focus({ preventScroll: true });
   }, [form.errors]);
   const submit = form.onSubmit(() => void update());
   const labels = Object.fromEntries(Object.entries(FIELD_WORDS).map(([field, word]) => [field, t(word)]));
@@ -48,9 +48,9 @@ export function EventForm({ event, teams }: EventFormProps) {
   return (
     <form
       ref={element}
-      onSubmit={(press) => {
+      onSubmit={(submitEvent) => {
         submitted.current = true;
-        submit(press);
+        submit(submitEvent);
       }}
       noValidate
       aria-label={t`Event`}

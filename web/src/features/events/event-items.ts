@@ -82,17 +82,17 @@ export function standingTeam(
   const name = typed.trim();
   if (name === '') return { teamId: null, teamName: typed };
   if (before?.teamName === typed && before.teamId) return { teamId: before.teamId, teamName: typed };
-  const own = teams.find((team) => team.name.toLowerCase() === name.toLowerCase());
-  return own ? { teamId: own.id, teamName: own.name } : { teamId: newId(9), teamName: typed };
+  const clubTeam = teams.find((team) => team.name.toLowerCase() === name.toLowerCase());
+  return clubTeam ? { teamId: clubTeam.id, teamName: clubTeam.name } : { teamId: newId(9), teamName: typed };
 }
 
 export const newActionCode = (): ActionCodeRow => ({ acid: '', shirtColor: '', shirtNumber: '', code: '' });
 
-export const participantRow = (one: EventView['participants'][number]): ParticipantRow => ({
-  ...one,
-  playerId: one.playerId ?? null,
-  playerName: one.playerName ?? '',
-  shirtNumber: one.shirtNumber ?? '',
+export const participantRow = (participant: EventView['participants'][number]): ParticipantRow => ({
+  ...participant,
+  playerId: participant.playerId ?? null,
+  playerName: participant.playerName ?? '',
+  shirtNumber: participant.shirtNumber ?? '',
 });
 
 export const playRow = (play: Play): PlayRow => ({
@@ -102,9 +102,9 @@ export const playRow = (play: Play): PlayRow => ({
   actionCodes: play.actionCodes.map((code) => ({ ...code, shirtNumber: code.shirtNumber ?? '' })),
 });
 
-const number = (typed: Typed): number | undefined => (typed === '' ? undefined : Number(typed));
-const shirt = (typed: Typed) => {
-  const shirtNumber = number(typed);
+const numberOf = (typed: Typed): number | undefined => (typed === '' ? undefined : Number(typed));
+const withShirtNumber = (typed: Typed) => {
+  const shirtNumber = numberOf(typed);
   return shirtNumber === undefined ? {} : { shirtNumber };
 };
 
@@ -112,7 +112,7 @@ export const participantOf = ({ shirtNumber, playerId, teamId, ...row }: Partici
   ...row,
   playerId: playerId ?? '',
   teamId: teamId ?? '',
-  ...shirt(shirtNumber),
+  ...withShirtNumber(shirtNumber),
 });
 
 export const playOf = ({ startOffset, endOffset, actionCodes, ...row }: PlayRow): Play => {
@@ -123,7 +123,7 @@ export const playOf = ({ startOffset, endOffset, actionCodes, ...row }: PlayRow)
     ...(typeof end === 'number' && { endOffset: end }),
     actionCodes: actionCodes.map(({ shirtNumber, code, ...rest }) => ({
       ...rest,
-      ...shirt(shirtNumber),
+      ...withShirtNumber(shirtNumber),
       code: Number(code),
     })),
   };

@@ -38,17 +38,17 @@ function Events({ actor }: { actor: Actor }) {
   const isAdmin = hasRole(actor, 'ADMIN');
   const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
   const { events, loading, error, reload } = useEvents('events', scope);
-  const mine = useMemo(
+  const editableEvents = useMemo(
     () =>
       events
         .filter(({ tags, version }) => version > 0 && may(actor, 'event.change', { tags, createdBy: '' }))
         .toSorted((a, b) => b.eventTime - a.eventTime),
     [events, actor],
   );
-  const selected = mine.find(({ id }) => id === selectedId);
+  const selected = editableEvents.find(({ id }) => id === selectedId);
   const remove = useEventRemoval(actor);
   const films =
-    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((one) => mediaKind(one) === 'video');
+    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((source) => mediaKind(source) === 'video');
   const roster = (teams.data ?? [])
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);
@@ -121,7 +121,7 @@ function Events({ actor }: { actor: Actor }) {
         table={
           <>
             <EventTable
-              events={mine}
+              events={editableEvents}
               selectedId={selectedId ?? null}
               loading={teams.isPending || loading}
               error={teams.error ?? error}

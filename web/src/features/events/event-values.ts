@@ -72,7 +72,7 @@ export const eventValues = (event: EventView): EventValues => ({
 export function eventBody(
   { id, rev, version }: Pick<EventView, 'id' | 'rev'> & Partial<Pick<EventView, 'version'>>,
   base: EventValues,
-  now: EventValues,
+  current: EventValues,
 ): EventForm {
   const {
     participants: _p,
@@ -82,11 +82,11 @@ export function eventBody(
     sources,
     pointsRule,
     ...fields
-  } = changedOf(base, now);
-  const people = changedItems(base.participants, now.participants);
-  const plays = changedItems(base.plays, now.plays);
-  const schedules = changedItems(base.schedules, now.schedules);
-  const stats = changedItems(base.teamStats, now.teamStats);
+  } = changedOf(base, current);
+  const people = changedItems(base.participants, current.participants);
+  const plays = changedItems(base.plays, current.plays);
+  const schedules = changedItems(base.schedules, current.schedules);
+  const stats = changedItems(base.teamStats, current.teamStats);
   const removed = {
     participants: people.removed,
     plays: plays.removed,
@@ -107,7 +107,7 @@ export function eventBody(
 }
 
 /** Friendlier messages for values that the schema rejects with technical ones. */
-const missing = (values: EventValues): Record<string, string> => ({
+const friendlyErrors = (values: EventValues): Record<string, string> => ({
   ...detailErrors(values),
   ...Object.fromEntries([
     ...values.participants.flatMap(({ teamId, playerId }, index) => [
@@ -148,6 +148,6 @@ export function eventErrors(
     ...Object.fromEntries(
       issues.map(({ path, message }) => [formPath(path.join('.'), body, values), messageText(message)]),
     ),
-    ...missing(values),
+    ...friendlyErrors(values),
   };
 }

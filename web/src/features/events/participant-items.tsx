@@ -25,7 +25,7 @@ function ParticipantFields({ row, index, teams, actions, errors }: Omit<Particip
   const path = `participants.${index}`;
   const team = teams.find(({ id }) => id === row.teamId);
   const players = team?.players ?? [];
-  const shirts = players.map(({ id, name, number }) => ({
+  const labelledPlayers = players.map(({ id, name, number }) => ({
     id,
     name: number === undefined ? name : `${name}, ${number}`,
   }));
@@ -63,7 +63,7 @@ function ParticipantFields({ row, index, teams, actions, errors }: Omit<Particip
         allowDeselect={false}
         disabled={!row.teamId}
         nothingFoundMessage={t`No player by that name on this team`}
-        data={optionsOf(shirts, { id: row.playerId, name: row.playerName })}
+        data={optionsOf(labelledPlayers, { id: row.playerId, name: row.playerName })}
         value={row.playerId}
         onChange={choosePlayer}
         error={errors?.playerId}
@@ -104,7 +104,7 @@ interface ItemsProps {
 export function ParticipantItems({ edited: { form, base, actions }, teams }: ItemsProps) {
   const { t } = useLingui();
   const { participants } = form.values;
-  const known = useMemo(() => new Set(base.participants.map(({ id }) => id)), [base.participants]);
+  const storedIds = useMemo(() => new Set(base.participants.map(({ id }) => id)), [base.participants]);
   const errors = useMemo(() => errorsByItem(form.errors, 'participants'), [form.errors]);
   return (
     participants.length > 0 && (
@@ -117,7 +117,7 @@ export function ParticipantItems({ edited: { form, base, actions }, teams }: Ite
             teams={teams}
             actions={actions}
             errors={errors.get(index)}
-            isNew={!known.has(row.id)}
+            isNew={!storedIds.has(row.id)}
           />
         ))}
       </ItemList>

@@ -111,7 +111,7 @@ export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsP
     () => teams.filter(({ id }) => tags.includes(id)).flatMap(({ players = [] }) => players),
     [teams, tags],
   );
-  const known = useMemo(() => new Set(base.plays.map(({ id }) => id)), [base.plays]);
+  const storedIds = useMemo(() => new Set(base.plays.map(({ id }) => id)), [base.plays]);
   const errors = useMemo(() => errorsByItem(form.errors, 'plays'), [form.errors]);
   return (
     plays.length > 0 && (
@@ -126,7 +126,7 @@ export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsP
             sources={sources}
             actions={actions}
             errors={errors.get(index)}
-            isNew={!known.has(play.id)}
+            isNew={!storedIds.has(play.id)}
           />
         ))}
       </ItemList>

@@ -17,25 +17,25 @@ type Players = Pick<PlayRow, 'players' | 'playerIds'>;
  * id claims the name at its own index, because names and ids are parallel.
  */
 const namesWithoutId = ({ players, playerIds }: Players, known: readonly PlayerOption[]): string[] => {
-  const taken = new Set<number>();
+  const claimed = new Set<number>();
   const freeIndex = (name?: string) =>
-    players.findIndex((one, at) => !taken.has(at) && (name === undefined || one === name));
+    players.findIndex((one, at) => !claimed.has(at) && (name === undefined || one === name));
   const renamed = playerIds.flatMap((id, index) => {
     const name = known.find(({ value }) => value === id)?.name;
     const at = name === undefined ? -1 : freeIndex(name);
     if (at < 0) return [index];
-    taken.add(at);
+    claimed.add(at);
     return [];
   });
-  for (const index of renamed) taken.add(taken.has(index) ? freeIndex() : index);
-  return players.filter((_, at) => !taken.has(at));
+  for (const index of renamed) claimed.add(claimed.has(index) ? freeIndex() : index);
+  return players.filter((_, at) => !claimed.has(at));
 };
 
 /** Generates distinct keys for names without ids, so that two guests of one name stay apart. */
 const nameKeys = (names: readonly string[]): { value: string; name: string }[] =>
   names.map((name, index) => {
-    const before = names.slice(0, index).filter((one) => one === name).length;
-    return { value: `name:${name}${before === 0 ? '' : ` ${before + 1}`}`, name };
+    const sameNamesBefore = names.slice(0, index).filter((one) => one === name).length;
+    return { value: `name:${name}${sameNamesBefore === 0 ? '' : ` ${sameNamesBefore + 1}`}`, name };
   });
 
 /** Returns all choices: the participants, the teams' rosters, and names that the play already has. */
@@ -73,10 +73,10 @@ export const selectedValues = (play: Players, options: readonly PlayerOption[]):
 
 /** Converts selected option values to names and ids. Players with an id come first, so that both arrays stay parallel. */
 export function playersFromValues(chosen: readonly string[], options: readonly PlayerOption[]): Players {
-  const all = options.filter(({ value }) => chosen.includes(value));
-  const known = all.filter((option) => option.known);
+  const chosenOptions = options.filter(({ value }) => chosen.includes(value));
+  const known = chosenOptions.filter((option) => option.known);
   return {
-    players: [...known, ...all.filter((option) => !option.known)].map(({ name }) => name),
+    players: [...known, ...chosenOptions.filter((option) => !option.known)].map(({ name }) => name),
     playerIds: known.map(({ value }) => value),
   };
 }

@@ -49,9 +49,9 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const [chosen, setFilm] = useState<string | null>(null);
-  const film = films.find((one) => one === chosen) ?? films[0] ?? '';
-  const [at, setAt] = useState({ time: 0, duration: 0 });
+  const [chosenFilm, setChosenFilm] = useState<string | null>(null);
+  const film = films.find((one) => one === chosenFilm) ?? films[0] ?? '';
+  const [position, setPosition] = useState({ time: 0, duration: 0 });
   const [mark, setMark] = useState<Mark>(blankMark);
   const [wrong, setWrong] = useState<MarkErrors>({});
   const [error, setError] = useState<unknown>(null);
@@ -61,7 +61,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const seek = useRef<(time: number) => void>(() => undefined);
   const shorthandInput = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
+  const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
   const control = useCallback((actions: { seek: (time: number) => void }) => {
     seek.current = actions.seek;
   }, []);
@@ -72,26 +72,27 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     setMark((held) => ({ ...held, ...part }));
   };
   // Reads the element, because the time in state is updated only a few times a second.
-  const now = () => writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? at.time) * 10) / 10);
-  const markIn = () => change({ start: now(), end: '' });
+  const currentOffset = () =>
+    writeOffset(Math.round((box.current?.querySelector('video')?.currentTime ?? position.time) * 10) / 10);
+  const markIn = () => change({ start: currentOffset(), end: '' });
   const markOut = () => {
-    change({ end: now() });
+    change({ end: currentOffset() });
     shorthandInput.current?.focus();
   };
-  const keys = (press: KeyboardEvent) => {
-    if (press.target instanceof HTMLInputElement || press.ctrlKey || press.metaKey || press.altKey) return;
-    const action = { i: markIn, o: markOut }[press.key.toLowerCase()];
+  const onKey = (keyEvent: KeyboardEvent) => {
+    if (keyEvent.target instanceof HTMLInputElement || keyEvent.ctrlKey || keyEvent.metaKey || keyEvent.altKey) return;
+    const action = { i: markIn, o: markOut }[keyEvent.key.toLowerCase()];
     if (!action) return;
-    press.preventDefault();
+    keyEvent.preventDefault();
     action();
   };
 
   const tappable = playersToTap(event.participants, roster);
-  const save = async (submit: FormEvent) => {
-    submit.preventDefault();
+  const save = async (submitEvent: FormEvent) => {
+    submitEvent.preventDefault();
     // Ignores the second submit of a double click: the form is already empty.
     if (isBlank(mark) && saving.current > 0) return;
-    const errors = markErrors(mark, at.duration);
+    const errors = markErrors(mark, position.duration);
     const quick = readQuickPlay(mark.shorthand);
     setWrong(errors);
     if (Object.keys(errors).length > 0 || !quick) return;
@@ -111,7 +112,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
       startOffset: readOffset(mark.start) ?? 0,
       endOffset: readOffset(mark.end) ?? 0,
     };
-    const before = mark;
+    const submittedMark = mark;
     const { start } = mark;
     saving.current += 1;
     setMark(blankMark());
@@ -119,12 +120,12 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     try {
       await call(eventEditingContract.save_play, { params: event.key, body: play });
       setSaved(t`Saved: ${name}, ${start}`);
-      setFailed((all) => all.filter(({ mark: one }) => one.id !== before.id));
+      setFailed((marks) => marks.filter(({ mark: failedMark }) => failedMark.id !== submittedMark.id));
       await engine?.reload(event.key);
     } catch (failure) {
       // Keeps a mark that was started meanwhile; the failed play is listed below the form.
-      setMark((held) => (isBlank(held) ? before : held));
-      setFailed((all) => [...all, { mark: before, name }]);
+      setMark((current) => (isBlank(current) ? submittedMark : current));
+      setFailed((marks) => [...marks, { mark: submittedMark, name }]);
       setError(failure);
     } finally {
       saving.current -= 1;
@@ -132,18 +133,18 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   };
 
   return (
-    <Stack gap="sm" ref={box} onKeyDown={keys}>
+    <Stack gap="sm" ref={box} onKeyDown={onKey}>
       {films.length > 1 && (
         <Select
           label={t`Film`}
           allowDeselect={false}
           data={[...films]}
           value={film}
-          onChange={(next) => next && setFilm(next)}
+          onChange={(next) => next && setChosenFilm(next)}
         />
       )}
       <FilmPlayer key={film} link={film} label={t`Film to mark plays on`} onTime={onTime} control={control}>
-        <ClipTimeline clips={clipsOf(event.plays, film)} {...at} onChoose={({ start }) => seek.current(start)} />
+        <ClipTimeline clips={clipsOf(event.plays, film)} {...position} onChoose={({ start }) => seek.current(start)} />
       </FilmPlayer>
       <form noValidate aria-label={t`Mark a play`} onSubmit={(submit) => void save(submit)}>
         {phone ? (
@@ -194,17 +195,17 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
         )}
         <FormError error={error} />
         {failed
-          .filter(({ mark: one }) => one.id !== mark.id)
-          .map(({ mark: one, name }) => {
-            const { start } = one;
+          .filter(({ mark: failedMark }) => failedMark.id !== mark.id)
+          .map(({ mark: failedMark, name }) => {
+            const { start } = failedMark;
             return (
-              <Group key={one.id} gap="xs">
+              <Group key={failedMark.id} gap="xs">
                 <Text size="sm">
                   <Trans>
                     Not saved: {name}, {start}
                   </Trans>
                 </Text>
-                <Button variant="default" size="compact-sm" onClick={() => change(one)}>
+                <Button variant="default" size="compact-sm" onClick={() => change(failedMark)}>
                   <Trans>Try again</Trans>
                 </Button>
               </Group>

@@ -90,8 +90,8 @@ export function StatsItems({ edited, teams }: ItemsProps) {
   if (form.values.teamStats.length === 0) return null;
   const { base } = edited;
   const setTeamName = (index: number, rowId: string) => (typed: string) => {
-    const before = base.teamStats.find(({ id }) => id === rowId);
-    const { teamId, teamName } = standingTeam(typed, teams, before);
+    const storedRow = base.teamStats.find(({ id }) => id === rowId);
+    const { teamId, teamName } = standingTeam(typed, teams, storedRow);
     form.setFieldValue(`teamStats.${index}.teamId`, teamId as never);
     form.setFieldValue(`teamStats.${index}.teamName`, teamName as never);
   };

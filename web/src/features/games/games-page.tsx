@@ -35,11 +35,11 @@ const SeasonGames = lazyWithRetry(() => import('./season-games'));
 /** Shown for a month without games, with a link to the nearest month that has one. */
 function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
   const { t } = useLingui();
-  const all = useQuery({
+  const gameMonths = useQuery({
     ...seasonQuery(team),
     select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
   });
-  const nearest = nearestMonth(all.data ?? [], month);
+  const nearest = nearestMonth(gameMonths.data ?? [], month);
   const name = nearest && monthName(nearest);
   return (
     <EmptyState
@@ -108,10 +108,10 @@ export default function GamesPage() {
     go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
   const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
   const pathOf = (play?: string) => {
-    const place = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
-    if (player && view === 'plays') place.set('player', player.value);
-    if (play) place.set('play', play);
-    return `/games?${place}`;
+    const search = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
+    if (player && view === 'plays') search.set('player', player.value);
+    if (play) search.set('play', play);
+    return `/games?${search}`;
   };
 
   return (

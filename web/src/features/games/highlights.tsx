@@ -22,9 +22,9 @@ interface HighlightsProps {
 /** The game's title, film with a timeline of its plays, links, and summary. */
 export function Highlights({ game, path, children }: HighlightsProps) {
   const { t } = useLingui();
-  const [at, setAt] = useState({ time: 0, duration: 0 });
+  const [position, setPosition] = useState({ time: 0, duration: 0 });
   const seek = useRef<(time: number) => void>(() => undefined);
-  const onTime = useCallback((time: number, duration: number) => setAt({ time, duration }), []);
+  const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
   const control = useCallback((actions: { seek: (time: number) => void }) => {
     seek.current = actions.seek;
   }, []);
@@ -35,7 +35,9 @@ export function Highlights({ game, path, children }: HighlightsProps) {
       <GameTitle game={game} />
       {game.url ? (
         <MediaView link={game.url} label={t`Highlights of ${name}`} onTime={onTime} control={control}>
-          {clips.length > 0 && <ClipTimeline clips={clips} {...at} onChoose={({ start }) => seek.current(start)} />}
+          {clips.length > 0 && (
+            <ClipTimeline clips={clips} {...position} onChoose={({ start }) => seek.current(start)} />
+          )}
         </MediaView>
       ) : (
         <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />

@@ -17,17 +17,17 @@ interface NewestClipsProps {
 /** A button for each of the viewer's children on film: the clips of the newest game with some. */
 export default function NewestClips({ team, onClips }: NewestClipsProps) {
   const children = useCurrentUser()?.players ?? [];
-  const all = useQuery({ ...seasonQuery(team), enabled: children.length > 0 });
-  const games = teamGames(all.data ?? [], team);
-  const found = children.flatMap(({ id, name }) => {
+  const season = useQuery({ ...seasonQuery(team), enabled: children.length > 0 });
+  const games = teamGames(season.data ?? [], team);
+  const childrenOnFilm = children.flatMap(({ id, name }) => {
     const isOnFilm = ({ plays }: EventView) => playsOf(plays, { value: id, label: name }).some((play) => filmOf(play));
     const game = games.find(isOnFilm);
     return game ? [{ id, name, game }] : [];
   });
-  if (found.length === 0) return null;
+  if (childrenOnFilm.length === 0) return null;
   return (
     <div className={classes.newest}>
-      {found.map(({ id, name, game }) => (
+      {childrenOnFilm.map(({ id, name, game }) => (
         <Button
           key={id}
           variant="default"

@@ -47,12 +47,12 @@ export const newestFilmQuery = (team: string) =>
         const game = games.find(hasFilm);
         return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
       };
-      const now = monthOf(Date.now());
-      for (const month of [now, addMonths(now, -1)]) {
-        const found = firstWithFilm(await gamesOfMonth(client, team, month));
-        if (found) return found;
+      const thisMonth = monthOf(Date.now());
+      for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
+        const newestGame = firstWithFilm(await gamesOfMonth(client, team, month));
+        if (newestGame) return newestGame;
       }
-      const all = await client.fetchQuery(seasonQuery(team));
-      return firstWithFilm(teamGames(all, team));
+      const events = await client.fetchQuery(seasonQuery(team));
+      return firstWithFilm(teamGames(events, team));
     },
   });

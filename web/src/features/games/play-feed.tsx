@@ -56,15 +56,22 @@ export function PlayFeed({ plays, current, renderPlay }: PlayFeedProps) {
   /** Id of a play to focus once it is rendered. */
   const nextFocus = useRef<string | null>(null);
   /** ARIA feed pattern: Page Down and Page Up move between plays. */
-  const moveFocus = (press: KeyboardEvent) => {
-    const by = { PageDown: 1, PageUp: -1 }[press.key];
-    if (!by || press.altKey || press.ctrlKey || press.metaKey || press.target instanceof HTMLTextAreaElement) return;
-    const at = plays.findIndex(({ id }) => id === focused);
-    const next = plays[at + by];
-    if (at < 0 || !next) return;
-    press.preventDefault();
+  const moveFocus = (keyEvent: KeyboardEvent) => {
+    const step = { PageDown: 1, PageUp: -1 }[keyEvent.key];
+    if (
+      !step ||
+      keyEvent.altKey ||
+      keyEvent.ctrlKey ||
+      keyEvent.metaKey ||
+      keyEvent.target instanceof HTMLTextAreaElement
+    )
+      return;
+    const focusedIndex = plays.findIndex(({ id }) => id === focused);
+    const next = plays[focusedIndex + step];
+    if (focusedIndex < 0 || !next) return;
+    keyEvent.preventDefault();
     setFocused(next.id);
-    virtualizer.scrollToIndex(at + by, { align: 'start' });
+    virtualizer.scrollToIndex(focusedIndex + step, { align: 'start' });
     nextFocus.current = next.id;
   };
   useLayoutEffect(() => {

@@ -65,9 +65,9 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
 
 /** The coach's note on a play, with an editor for staff. */
 export function PlayNote({ play, eventKey, mayWrite, onWriting }: PlayNoteProps) {
-  const [writing, setShown] = useState(false);
+  const [writing, setWritingState] = useState(false);
   const setWriting = (isWriting: boolean) => {
-    setShown(isWriting);
+    setWritingState(isWriting);
     onWriting(isWriting);
   };
   if (writing) return <NoteForm play={play} eventKey={eventKey} onDone={() => setWriting(false)} />;

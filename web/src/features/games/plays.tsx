@@ -64,20 +64,20 @@ interface PlaysProps {
 /** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
 export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
   const { t } = useLingui();
-  const [reel, setReel] = useState<string | null>(null);
+  const [reelPlayId, setReelPlayId] = useState<string | null>(null);
   const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
   /** Id of the play that the reel plays, else the one of the URL. */
-  const current = reel ?? linkedPlay;
+  const current = reelPlayId ?? linkedPlay;
   const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
   return (
     <div className={classes.parts}>
       <GameTitle game={game} />
       {films.length > 0 && (
         <Group>
-          {reel === null ? (
+          {reelPlayId === null ? (
             <Button
               leftSection={<IconPlayerPlay size={20} stroke={1.75} />}
-              onClick={() => setReel(films[0]?.id ?? null)}
+              onClick={() => setReelPlayId(films[0]?.id ?? null)}
             >
               <Trans>Play all</Trans>
             </Button>
@@ -85,7 +85,7 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
             <Button
               variant="default"
               leftSection={<IconPlayerStop size={20} stroke={1.75} />}
-              onClick={() => setReel(null)}
+              onClick={() => setReelPlayId(null)}
             >
               <Trans>Stop after this play</Trans>
             </Button>
@@ -107,8 +107,8 @@ export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps)
               play={play}
               game={game}
               path={pathOf(play.id)}
-              playing={play.id === reel}
-              onEnd={play.id === reel ? () => setReel(nextFilm(play.id)) : undefined}
+              playing={play.id === reelPlayId}
+              onEnd={play.id === reelPlayId ? () => setReelPlayId(nextFilm(play.id)) : undefined}
               mayWrite={mayWrite}
               onWriting={onWriting}
             />

@@ -24,21 +24,21 @@ export function PublicClipButton({ game }: { game: EventView }) {
   const mayChange = actor !== null && mayEver(actor, 'video.change');
   const clips = useQuery({ ...publicClipsQuery, enabled: mayChange });
   if (!mayChange || !clips.data) return null;
-  const shown = clips.data.filter(({ url }) => url === game.url);
-  const isShown = shown.length > 0;
+  const publicClips = clips.data.filter(({ url }) => url === game.url);
+  const isPublic = publicClips.length > 0;
   const { name } = game;
 
   const toggle = async () => {
     setAsking(false);
     setBusy(true);
     try {
-      for (const clip of shown) await call(videosContract.remove_video, { params: { id: clip.id } });
-      if (!isShown)
+      for (const clip of publicClips) await call(videosContract.remove_video, { params: { id: clip.id } });
+      if (!isPublic)
         await call(videosContract.add_video, {
           body: { id: id.current, name: name || t`Highlights`, url: game.url },
         });
       id.current = newId(8);
-      const text = isShown ? t`Removed from the start page` : t`${name} is on the start page now`;
+      const text = isPublic ? t`Removed from the start page` : t`${name} is on the start page now`;
       specAlert(text, { id: 'public-clip', tone: 'done' });
     } catch (failure) {
       specAlert(errorText(failure));
@@ -73,10 +73,10 @@ export function PublicClipButton({ game }: { game: EventView }) {
         variant="default"
         size="sm"
         loading={busy}
-        leftSection={isShown ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
-        onClick={() => (isShown ? void toggle() : setAsking(true))}
+        leftSection={isPublic ? <IconWorldOff size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+        onClick={() => (isPublic ? void toggle() : setAsking(true))}
       >
-        {isShown ? <Trans>Remove from the start page</Trans> : <Trans>Show on the start page</Trans>}
+        {isPublic ? <Trans>Remove from the start page</Trans> : <Trans>Show on the start page</Trans>}
       </Button>
     </>
   );

@@ -13,7 +13,7 @@ import { attendanceShare } from './season-players';
 const MOST_GAMES = 10;
 /** Height of a child's bar in px. */
 const BAR_HEIGHT = 28;
-const still = { isAnimationActive: false } as const;
+const NO_ANIMATION = { isAnimationActive: false } as const;
 
 interface SeasonChartsProps {
   results: SeasonView['results'];
@@ -26,13 +26,13 @@ interface SeasonChartsProps {
 function GoalsChart({ results }: Pick<SeasonView, 'results'>) {
   const { t } = useLingui();
   const zone = useClubZone();
-  const shown = results.slice(-MOST_GAMES);
+  const latestResults = results.slice(-MOST_GAMES);
   return (
     <figure className={classes.chart}>
       <figcaption>{t`Goals in the latest games`}</figcaption>
       <BarChart
         h={220}
-        data={shown.map(({ eventTime, opponent, ours, theirs }) => ({
+        data={latestResults.map(({ eventTime, opponent, ours, theirs }) => ({
           game: `${formatIn(zone, { month: 'short', day: 'numeric' }, locale()).format(eventTime)} · ${opponent}`,
           ...{ ours, theirs },
         }))}
@@ -46,7 +46,7 @@ function GoalsChart({ results }: Pick<SeasonView, 'results'>) {
         yAxisProps={{ allowDecimals: false, width: 28 }}
         xAxisProps={{ tickFormatter: (game: string) => game.split(' · ')[0] ?? game }}
         maxBarWidth={20}
-        barProps={still}
+        barProps={NO_ANIMATION}
       />
     </figure>
   );
@@ -77,7 +77,7 @@ function AttendanceChart({ players, held }: Pick<SeasonView, 'players' | 'held'>
         xAxisProps={{ domain: [0, 100], ticks: [0, 50, 100] }}
         yAxisProps={{ width: 96, interval: 0, tickFormatter: shortName }}
         maxBarWidth={16}
-        barProps={still}
+        barProps={NO_ANIMATION}
       />
     </figure>
   );

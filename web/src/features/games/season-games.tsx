@@ -29,8 +29,8 @@ const isPlain = (word: string) => /^(?:fc|sc|cf|ac|afc|the)$/i.test(word);
 /** @returns up to two initials of an opponent: "LC" of "Lake City Orient" */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !isPlain(word));
-  return (telling.length > 0 ? telling : words)
+  const distinctive = words.filter((word) => !isPlain(word));
+  return (distinctive.length > 0 ? distinctive : words)
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase(locale()) ?? '')
     .join('');
@@ -120,15 +120,15 @@ interface SeasonGamesProps extends Omit<ListProps, 'games'> {
 /** The games of a season with their results, and the record: wins, draws, losses and goals. */
 export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const { t } = useLingui();
-  const all = useQuery(seasonQuery(team));
+  const events = useQuery(seasonQuery(team));
   const [chosen, setChosen] = useState<number | null>(null);
-  if (all.isPending) return <CardSkeleton cards={1} height={320} />;
-  if (all.error && !all.data)
-    return <LoadError what={t`The season`} error={all.error} retry={() => void all.refetch()} />;
-  const games = teamGames(all.data ?? [], team);
+  if (events.isPending) return <CardSkeleton cards={1} height={320} />;
+  if (events.error && !events.data)
+    return <LoadError what={t`The season`} error={events.error} retry={() => void events.refetch()} />;
+  const games = teamGames(events.data ?? [], team);
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
-  const now = seasonOf(Date.now());
-  const season = chosen ?? (seasons.includes(now) ? now : seasons[0]);
+  const thisSeason = seasonOf(Date.now());
+  const season = chosen ?? (seasons.includes(thisSeason) ? thisSeason : seasons[0]);
   if (season === undefined) return null;
   const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);
   const name = seasonName(season);

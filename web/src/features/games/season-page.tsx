@@ -90,11 +90,11 @@ export default function SeasonPage() {
   const teams = useQuery(teamsQuery);
   const [team] = usePageTeam(teams.data);
   const [params, go] = useSearchState();
-  const asked = params.get('season') ?? '';
-  const season = /^20\d{2}$/.test(asked) ? Number(asked) : seasonOf(Date.now());
-  const shown = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
+  const requestedSeason = params.get('season') ?? '';
+  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(Date.now());
+  const seasonData = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
   const name = seasonName(season);
-  const seasons = [...new Set([season, ...(shown.data?.seasons ?? [])])].toSorted((one, other) => other - one);
+  const seasons = [...new Set([season, ...(seasonData.data?.seasons ?? [])])].toSorted((one, other) => other - one);
   const isStaffView =
     actor !== null && team !== undefined && (hasRole(actor, 'ADMIN') || isStaff(actor, team.id, ...STAFF_ROLES));
   return (
@@ -114,10 +114,10 @@ export default function SeasonPage() {
         <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
       ) : teams.data && !team ? (
         <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
-      ) : shown.data ? (
-        <Season season={shown.data} isStaffView={isStaffView} />
-      ) : shown.error ? (
-        <LoadError what={t`The season`} error={shown.error} retry={() => void shown.refetch()} />
+      ) : seasonData.data ? (
+        <Season season={seasonData.data} isStaffView={isStaffView} />
+      ) : seasonData.error ? (
+        <LoadError what={t`The season`} error={seasonData.error} retry={() => void seasonData.refetch()} />
       ) : (
         <CardSkeleton cards={2} height={240} />
       )}

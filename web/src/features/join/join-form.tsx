@@ -50,17 +50,17 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
     onValuesChange: () => setError(null),
   });
   const { as } = form.values;
-  const asks = card.code !== undefined;
+  const isTeamLink = card.code !== undefined;
 
   const accept = async (values: JoinValues) => {
     try {
       await call(invitationsContract.accept_invitation, {
-        body: { token, ...(asks && { children: askedChildren(values) }) },
+        body: { token, ...(isTeamLink && { children: askedChildren(values) }) },
       });
       onDone();
     } catch (failure) {
       // For another account the invitation does not exist. It may also have ended since the page was opened.
-      if (asks || !failedWith(failure, 404)) throw failure;
+      if (isTeamLink || !failedWith(failure, 404)) throw failure;
       onMissing();
     }
   };
@@ -109,11 +109,11 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
     }
   });
 
-  const action = asks
+  const action = isTeamLink
     ? t`Ask to join`
     : { new: t`Create account and accept`, known: t`Sign in and accept`, 'signed-in': t`Accept` }[as];
   return (
-    <form onSubmit={submit} noValidate aria-label={asks ? t`Ask to join` : t`Accept the invitation`}>
+    <form onSubmit={submit} noValidate aria-label={isTeamLink ? t`Ask to join` : t`Accept the invitation`}>
       <Stack gap="md">
         {as !== 'signed-in' && (
           <>
@@ -141,7 +141,7 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
             />
           </>
         )}
-        {asks && <ChildrenFields form={form} />}
+        {isTeamLink && <ChildrenFields form={form} />}
         {as === 'new' && (
           <>
             <Checkbox

@@ -70,7 +70,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const [registered, setRegistered] = useState<Registered | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [isOther, setOther] = useState(false);
-  const [followed, setFollowed] = useState<string>();
+  const [followedId, setFollowedId] = useState<string>();
   const [asksAgain, setAsksAgain] = useState(false);
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -81,13 +81,13 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const requests = useQuery({ ...ownRequestsQuery, enabled: user !== null });
 
   const card = invitation.data;
-  const listed = requests.data ?? [];
-  const open = listed.find(({ state }) => state === 'open');
+  const ownRequests = requests.data ?? [];
+  const openRequest = ownRequests.find(({ state }) => state === 'open');
   // Stays on the screen after it is decided, also without a link.
-  if (open && open.id !== followed) setFollowed(open.id);
+  if (openRequest && openRequest.id !== followedId) setFollowedId(openRequest.id);
   const request = card
-    ? listed.find(({ teamId }) => card.code !== undefined && teamId === card.teamId)
-    : listed.find(({ id }) => id === followed);
+    ? ownRequests.find(({ teamId }) => card.code !== undefined && teamId === card.teamId)
+    : ownRequests.find(({ id }) => id === followedId);
   const isForOther = user !== null && (isOther || (card?.emailAddress ?? user.emailAddress) !== user.emailAddress);
   const problem: InvitationProblemKind | undefined = isGone(invitation.error)
     ? 'unknown'
@@ -113,7 +113,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
 
   const isMember = user !== null && card?.code !== undefined && user.teams.includes(card.teamId ?? '');
   /** Shown instead of the form, if anything. While the form is sending it stays, although it may sign the user in. */
-  const instead = (() => {
+  const insteadOfForm = (() => {
     if (isSubmitting) return null;
     if (session.state === 'loading' || (user && requests.isPending)) return <CardSkeleton height={320} />;
     if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
@@ -160,7 +160,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
         <Card className={classes.card}>
           <Stack gap="lg">
             {card && !problem && <ClubHeading card={card} />}
-            {instead ??
+            {insteadOfForm ??
               (card && (
                 <>
                   <Text c="var(--dim)">

@@ -30,8 +30,8 @@ export type JoinFormState = UseFormReturnType<JoinValues>;
 export const newChild = (): ChildValues => ({ key: newId(8), name: '', birthYear: '' });
 
 /** @param own children of the signed-in user, who need not be typed again */
-export const joinValues = (card: InvitationCard, own: readonly PlayerView[] | undefined): JoinValues => ({
-  as: own ? 'signed-in' : 'new',
+export const joinValues = (card: InvitationCard, ownChildren: readonly PlayerView[] | undefined): JoinValues => ({
+  as: ownChildren ? 'signed-in' : 'new',
   userName: '',
   emailAddress: card.emailAddress ?? '',
   password: '',
@@ -39,8 +39,8 @@ export const joinValues = (card: InvitationCard, own: readonly PlayerView[] | un
   children:
     card.code === undefined
       ? []
-      : own && own.length > 0
-        ? own.map(({ id, name, birthYear }) => ({ key: id, name, birthYear: birthYear ?? '' }))
+      : ownChildren && ownChildren.length > 0
+        ? ownChildren.map(({ id, name, birthYear }) => ({ key: id, name, birthYear: birthYear ?? '' }))
         : [newChild()],
 });
 
@@ -52,13 +52,13 @@ export const askedChildren = ({ children }: JoinValues): RequestedChild[] =>
 export function joinErrors(values: JoinValues): Record<string, string> {
   const { as, agreed, children } = values;
   const { userName, emailAddress, password } = values;
-  const typed = {
+  const parsedAccount = {
     new: () => account.safeParse({ userName, emailAddress, password }),
     known: () => loginBody.safeParse({ emailAddress, password }),
     'signed-in': () => undefined,
   }[as]();
   const errors: Record<string, string> = {};
-  for (const { path, message } of typed?.error?.issues ?? []) errors[String(path[0])] ??= messageText(message);
+  for (const { path, message } of parsedAccount?.error?.issues ?? []) errors[String(path[0])] ??= messageText(message);
   if (as === 'new' && !agreed) errors.agreed = t`Please agree to the privacy policy`;
   for (const [index, child] of children.entries()) {
     if (child.birthYear === '') errors[`children.${index}.birthYear`] = t`Birth year is required`;

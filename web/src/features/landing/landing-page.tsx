@@ -32,11 +32,11 @@ const VISITED = 'touchline-visited';
 
 /** Returns whether this account opens its start page in this browser for the first time. */
 function useFirstVisit(userId: string | undefined): boolean {
-  const [last] = useState(() => localStorage.getItem(VISITED));
+  const [lastUserId] = useState(() => localStorage.getItem(VISITED));
   useEffect(() => {
     if (userId) localStorage.setItem(VISITED, userId);
   }, [userId]);
-  return last !== userId;
+  return lastUserId !== userId;
 }
 
 /** `/`: a welcome page for visitors, or the signed-in user's start page (specification 1.1). */

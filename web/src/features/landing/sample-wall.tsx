@@ -40,8 +40,8 @@ const sampleAnswers: readonly (readonly [name: string, answer: Availability])[] 
 /** Returns the team after the first `count` answers. */
 const teamAfterAnswers = (count: number): SampleChild[] =>
   sampleTeam.map((child) => {
-    const came = sampleAnswers.slice(0, count).find(([name]) => name === child.name);
-    return came ? { ...child, answer: came[1] } : child;
+    const arrived = sampleAnswers.slice(0, count).find(([name]) => name === child.name);
+    return arrived ? { ...child, answer: arrived[1] } : child;
   });
 
 const FIRST_DELAY = 1_600;

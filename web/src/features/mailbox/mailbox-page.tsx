@@ -58,10 +58,10 @@ export default function MailboxPage() {
               <When at={at} />
               <p className={classes.text}>
                 {text.split(/(https?:\/\/\S+)/).map((part) => {
-                  const own = /^https?:\/\/[^/]+(\/auth\/\S+)$/.exec(part)?.[1];
-                  return own ? (
-                    <a key={part} href={own}>
-                      {own}
+                  const localPath = /^https?:\/\/[^/]+(\/auth\/\S+)$/.exec(part)?.[1];
+                  return localPath ? (
+                    <a key={part} href={localPath}>
+                      {localPath}
                     </a>
                   ) : (
                     part

@@ -70,19 +70,19 @@ export default function NextGameHero() {
   const actor = useActor();
   const now = useNow();
   const teams = useTeams();
-  const mine = user?.teams ?? [];
-  const { events, loading } = useEvents('planning', mine);
-  if (loading || (teams.isPending && mine.length > 0)) return <PlanningSkeleton />;
-  const event = nextEvent(events, mine, now);
-  const team = event && teams.data?.find(({ id }) => mine.includes(id) && event.tags.includes(id));
+  const teamIds = user?.teams ?? [];
+  const { events, loading } = useEvents('planning', teamIds);
+  if (loading || (teams.isPending && teamIds.length > 0)) return <PlanningSkeleton />;
+  const event = nextEvent(events, teamIds, now);
+  const team = event && teams.data?.find(({ id }) => teamIds.includes(id) && event.tags.includes(id));
   if (event && team && actor)
     return (
       <>
         <Hero event={event} team={team} actor={actor} />
-        <NextGames events={comingEvents(events, mine, now).filter(({ id }) => id !== event.id)} />
+        <NextGames events={comingEvents(events, teamIds, now).filter(({ id }) => id !== event.id)} />
       </>
     );
-  return mine.length > 0 ? (
+  return teamIds.length > 0 ? (
     <EmptyState title={t`No games planned yet`} help={t`A new game shows up here as soon as someone adds it.`} />
   ) : null;
 }

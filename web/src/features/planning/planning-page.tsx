@@ -89,7 +89,8 @@ export default function PlanningPage() {
   const isLive = engine !== null || ConnectionSlot.isLoaded();
   const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
 
-  // Waits for the events: rendered earlier it would push their skeleton down. On a phone it is below the answer buttons, and is rendered after them.
+  // Waits for the events: rendered earlier it would push their skeleton down.
+  // On a phone it is below the answer buttons, and is rendered after them.
   const week = isReady && (!phone || isDrawn) && (error === null || events.length > 0) && <ThisWeekStrip />;
 
   return (

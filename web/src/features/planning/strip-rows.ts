@@ -23,11 +23,11 @@ export function stripRows(
       .filter((team) => team.players?.some(({ id }) => id === player.id))
       .map((team) => ({ player, team, event: nextEvent(events, [team.id], now) })),
   );
-  const first = rows.filter(
+  const uniqueRows = rows.filter(
     (row, index) =>
       rows.findIndex((other) => other.player.id === row.player.id && other.event?.id === row.event?.id) === index,
   );
-  return first.toSorted(
+  return uniqueRows.toSorted(
     (a, b) => (a.event?.eventTime ?? Number.POSITIVE_INFINITY) - (b.event?.eventTime ?? Number.POSITIVE_INFINITY) || 0,
   );
 }

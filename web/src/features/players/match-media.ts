@@ -33,8 +33,8 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
     return label ? [{ of, label, link: links[of] }] : [];
   });
   const advice = match.advice.trim();
-  const shown = isSafeUrl(advice) && ['video', 'image'].includes(mediaKind(advice));
-  return shown
+  const isMediaLink = isSafeUrl(advice) && ['video', 'image'].includes(mediaKind(advice));
+  return isMediaLink
     ? { items: [...items, { of: 'advice', label: msg`Advice`, link: advice }], text: '' }
     : { items, text: advice };
 }

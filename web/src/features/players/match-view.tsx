@@ -18,11 +18,11 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
   const { hash } = useLocation();
   const parts = useRef<HTMLElement>(null);
   useEffect(() => {
-    const wanted = hash.slice(1);
-    if (wanted) parts.current?.querySelector(`[data-item="${CSS.escape(wanted)}"]`)?.scrollIntoView();
+    const itemId = hash.slice(1);
+    if (itemId) parts.current?.querySelector(`[data-item="${CSS.escape(itemId)}"]`)?.scrollIntoView();
   }, [hash]);
   const { items, text } = matchMedia(match);
-  const shown = items.map((item) => ({ ...item, label: t(item.label) }));
+  const labelledItems = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
     match.eventTime === undefined ? '' : day(match.eventTime, zone, Date.now()),
     match.position,
@@ -35,7 +35,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
           {facts.join(' · ')}
         </Text>
       )}
-      {shown.map(({ of, label, link }) => (
+      {labelledItems.map(({ of, label, link }) => (
         <section key={of} data-item={of} aria-label={label} className={classes.item}>
           <div className={classes.head}>
             <Title order={2} size="h3">

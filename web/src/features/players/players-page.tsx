@@ -68,11 +68,11 @@ export default function PlayersPage() {
   const emptyTeam = staffTeams.find(({ id, players = [] }) => id === params.get('team') && players.length === 0);
   const player = emptyTeam ? undefined : shownPlayer;
   const ofPlayer = (team: TeamView) => team.players?.some(({ id }) => id === player?.id) ?? false;
-  const own = (user?.players ?? []).some(({ id }) => id === player?.id);
+  const isOwnChild = (user?.players ?? []).some(({ id }) => id === player?.id);
   const team = staffTeams.find(({ id }) => id === params.get('team')) ?? staffTeams.find(ofPlayer);
   const teams = useQuery(teamsQuery);
-  const seasonTeam = team && !own ? team : teams.data?.find(ofPlayer);
-  const offered = team && !own ? (team.players ?? []) : players;
+  const seasonTeam = team && !isOwnChild ? team : teams.data?.find(ofPlayer);
+  const selectablePlayers = team && !isOwnChild ? (team.players ?? []) : players;
   const chooseTeam = (id: string) => {
     const first = staffTeams.find((one) => one.id === id)?.players?.[0];
     if (first) choosePlayer(first.id);
@@ -104,7 +104,7 @@ export default function PlayersPage() {
         panel={
           <FoldingPanel
             title={monthName(month)}
-            detail={team && !own ? team.name : (player?.team ?? '')}
+            detail={team && !isOwnChild ? team.name : (player?.team ?? '')}
             steps={{
               ...{ of: 'Match', index, total: matches.length },
               onGo: (next) => go({ month, match: matches[next]?.id }),
@@ -112,9 +112,9 @@ export default function PlayersPage() {
             choices={(close) => (
               <>
                 <TeamSelect teams={staffTeams} value={team?.id ?? null} onChange={chooseTeam} />
-                {offered.length > 1 && (
+                {selectablePlayers.length > 1 && (
                   <PlayerSelect
-                    players={offered}
+                    players={selectablePlayers}
                     value={player?.id ?? null}
                     onChange={(id) => {
                       close();

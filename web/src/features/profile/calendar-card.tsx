@@ -80,10 +80,10 @@ export default function CalendarCard() {
   const { busy, error, send } = useSubmit();
 
   const renew = async () => {
-    const done = await send(async () =>
+    const hasSucceeded = await send(async () =>
       client.setQueryData(calendarsQuery.queryKey, await call(calendarsContract.renew_calendars, {})),
     );
-    if (done) specAlert(t`You have new addresses. Add them to your calendars again.`, { tone: 'done' });
+    if (hasSucceeded) specAlert(t`You have new addresses. Add them to your calendars again.`, { tone: 'done' });
   };
   const askToRenew = () =>
     modals.openConfirmModal({

@@ -15,7 +15,7 @@ import { useSubmit } from '../../lib/use-submit';
 export function ChildGuardians({ row }: { row: PlayerRow }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const own = useCurrentUser()?.emailAddress;
+  const ownAddress = useCurrentUser()?.emailAddress;
   const { busy, error, send } = useSubmit();
   const [typed, setTyped] = useState('');
   const contacts = row.contacts.split(', ').filter(Boolean);
@@ -59,9 +59,9 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
       {contacts.map((address) => (
         <Group key={address} justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {address === own ? t`${address} (you)` : address}
+            {address === ownAddress ? t`${address} (you)` : address}
           </Text>
-          {address !== own && (
+          {address !== ownAddress && (
             <Button
               variant="default"
               size="sm"

@@ -139,8 +139,8 @@ export default function NotificationSettings() {
     // Shown at once; a failure brings the server's state back.
     const { kinds, quiet } = body;
     show({ ...data, kinds: { ...data.kinds, ...kinds }, ...(quiet !== undefined && { quiet }) });
-    void send(async () => show(await call(noticesContract.update_preferences, { body }))).then((done) => {
-      if (!done) void preferences.refetch();
+    void send(async () => show(await call(noticesContract.update_preferences, { body }))).then((hasSucceeded) => {
+      if (!hasSucceeded) void preferences.refetch();
     });
   };
   const resume = () =>

@@ -60,8 +60,8 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   };
 
   const save = async () => {
-    const now = form.getValues();
-    const { oldPassword, newPassword } = now;
+    const typed = form.getValues();
+    const { oldPassword, newPassword } = typed;
     if (oldPassword && newPassword) {
       const changed = await edited.runBeside(() =>
         call(accountsContract.change_password, { body: { oldPassword, newPassword } }),
@@ -71,8 +71,8 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       setChangesPassword(false);
       return specAlert(t`Password changed. Your other devices are signed out.`, { tone: 'done' });
     }
-    const body = profileBody(profile.rev, base, now);
-    const links = linkChanges(base, now);
+    const body = profileBody(profile.rev, base, typed);
+    const links = linkChanges(base, typed);
     const saved = await edited.run(async () => {
       if (links) await call(usersContract.update_user, { body: { emailAddress: profile.emailAddress, ...links } });
       await call(profilesContract.update_profile, { body });
@@ -97,8 +97,8 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
       onConfirm: () =>
         void edited
           .runBeside(() => call(profilesContract.remove_child, { params: { playerId: row.playerId } }))
-          .then(async (done) => {
-            if (!done) return;
+          .then(async (hasSucceeded) => {
+            if (!hasSucceeded) return;
             await client.invalidateQueries({ queryKey: currentUserKey });
             specAlert(t`${name} was removed`, { tone: 'done' });
           }),

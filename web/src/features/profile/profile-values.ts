@@ -33,12 +33,12 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
 });
 
 /** Returns the changed fields and the changed or new children. */
-export function profileBody(rev: number, base: ProfileValues, now: ProfileValues): ProfileInput {
-  const { changed } = changedItems(base.players, now.players);
+export function profileBody(rev: number, base: ProfileValues, current: ProfileValues): ProfileInput {
+  const { changed } = changedItems(base.players, current.players);
   const players = changed
     .filter((row) => row.playerId === '' || !isRelinked(base.players, row))
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
-  const { userName, fullName, phoneNumber, zipCode, address, language } = now;
+  const { userName, fullName, phoneNumber, zipCode, address, language } = current;
   return {
     ...{ rev, userName, fullName, phoneNumber, zipCode, address },
     ...(language !== base.language && { language: language || null }),
@@ -47,8 +47,8 @@ export function profileBody(rev: number, base: ProfileValues, now: ProfileValues
 }
 
 /** Returns the children that an ADMIN links to or unlinks from their own account by id; undefined if there are none. */
-export function linkChanges(base: ProfileValues, now: ProfileValues): Omit<UserInput, 'emailAddress'> | undefined {
-  const rows = now.players.filter((row) => row.playerId !== '' && isRelinked(base.players, row));
+export function linkChanges(base: ProfileValues, current: ProfileValues): Omit<UserInput, 'emailAddress'> | undefined {
+  const rows = current.players.filter((row) => row.playerId !== '' && isRelinked(base.players, row));
   if (rows.length === 0) return undefined;
   const replaced = rows.map(({ id }) => id).filter((id) => base.players.some((row) => row.id === id));
   return { players: rows.map(({ playerId }) => ({ id: playerId })), removed: { players: replaced } };

@@ -28,8 +28,8 @@ function Removal({ removal, contacts }: RemovalProps) {
   const until = day(removal.until, zone, Date.now());
   const isDue = !objected && removal.until <= Date.now();
 
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    if (await send(work)) specAlert(done, { tone: 'done' });
+  const act = async (work: () => Promise<unknown>, successText: string) => {
+    if (await send(work)) specAlert(successText, { tone: 'done' });
     await client.invalidateQueries({ queryKey: currentUserKey });
   };
   const object = () =>

@@ -27,7 +27,7 @@ const labelOf = (alike: LookAlike): string => {
 };
 
 /** Returns the sentence about a decision that another member of staff made first. */
-function decided({ current }: ApiError, fallback: string): string {
+function decisionText({ current }: ApiError, fallback: string): string {
   const { state, decidedBy = '', reason = '' } = (current ?? {}) as Partial<RequestView>;
   if (state === 'accepted') return translate`${decidedBy} has approved this request already.`;
   if (state === 'declined') return translate`${decidedBy} has declined this request already: ${reason}`;
@@ -68,7 +68,7 @@ export function RequestCard({ request, onDecide }: RequestCardProps) {
       specAlert(text, { tone: 'done' });
     } catch (failure) {
       setBusy(false);
-      if (failure instanceof ApiError && failure.status === 409) specAlert(decided(failure, failure.detail));
+      if (failure instanceof ApiError && failure.status === 409) specAlert(decisionText(failure, failure.detail));
       else return setError(failure);
     }
     await client.invalidateQueries({ queryKey: everyRequestKey });

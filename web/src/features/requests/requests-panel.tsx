@@ -27,9 +27,9 @@ const openRequests = (teamId: string) => ({
 function useOpenRequests(): RequestView[] {
   const actor = useActor();
   const { data: teams = [] } = useQuery(teamsQuery);
-  const led = teams.filter(({ id }) => actor && leads(actor, id));
+  const ledTeams = teams.filter(({ id }) => actor && leads(actor, id));
   return useQueries({
-    queries: led.map(({ id }) => openRequests(id)),
+    queries: ledTeams.map(({ id }) => openRequests(id)),
     combine: (results) =>
       results.flatMap(({ data }) => data ?? []).toSorted((one, other) => one.createdAt - other.createdAt),
   });
@@ -42,21 +42,21 @@ const SHOWN = 3;
 export default function RequestsPanel() {
   const { t } = useLingui();
   const requests = useOpenRequests();
-  const before = useRef<readonly RequestView[]>([]);
-  const own = useRef(new Set<string>());
-  const [elsewhere, setElsewhere] = useState<readonly RequestView[]>([]);
+  const previousRequests = useRef<readonly RequestView[]>([]);
+  const ownDecisions = useRef(new Set<string>());
+  const [decidedElsewhere, setDecidedElsewhere] = useState<readonly RequestView[]>([]);
   const ids = requests.map(({ id }) => id).join(' ');
 
   useEffect(() => {
-    const open = new Set(ids.split(' '));
-    const gone = before.current.filter(({ id }) => !open.has(id) && !own.current.has(id));
-    if (gone.length > 0) setElsewhere((shown) => [...shown, ...gone]);
-    before.current = requests;
+    const openIds = new Set(ids.split(' '));
+    const newlyDecided = previousRequests.current.filter(({ id }) => !openIds.has(id) && !ownDecisions.current.has(id));
+    if (newlyDecided.length > 0) setDecidedElsewhere((earlier) => [...earlier, ...newlyDecided]);
+    previousRequests.current = requests;
   }, [ids, requests]);
 
   const { first, showMore } = useFirstRows(requests, SHOWN);
   const count = requests.length;
-  if (count + elsewhere.length === 0) return null;
+  if (count + decidedElsewhere.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t`Needs you`}>
       <Title order={2} className={classes.title}>
@@ -68,10 +68,10 @@ export default function RequestsPanel() {
         )}
       </Title>
       {first.map((request) => (
-        <RequestCard key={request.id} request={request} onDecide={() => own.current.add(request.id)} />
+        <RequestCard key={request.id} request={request} onDecide={() => ownDecisions.current.add(request.id)} />
       ))}
       {showMore}
-      {elsewhere.map(({ id, name, team }) => (
+      {decidedElsewhere.map(({ id, name, team }) => (
         <div key={id} className={classes.elsewhere} role="status">
           <Text size="sm">
             <Trans>
@@ -82,7 +82,7 @@ export default function RequestsPanel() {
             variant="subtle"
             color="gray"
             aria-label={t`Close`}
-            onClick={() => setElsewhere((shown) => shown.filter((one) => one.id !== id))}
+            onClick={() => setDecidedElsewhere((decided) => decided.filter((one) => one.id !== id))}
           >
             <IconX size={18} stroke={1.75} />
           </ActionIcon>

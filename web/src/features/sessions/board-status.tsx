@@ -8,26 +8,26 @@ import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
 
-function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needs: boolean } {
+function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needsAttention: boolean } {
   if (problem === 'broken')
     return {
       text: t`This board did not load correctly, and changes are not saved. Discard them to load it again.`,
-      needs: true,
+      needsAttention: true,
     };
   if (problem === 'full')
     return {
       text: t`This board is full, so new changes are not saved. Erase something or use a new board.`,
-      needs: true,
+      needsAttention: true,
     };
   if (problem === 'refused')
-    return { text: t`The last changes could not be saved. Discard them to keep drawing.`, needs: true };
+    return { text: t`The last changes could not be saved. Discard them to keep drawing.`, needsAttention: true };
   if (!canEdit && waiting > 0)
     return {
       text: plural(waiting, {
         one: 'You can only watch this board now. # change cannot be saved.',
         other: 'You can only watch this board now. # changes cannot be saved.',
       }),
-      needs: true,
+      needsAttention: true,
     };
   if (!joined)
     return {
@@ -38,11 +38,11 @@ function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; 
               other: 'Offline. # changes will be saved when you are back online.',
             })
           : t`Offline`,
-      needs: true,
+      needsAttention: true,
     };
-  if (problem === 'stuck') return { text: t`Not saved yet. The server is busy; trying again.`, needs: true };
-  if (!canEdit) return { text: t`View only`, needs: false };
-  return { text: waiting > 0 ? t`Saving` : t`Saved`, needs: false };
+  if (problem === 'stuck') return { text: t`Not saved yet. The server is busy; trying again.`, needsAttention: true };
+  if (!canEdit) return { text: t`View only`, needsAttention: false };
+  return { text: waiting > 0 ? t`Saving` : t`Saved`, needsAttention: false };
 }
 
 function askToStartOver(startOver: () => void): void {
@@ -64,12 +64,12 @@ interface BoardStatusProps {
 /** Shows in one line whether changes are saved, and a button to discard those that never will be. */
 export function BoardStatus({ state, startOver }: BoardStatusProps) {
   useLanguage();
-  const { text, needs } = sentence(state);
+  const { text, needsAttention } = sentence(state);
   const isRefused = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
   const isLost = isRefused || state.problem === 'broken';
   return (
     <>
-      <p role="status" className={classes.root} data-needs={needs || undefined}>
+      <p role="status" className={classes.root} data-needs={needsAttention || undefined}>
         {text}
       </p>
       {isLost && (

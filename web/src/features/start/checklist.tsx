@@ -17,8 +17,8 @@ import classes from './start.module.css';
 const hasEventQuery = queryOptions({
   queryKey: ['first steps', 'event'],
   queryFn: async ({ signal }) => {
-    const listed = (query: { startTime?: string }) => call(eventsContract.list_events, { query }, { signal });
-    return (await listed({ startTime: String(Date.now()) })).length > 0 || (await listed({})).length > 0;
+    const listEvents = (query: { startTime?: string }) => call(eventsContract.list_events, { query }, { signal });
+    return (await listEvents({ startTime: String(Date.now()) })).length > 0 || (await listEvents({})).length > 0;
   },
   staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
 });

@@ -30,7 +30,7 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
   const [error, setError] = useState<unknown>(null);
   const [nameError, setNameError] = useState('');
   const [busy, setBusy] = useState(false);
-  const shown = crest === undefined ? club.crest : `data:image/*;base64,${crest}`;
+  const crestSource = crest === undefined ? club.crest : `data:image/*;base64,${crest}`;
 
   const choose = (file: File | null) => {
     setError(null);
@@ -84,11 +84,11 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
             onChange={(event) => setColour(event.currentTarget.value)}
           />
           <Group gap="sm" role="group" aria-label={t`Crest`}>
-            {shown && <img src={shown} alt="" width={48} height={48} className={classes.crest} />}
+            {crestSource && <img src={crestSource} alt="" width={48} height={48} className={classes.crest} />}
             <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
               {(props) => (
                 <Button variant="default" {...props}>
-                  {shown ? <Trans>Change crest</Trans> : <Trans>Add a crest</Trans>}
+                  {crestSource ? <Trans>Change crest</Trans> : <Trans>Add a crest</Trans>}
                 </Button>
               )}
             </FileButton>

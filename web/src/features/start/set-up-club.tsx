@@ -14,7 +14,8 @@ import classes from './start.module.css';
 import { PlayersStep, TeamStep } from './team-step';
 
 /**
- * /start: names the club, adds its first team, pastes its players and shows the link of that team. Opens at the first step that is not done.
+ * /start: names the club, adds its first team, pastes its players and shows the link of that team.
+ * Opens at the first step that is not done.
  * @param qrCode draws a QR code of a link
  */
 export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
@@ -22,7 +23,7 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
   const club = useClub();
   const config = useConfig();
   const teams = useQuery(teamsQuery);
-  const [chosen, setStep] = useState<number>();
+  const [chosenStep, setStep] = useState<number>();
   const [teamId, setTeamId] = useState<string>();
   if (!club || !config || !teams.data)
     return (
@@ -33,7 +34,7 @@ export function SetUpClub({ qrCode }: { qrCode: (link: string) => ReactNode }) {
   const isNamed = club.name !== config.homeClub;
   const team = teams.data.find(({ id }) => id === teamId) ?? teams.data[0];
   const firstOpen = !isNamed ? 0 : !team ? 1 : (team.players ?? []).length === 0 ? 2 : 3;
-  const step = chosen ?? firstOpen;
+  const step = chosenStep ?? firstOpen;
   const names = [t`Club`, t`First team`, t`Players`, t`Families`];
   return (
     <Page title={t`Set up your club`} width="form">

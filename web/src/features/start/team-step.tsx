@@ -24,14 +24,14 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const [name, setName] = useState('');
   const [birthYear, setBirthYear] = useState<number | string>(new Date().getFullYear() - 12);
   // Kept for retries: every call of the step may be repeated.
-  const sent = useRef(newId(8));
+  const newTeamId = useRef(newId(8));
 
   const save = async () => {
     if (name.trim() === '') return setError(t`Give the team a name.`);
     let teamId = '';
-    const done = await send(async () => {
+    const hasSucceeded = await send(async () => {
       teamId = await call(teamEditingContract.add_team, {
-        body: { id: sent.current, name: name.trim(), playerBirthYear: Number(birthYear) },
+        body: { id: newTeamId.current, name: name.trim(), playerBirthYear: Number(birthYear) },
       });
       if (user)
         await call(teamsContract.add_member, {
@@ -43,7 +43,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
         client.invalidateQueries({ queryKey: currentUserKey }),
       ]);
     });
-    if (done) onDone(teamId);
+    if (hasSucceeded) onDone(teamId);
   };
 
   return (

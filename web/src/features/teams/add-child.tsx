@@ -34,12 +34,12 @@ export function AddChild({ team }: { team: TeamView }) {
     queryKey: ['candidates', teamId, team.version],
     queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId } }, { signal }),
   });
-  const offered = candidates.map((one) => labelOf(one, candidates));
+  const labels = candidates.map((one) => labelOf(one, candidates));
   const candidateOf = (typed: string) =>
     candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase());
 
-  const put = (player: string) => call(teamsContract.add_player, { params: { teamId, player } });
-  const added = (names: readonly string[]) => {
+  const addToRoster = (player: string) => call(teamsContract.add_player, { params: { teamId, player } });
+  const showAdded = (names: readonly string[]) => {
     const text = names.join(', ');
     if (names.length > 0) specAlert(t`Added to the roster of ${teamName}: ${text}`, { tone: 'done' });
   };
@@ -47,26 +47,26 @@ export function AddChild({ team }: { team: TeamView }) {
     send(async () => {
       const names = parseNames(text).items;
       if (names.length === 0) return setError(t`Enter a name`);
-      const done: string[] = [];
-      const open: Doubt[] = [];
+      const addedNames: string[] = [];
+      const newDoubts: Doubt[] = [];
       for (const name of names) {
         const candidate = candidateOf(name);
         const alike = candidate ? [] : await call(playersContract.list_lookalikes, { query: { teamId, name } });
-        if (alike.length > 0) open.push({ name, alike });
+        if (alike.length > 0) newDoubts.push({ name, alike });
         else {
-          await put(candidate?.id ?? name);
-          done.push(name);
+          await addToRoster(candidate?.id ?? name);
+          addedNames.push(name);
         }
       }
       setText('');
-      setDoubts((before) => [...before.filter(({ name }) => !names.includes(name)), ...open]);
-      added(done);
+      setDoubts((before) => [...before.filter(({ name }) => !names.includes(name)), ...newDoubts]);
+      showAdded(addedNames);
     });
   const settle = (doubt: Doubt, player: string | null) =>
     send(async () => {
       if (player !== null) {
-        await put(player);
-        added([doubt.name]);
+        await addToRoster(player);
+        showAdded([doubt.name]);
       }
       setDoubts((before) => before.filter((one) => one !== doubt));
     });
@@ -84,7 +84,7 @@ export function AddChild({ team }: { team: TeamView }) {
           <Autocomplete
             style={{ flex: 1, maxWidth: 420 }}
             label={t`Add a player`}
-            data={offered}
+            data={labels}
             value={text}
             limit={8}
             onChange={(value) => {

@@ -73,16 +73,16 @@ export function EditChild({ team, player, onClose }: ChildDialogProps) {
   const [position, setPosition] = useState(player.position);
   const [birthYear, setBirthYear] = useState<number | string>(player.birthYear ?? '');
   const save = async () => {
-    const isNamed = name.trim() !== player.name;
-    const isDated = birthYear !== (player.birthYear ?? '');
+    const isRenamed = name.trim() !== player.name;
+    const hasNewBirthYear = birthYear !== (player.birthYear ?? '');
     await call(playersContract.update_rostered_player, {
       body: {
         teamId: team.id,
         playerId: player.id,
         number: number === '' ? null : Number(number),
         position,
-        ...(!isClaimed && isNamed && { name }),
-        ...(!isClaimed && isDated && birthYear !== '' && { birthYear: Number(birthYear) }),
+        ...(!isClaimed && isRenamed && { name }),
+        ...(!isClaimed && hasNewBirthYear && birthYear !== '' && { birthYear: Number(birthYear) }),
       },
     });
     specAlert(translate`Saved`, { tone: 'done' });

@@ -42,8 +42,8 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
   const [kind, setKind] = useState<InvitationKind>(playerId === undefined ? 'family' : 'guardian');
   const user = useCurrentUser();
   const [role, setRole] = useState<StaffRole>('COACH');
-  const mayGive = (one: StaffRole) =>
-    user !== null && peopleRules['invitation.staff'].on(actorOf(user), { teamId, role: one }) === 'yes';
+  const mayGive = (staffRole: StaffRole) =>
+    user !== null && peopleRules['invitation.staff'].on(actorOf(user), { teamId, role: staffRole }) === 'yes';
   const roles = (['COACH', 'FILMING', 'MANAGER'] as const).filter(mayGive);
   const [child, setChild] = useState<string | null>(playerId ?? null);
   const [text, setText] = useState('');

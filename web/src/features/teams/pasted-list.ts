@@ -19,10 +19,10 @@ const ADDRESS = /[^\s<>"']+@[^\s<>"'@]+\.[^\s<>"'@]+/g;
 
 /** Extracts addresses from a list, or from a mail's recipients ("Ana <ana@x.example>; …"). */
 export function parseAddresses(text: string): PastedList {
-  const found = splitList(text).map((part) => ({ part, addresses: part.match(ADDRESS) ?? [] }));
+  const parts = splitList(text).map((part) => ({ part, addresses: part.match(ADDRESS) ?? [] }));
   return {
-    items: [...new Set(found.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())))],
-    wrong: found.filter(({ addresses }) => addresses.length === 0).map(({ part }) => part),
+    items: [...new Set(parts.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())))],
+    wrong: parts.filter(({ addresses }) => addresses.length === 0).map(({ part }) => part),
   };
 }
 

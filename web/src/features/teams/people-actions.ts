@@ -54,12 +54,16 @@ export function peopleActions(team: TeamView, client: QueryClient) {
     /** Makes a member staff or family. */
     makeMember: (person: TeamPerson, capacity: Capacity) =>
       run(async () => {
-        const before: Capacity = capacity === 'staff' ? 'family' : 'staff';
+        const previousCapacity: Capacity = capacity === 'staff' ? 'family' : 'staff';
         await setMember(person.emailAddress, capacity);
         const who = nameOf(person);
         const text =
           capacity === 'staff' ? t`${who} is staff of ${teamName} now` : t`${who} is family of ${teamName} now`;
-        undoToast(`member-${person.emailAddress}`, text, () => void run(() => setMember(person.emailAddress, before)));
+        undoToast(
+          `member-${person.emailAddress}`,
+          text,
+          () => void run(() => setMember(person.emailAddress, previousCapacity)),
+        );
       }),
 
     /** Asks, and ends a membership. */
@@ -102,9 +106,9 @@ export function peopleActions(team: TeamView, client: QueryClient) {
       run(async () => {
         const { id, name } = player;
         const { name: other } = to;
-        const move = async (from: string, there: string) => {
+        const move = async (from: string, destination: string) => {
           // Adds before it removes: a child on none of the caller's rosters would be out of reach.
-          await call(add_player, { params: { teamId: there, player: id } });
+          await call(add_player, { params: { teamId: destination, player: id } });
           await call(remove_player, { params: { teamId: from, player: id } });
         };
         await move(teamId, to.id);

@@ -26,7 +26,7 @@ export interface TeamValues {
 }
 
 /** Hours that the form offers. */
-const OFFERED = [96, 72, 48, 24, 12, 6, 3];
+const OFFERED_HOURS = [96, 72, 48, 24, 12, 6, 3];
 
 export const emptyTeam: TeamValues = {
   name: '',
@@ -92,7 +92,7 @@ export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
     const days = hours / 24;
     return plural(days, { one: '# day before', other: '# days before' });
   };
-  const latestLast = (hours: readonly number[]) => [...new Set(hours)].toSorted((one, other) => other - one);
+  const earliestFirst = (hours: readonly number[]) => [...new Set(hours)].toSorted((one, other) => other - one);
   const input = (field: keyof TeamValues) => ({ label: t(teamLabels[field]), ...form.getInputProps(field) });
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate aria-label={t`Team`}>
@@ -119,13 +119,13 @@ export function TeamForm({ edited, exists, isAdmin, onSubmit }: TeamFormProps) {
           label={t(teamLabels.reminders)}
           description={t`Only families without an answer are reminded. Leave it empty to remind nobody.`}
           maxValues={MAX_REMINDERS}
-          data={latestLast([...OFFERED, ...reminders]).map((hours) => ({
+          data={earliestFirst([...OFFERED_HOURS, ...reminders]).map((hours) => ({
             value: String(hours),
             label: beforeEvent(hours),
           }))}
           {...remindersInput}
           value={reminders.map(String)}
-          onChange={(hours) => form.setFieldValue('reminders', latestLast(hours.map(Number)))}
+          onChange={(hours) => form.setFieldValue('reminders', earliestFirst(hours.map(Number)))}
         />
         <FormError error={error} />
         <Group justify="flex-end">

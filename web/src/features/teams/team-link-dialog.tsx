@@ -21,7 +21,7 @@ import { QrCode } from './qr-code';
 import classes from './team-link-dialog.module.css';
 
 /** The sentence of the printed page. */
-const ASK = (address: string): MessageDescriptor =>
+const joinSentence = (address: string): MessageDescriptor =>
   msg`Scan the code with your phone, or open ${address}, to ask to join the team.`;
 
 /** Returns a text in each language of the club. */
@@ -47,18 +47,20 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
   const link = useQuery({
     queryKey: ['team-link', teamId],
     queryFn: async () => {
-      const made = await call(invitationsContract.add_invitation, { body: { teamId, kind: 'family' } });
-      const card = await call(invitationsContract.show_invitation, { params: { token: made.code ?? made.id } });
-      const sentences = await inEachLanguage(ASK(location.host + made.link));
+      const invitation = await call(invitationsContract.add_invitation, { body: { teamId, kind: 'family' } });
+      const card = await call(invitationsContract.show_invitation, {
+        params: { token: invitation.code ?? invitation.id },
+      });
+      const sentences = await inEachLanguage(joinSentence(location.host + invitation.link));
       void rereadPeople(client, teamId);
-      return { ...made, code: made.code ?? '', club: card.club, sentences };
+      return { ...invitation, code: invitation.code ?? '', club: card.club, sentences };
     },
     gcTime: 0,
   });
   const invitations = useQuery(invitationsQuery(teamId));
-  const open = invitations.data?.find(({ id }) => id === link.data?.id);
-  const until = open ? day(open.expiresAt, zone, Date.now()) : '';
-  const uses = open?.uses ?? 0;
+  const openLink = invitations.data?.find(({ id }) => id === link.data?.id);
+  const until = openLink ? day(openLink.expiresAt, zone, Date.now()) : '';
+  const uses = openLink?.uses ?? 0;
   const address = useMemo(() => (link.data ? location.origin + link.data.link : ''), [link.data]);
   const stop = async (id: string) => {
     const text = t`Nobody can ask to join with it any more, also not from a printed page.`;
@@ -85,7 +87,7 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
           <div className={classes.code}>{spelled(link.data.code)}</div>
           <Text size="sm" c="var(--dim)" ta="center">
             <Trans>Families ask to join with this code. You decide about each request.</Trans>{' '}
-            {open && (
+            {openLink && (
               <>
                 <Trans>It works until {until}.</Trans>{' '}
                 <Plural value={uses} _0="No request yet." one="# request so far." other="# requests so far." />

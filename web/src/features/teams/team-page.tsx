@@ -51,26 +51,27 @@ export default function TeamPage() {
   const teams = useQuery(teamsQuery);
   const { chosen, choose, gone } = useChosenRow();
   const [adding, setAdding] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const teamSection = useRef<HTMLDivElement>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
-  const mine = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
+  const ledTeams = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
   // Staff of one team see its people at once.
-  const only = mine.length === 1 && !adding ? mine[0] : undefined;
-  const selected = mine.find(({ id }) => id === chosen) ?? (chosen === undefined ? only : undefined);
+  const onlyTeam = ledTeams.length === 1 && !adding ? ledTeams[0] : undefined;
+  const selected = ledTeams.find(({ id }) => id === chosen) ?? (chosen === undefined ? onlyTeam : undefined);
   const isGone = chosen !== undefined && !selected && teams.isSuccess;
   const removal = useRowRemoval(
     ({ id }: TeamView) => call(teamEditingContract.remove_team, { params: { id } }),
     gone,
     teams.refetch,
   );
-  const isListed = isAdmin || mine.length > 1 || teams.error !== null;
+  const isListed = isAdmin || ledTeams.length > 1 || teams.error !== null;
 
   // On a phone the list of teams fills the screen: a tap on one would seem to do nothing.
-  const shown = useRef(chosen);
+  const lastChosen = useRef(chosen);
   useEffect(() => {
-    if (shown.current === chosen) return;
-    shown.current = chosen;
-    if (chosen && window.matchMedia('(max-width: 64em)').matches) place.current?.scrollIntoView({ block: 'start' });
+    if (lastChosen.current === chosen) return;
+    lastChosen.current = chosen;
+    if (chosen && window.matchMedia('(max-width: 64em)').matches)
+      teamSection.current?.scrollIntoView({ block: 'start' });
   }, [chosen]);
 
   return (
@@ -97,8 +98,8 @@ export default function TeamPage() {
           <div>
             <EntityTable<TeamView>
               label={t`Teams`}
-              rows={mine}
-              reserve={Math.min(10, mine.length)}
+              rows={ledTeams}
+              reserve={Math.min(10, ledTeams.length)}
               columns={columns}
               rowId={({ id }) => id}
               selectedId={selected?.id ?? null}
@@ -128,7 +129,7 @@ export default function TeamPage() {
             <FormError error={removal.error} />
           </div>
         )}
-        <div ref={place} className={classes.place}>
+        <div ref={teamSection} className={classes.place}>
           {isGone && (
             <Text role="alert">
               <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>
@@ -139,7 +140,7 @@ export default function TeamPage() {
             <TeamPeople
               key={selected.id}
               team={selected}
-              others={mine.filter(({ id }) => id !== selected.id)}
+              others={ledTeams.filter(({ id }) => id !== selected.id)}
               actor={actor}
             >
               <details className={classes.details}>
@@ -149,7 +150,7 @@ export default function TeamPage() {
                 <TeamDetails team={selected} isAdmin={isAdmin} onAdded={async () => undefined} />
               </details>
             </TeamPeople>
-          ) : isAdmin && (adding || (teams.isSuccess && mine.length === 0)) ? (
+          ) : isAdmin && (adding || (teams.isSuccess && ledTeams.length === 0)) ? (
             <section className={classes.section} aria-label={t`New team`}>
               <Title order={2} mb="md">
                 <Trans>New team</Trans>
@@ -166,7 +167,7 @@ export default function TeamPage() {
             </section>
           ) : (
             !isGone &&
-            mine.length > 1 && (
+            ledTeams.length > 1 && (
               <Text c="var(--dim)">
                 <Trans>Choose a team to see its players, families and staff.</Trans>
               </Text>

@@ -52,14 +52,16 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
   const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
     (one.name ?? '').localeCompare(other.name ?? '', language);
   const roster = (team.players ?? []).toSorted(byName);
-  const isFound = (player: PlayerView) =>
+  const isMatch = (player: PlayerView) =>
     includesText(search, player.name, String(player.number ?? '')) ||
     everybody.some((one) => one.playerId === player.id && includesText(search, one.name, one.emailAddress));
   const guardians = new Set(everybody.flatMap(({ as, emailAddress }) => (as === 'guardian' ? [emailAddress] : [])));
-  const found = everybody.filter(({ name, emailAddress }) => includesText(search, name, emailAddress)).toSorted(byName);
-  const staff = found.filter(({ as }) => as === 'staff');
-  const families = found.filter(({ as, emailAddress }) => as === 'family' && !guardians.has(emailAddress));
-  const shownChildren = roster.filter(isFound);
+  const matches = everybody
+    .filter(({ name, emailAddress }) => includesText(search, name, emailAddress))
+    .toSorted(byName);
+  const staff = matches.filter(({ as }) => as === 'staff');
+  const families = matches.filter(({ as, emailAddress }) => as === 'family' && !guardians.has(emailAddress));
+  const shownChildren = roster.filter(isMatch);
   const shared = { ownAddress: actor.emailAddress, mayChangeStaff, actions };
 
   return (

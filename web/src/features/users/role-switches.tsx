@@ -37,7 +37,7 @@ export function RoleSwitches({ user, grantable, running, run }: RoleSwitchesProp
       <Checkbox.Group label={t`Roles`} value={[...roles]}>
         <Group gap="xs" mt={4}>
           {grantable.map((role) => {
-            const has = roles.includes(role);
+            const isGranted = roles.includes(role);
             const params = { email, role };
             return (
               <Checkbox
@@ -46,7 +46,7 @@ export function RoleSwitches({ user, grantable, running, run }: RoleSwitchesProp
                 label={t(ROLE_NAMES[role])}
                 disabled={running !== ''}
                 onChange={() =>
-                  run(role, () => call(has ? usersContract.delete_role : usersContract.add_role, { params }))
+                  run(role, () => call(isGranted ? usersContract.delete_role : usersContract.add_role, { params }))
                 }
               />
             );

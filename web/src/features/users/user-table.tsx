@@ -8,7 +8,7 @@ import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn, TableState } from '../../components/table-view';
 import { ROLE_NAMES } from './user-values';
 
-const children = ({ players = [] }: UserView) =>
+const childTexts = ({ players = [] }: UserView) =>
   players.map(({ name, club, team }) => [name, club, team].filter(Boolean).join(', '));
 
 /** Columns: fullName, emailAddress, roles, venues, events, players, id (specification 2.13). */
@@ -42,7 +42,7 @@ function useColumns(): EntityColumn<UserView>[] {
       },
       { key: 'venues', title: t`Field areas`, value: ({ venueGeoHashs }) => venueGeoHashs.join(', ') },
       { key: 'events', title: t`Event areas`, value: ({ eventGeoHashs }) => eventGeoHashs.join(', ') },
-      { key: 'players', title: t`Players`, value: (user) => children(user).join('; ') },
+      { key: 'players', title: t`Players`, value: (user) => childTexts(user).join('; ') },
       { key: 'id', title: t`User ID`, value: ({ id }) => id, width: 120 },
     ],
     [t],
@@ -67,13 +67,13 @@ export function UserTable({ users, onRemove, ...state }: UserTableProps) {
       emptyText={t`No users yet`}
       detail={(user) => (
         <Text size="sm">
-          {children(user).map((child) => (
+          {childTexts(user).map((child) => (
             <span key={child}>
               {child}
               <br />
             </span>
           ))}
-          {children(user).length === 0 && <Trans>No players</Trans>}
+          {childTexts(user).length === 0 && <Trans>No players</Trans>}
         </Text>
       )}
       actions={[

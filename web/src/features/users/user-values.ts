@@ -22,8 +22,8 @@ export const userValues = (user: UserView): UserValues => ({
  * Returns the changes: a row with another id links that child instead, a removed row unlinks it.
  * @param isAdmin false sends only ids (specification 1.5)
  */
-export function userBody(emailAddress: string, base: UserValues, now: UserValues, isAdmin: boolean): UserInput {
-  const { changed, removed } = changedItems(base.players, now.players);
+export function userBody(emailAddress: string, base: UserValues, current: UserValues, isAdmin: boolean): UserInput {
+  const { changed, removed } = changedItems(base.players, current.players);
   const relinked = changed.filter(
     (row) => isRelinked(base.players, row) && base.players.some(({ id }) => id === row.id),
   );
@@ -33,12 +33,12 @@ export function userBody(emailAddress: string, base: UserValues, now: UserValues
       : // The row's own id, so that a retry does not create a second child.
         { id: row.id, ...playerBody(row), club: row.club },
   );
-  const gone = [...removed, ...relinked.map(({ id }) => id)];
+  const removedIds = [...removed, ...relinked.map(({ id }) => id)];
   return {
     emailAddress,
-    ...(now.phoneNumber !== base.phoneNumber && { phoneNumber: now.phoneNumber }),
+    ...(current.phoneNumber !== base.phoneNumber && { phoneNumber: current.phoneNumber }),
     ...(players.length > 0 && { players }),
-    ...(gone.length > 0 && { removed: { players: gone } }),
+    ...(removedIds.length > 0 && { removed: { players: removedIds } }),
   };
 }
 

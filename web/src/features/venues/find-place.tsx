@@ -41,8 +41,8 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
     choose(place);
     if (!findsPlaces) return;
     const { latitude, longitude } = place;
-    const [first] = await lookUp(`${latitude}, ${longitude}`).catch(() => []);
-    if (first) onPlace({ latitude, longitude, address: first.address, zip: first.zip });
+    const [nearest] = await lookUp(`${latitude}, ${longitude}`).catch(() => []);
+    if (nearest) onPlace({ latitude, longitude, address: nearest.address, zip: nearest.zip });
   };
   const type = (text: string) => {
     setTyped(text);
@@ -70,14 +70,14 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
     });
   const fillOwn = async () => {
     setHint('');
-    const here = await send(() =>
+    const hasPlace = await send(() =>
       locate().then(fill, () =>
         Promise.reject(
           new Error(t`This device did not say where it is. Allow the location in the browser, or paste a map link.`),
         ),
       ),
     );
-    if (here) setTyped('');
+    if (hasPlace) setTyped('');
   };
 
   return (

@@ -41,11 +41,11 @@ const isZip = (text: string) => /^\d{4,5}$/.test(text);
 
 /** @returns the name and the address that a map link spells out before its coordinates */
 export function wordsOf(link: string): { name?: string; address?: string } {
-  const [, written] = /\/maps\/place\/([^/@]+)/.exec(link) ?? [];
-  if (!written) return {};
+  const [, placeText] = /\/maps\/place\/([^/@]+)/.exec(link) ?? [];
+  if (!placeText) return {};
   let text: string;
   try {
-    text = decodeURIComponent(written.replaceAll('+', ' ')).trim();
+    text = decodeURIComponent(placeText.replaceAll('+', ' ')).trim();
   } catch {
     return {};
   }

@@ -72,21 +72,21 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
   const isPlaced = form.values.latitude !== '' && form.values.longitude !== '';
   const lacksPlace = Boolean(errors.latitude || errors.longitude);
 
-  const fill = ({ name: found, address, zip, ...place }: PlaceValues) => {
+  const fill = ({ name: placeName, address, zip, ...place }: PlaceValues) => {
     const typed = form.getValues();
     form.setValues({
       ...place,
       ...(zip && { zip }),
-      ...(found && !typed.name && { name: found }),
+      ...(placeName && !typed.name && { name: placeName }),
       ...(address && !typed.address && { address }),
     });
   };
   const typeAddress = (address: string) => {
-    const before = form.getValues();
+    const previous = form.getValues();
     form.setFieldValue('address', address);
     const zip = zipOf(address);
     // Never replaces a code that was typed.
-    if (zip && (before.zip === '' || before.zip === zipOf(before.address))) form.setFieldValue('zip', zip);
+    if (zip && (previous.zip === '' || previous.zip === zipOf(previous.address))) form.setFieldValue('zip', zip);
   };
 
   const zipInput = <TextInput label={t`ZIP code`} required {...form.getInputProps('zip')} />;
@@ -94,9 +94,9 @@ export function VenueForm({ edited, exists, onSave, onNew }: VenueFormProps) {
   return (
     <form
       ref={element}
-      onSubmit={(press) => {
+      onSubmit={(submitEvent) => {
         submitted.current = true;
-        form.onSubmit(onSave)(press);
+        form.onSubmit(onSave)(submitEvent);
       }}
       noValidate
       aria-label={t`Field`}

@@ -59,9 +59,11 @@ export default function VenuePage() {
   const mergedValues = async (): Promise<VenueValues & { id?: string }> => {
     const typed = edited.form.getValues();
     if (!selected) return typed;
-    const now = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(({ id }) => id === selected.id);
-    if (!now) throw new Error(t`Somebody deleted this field. Nothing was saved.`);
-    const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(now));
+    const currentVenue = (await client.fetchQuery({ ...venuesQuery, staleTime: 0 })).find(
+      ({ id }) => id === selected.id,
+    );
+    if (!currentVenue) throw new Error(t`Somebody deleted this field. Nothing was saved.`);
+    const { values: merged, conflicts } = threeWay(edited.base, typed, valuesOf(currentVenue));
     if (conflicts.length > 0)
       throw new Error(t`Somebody else changed this field too. Choose what to keep, then save again.`);
     return { ...merged, id: selected.id };

@@ -148,8 +148,8 @@ export class BoardQueue {
   }
 
   #remove(strokes: readonly Stroke[]): void {
-    const gone = new Set(strokes);
-    this.#waiting = this.#waiting.filter((stroke) => !gone.has(stroke));
+    const acknowledged = new Set(strokes);
+    this.#waiting = this.#waiting.filter((stroke) => !acknowledged.has(stroke));
     this.#options.onChange();
   }
 

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/events.words';
 import { listOf } from '../../lib/language';
-import { ARRIVAL_LASTS, type Arrivals, type ArrivedRow, fresh, withArrivals } from './arrivals';
+import { ARRIVAL_LASTS, type Arrivals, type ArrivedRow, unfadedMarks, withArrivals } from './arrivals';
 
 const words: Record<Availability, (name: string) => string> = {
   YES: (name) => t`${name} is going`,
@@ -13,21 +13,21 @@ const words: Record<Availability, (name: string) => string> = {
 
 const firstName = (name: string | undefined) => name?.split(' ')[0] || t`Somebody`;
 
-const going = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
+const goingCount = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
 
 /** Returns "Leo is going. 11 going." or "Leo is going, Mia can’t come, and 3 more answers. 11 going." */
 export function summary(rows: readonly ArrivedRow[]): string {
-  const last = rows.at(-1);
-  if (!last) return '';
+  const lastRow = rows.at(-1);
+  if (!lastRow) return '';
   const latest = new Map(rows.map(({ event, attendee }) => [`${event.id} ${attendee.id}`, attendee]));
   const parts = [...latest.values()].map((row) => words[row.available](firstName(row.player)));
   const more = parts.length - 2;
   const listed =
     more > 0 ? [...parts.slice(0, 2), plural(more, { one: '# more answer', other: '# more answers' })] : parts;
   const sentence = listOf(listed);
-  const several = new Set(rows.map(({ event }) => event.id)).size > 1;
-  const count = going(last.event);
-  return several ? `${sentence}.` : `${sentence}. ${plural(count, { one: '# going', other: '# going' })}.`;
+  const hasSeveralEvents = new Set(rows.map(({ event }) => event.id)).size > 1;
+  const count = goingCount(lastRow.event);
+  return hasSeveralEvents ? `${sentence}.` : `${sentence}. ${plural(count, { one: '# going', other: '# going' })}.`;
 }
 
 const MIN_INTERVAL_MS = 5_000;
@@ -43,18 +43,18 @@ export interface Announcer {
 export function startAnnouncer(announceText: (text: string) => void): Announcer {
   let waiting: ArrivedRow[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = Number.NEGATIVE_INFINITY;
+  let lastAnnounced = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
     timer = undefined;
-    last = Date.now();
+    lastAnnounced = Date.now();
     announceText(summary(waiting));
     waiting = [];
   };
   return {
     announce: (rows) => {
       waiting.push(...rows);
-      timer ??= setTimeout(flush, Math.max(COLLECT_MS, last + MIN_INTERVAL_MS - Date.now()));
+      timer ??= setTimeout(flush, Math.max(COLLECT_MS, lastAnnounced + MIN_INTERVAL_MS - Date.now()));
     },
     stop: () => clearTimeout(timer),
   };
@@ -74,7 +74,7 @@ export function startArrivalMarks(show: (marks: Arrivals) => void, announceText:
       set(withArrivals(marks, rows, Date.now()));
       announcer.announce(rows);
       clearTimeout(fading);
-      fading = setTimeout(() => set(fresh(marks, Date.now())), ARRIVAL_LASTS + 500);
+      fading = setTimeout(() => set(unfadedMarks(marks, Date.now())), ARRIVAL_LASTS + 500);
     },
     stop: () => {
       clearTimeout(fading);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../testing/club-model';
-import { ARRIVAL_LASTS, arrivalId, arrivedRows, fresh, withArrivals } from './arrivals';
+import { ARRIVAL_LASTS, arrivalId, arrivedRows, unfadedMarks, withArrivals } from './arrivals';
 
 const before = anEvent({ attendees: [attendee(1), attendee(2)] });
 const after = anEvent({ attendees: [attendee(1), attendee(2, 'NO'), attendee(3)] });
@@ -17,6 +17,6 @@ describe('arrivals', () => {
     const delays = many.map((row) => marks.get(arrivalId(after.id, row.attendee.id))?.delay);
     expect(delays.slice(0, 3)).toEqual([0, 40, 80]);
     expect(Math.max(...delays.map((delay) => delay ?? 0))).toBe(400);
-    expect(fresh(marks, 1_000 + ARRIVAL_LASTS + 500).size).toBe(0);
+    expect(unfadedMarks(marks, 1_000 + ARRIVAL_LASTS + 500).size).toBe(0);
   });
 });

@@ -17,8 +17,9 @@ export function arrivedRows(before: EventView | undefined, after: EventView): Ar
 
 /** How long (ms) a row is highlighted: 0.32 s to appear, 0.6 s at full strength, 3.4 s to fade. */
 export const ARRIVAL_LASTS = 4_400;
-/** Delay (ms) between the animations of one burst; at most `BURST` in all. */
+/** Delay (ms) between the animations of one burst. */
 const STAGGER = 40;
+/** Rows that arrive within this time (ms) are one burst. It is also the longest delay. */
 const BURST = 400;
 
 export interface ArrivalMark {
@@ -37,15 +38,15 @@ export const arrivalId = (eventId: string, attendeeId: string): string => `${eve
  * @param at now (ms)
  */
 export function withArrivals(marks: Arrivals, rows: readonly ArrivedRow[], at: number): Arrivals {
-  const next = new Map(fresh(marks, at));
-  let burst = [...next.values()].filter((mark) => at - mark.at < BURST).length;
+  const next = new Map(unfadedMarks(marks, at));
+  let placeInBurst = [...next.values()].filter((mark) => at - mark.at < BURST).length;
   for (const { event, attendee } of rows) {
-    next.set(arrivalId(event.id, attendee.id), { at, delay: Math.min(burst * STAGGER, BURST) });
-    burst += 1;
+    next.set(arrivalId(event.id, attendee.id), { at, delay: Math.min(placeInBurst * STAGGER, BURST) });
+    placeInBurst += 1;
   }
   return next;
 }
 
 /** Removes the marks that have faded. Pure. */
-export const fresh = (marks: Arrivals, at: number): Arrivals =>
+export const unfadedMarks = (marks: Arrivals, at: number): Arrivals =>
   new Map([...marks].filter(([, mark]) => at - mark.at < ARRIVAL_LASTS + mark.delay));

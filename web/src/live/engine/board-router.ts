@@ -8,8 +8,8 @@ export const BOARDS_DATABASE = 'touchline-boards';
 
 /** Returns whether this browser has stored boards. Otherwise the code of boards need not be loaded. */
 export async function hasStoredBoards(): Promise<boolean> {
-  const found = await globalThis.indexedDB?.databases?.().catch(() => []);
-  return found?.some(({ name }) => name === BOARDS_DATABASE) ?? false;
+  const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
+  return databases?.some(({ name }) => name === BOARDS_DATABASE) ?? false;
 }
 
 export interface BoardHandlers {
@@ -38,21 +38,21 @@ export interface BoardTransport {
 type BoardMessages = 'board:update' | 'board:awareness' | 'board:closed';
 
 export function createBoardRouter(socket: Pick<Connection, 'connected' | 'request'>) {
-  const open = new Map<string, Set<BoardHandlers>>();
+  const openBoards = new Map<string, Set<BoardHandlers>>();
   const forAll = (call: (handlers: BoardHandlers) => void) => {
-    for (const subscribers of open.values()) subscribers.forEach(call);
+    for (const subscribers of openBoards.values()) subscribers.forEach(call);
   };
-  const forBoard = (id: string, call: (handlers: BoardHandlers) => void) => open.get(id)?.forEach(call);
+  const forBoard = (id: string, call: (handlers: BoardHandlers) => void) => openBoards.get(id)?.forEach(call);
   const transport: BoardTransport = {
     get connected() {
       return socket.connected;
     },
     request: socket.request,
-    isOpen: (id) => open.has(id),
+    isOpen: (id) => openBoards.has(id),
     subscribe: (id, subscriber) => {
-      const subscribers = open.get(id) ?? new Set();
-      open.set(id, subscribers.add(subscriber));
-      return () => subscribers.delete(subscriber) && subscribers.size === 0 && open.delete(id);
+      const subscribers = openBoards.get(id) ?? new Set();
+      openBoards.set(id, subscribers.add(subscriber));
+      return () => subscribers.delete(subscriber) && subscribers.size === 0 && openBoards.delete(id);
     },
   };
   const handlers: { [N in BoardMessages]: (payload: News<N>) => void } = {

@@ -17,7 +17,7 @@ export type ConnectionEvent =
 /** How long (ms) a lost connection shows "Reconnecting" before it shows "Offline". */
 export const RECONNECTING_MS = 6_000;
 
-export function nextState(now: ConnectionState, event: ConnectionEvent, at: number): ConnectionState {
+export function nextState(current: ConnectionState, event: ConnectionEvent, at: number): ConnectionState {
   switch (event.is) {
     case 'connected':
       return { state: 'live' };
@@ -25,9 +25,11 @@ export function nextState(now: ConnectionState, event: ConnectionEvent, at: numb
       return { state: 'refused', reason: event.reason };
     case 'lost':
     case 'failed': {
-      const since = now.state === 'offline' ? now.since : at;
+      const since = current.state === 'offline' ? current.since : at;
       const retrying = event.is === 'lost' || at - since < RECONNECTING_MS;
-      return now.state === 'offline' && now.retrying === retrying ? now : { state: 'offline', since, retrying };
+      return current.state === 'offline' && current.retrying === retrying
+        ? current
+        : { state: 'offline', since, retrying };
     }
   }
 }

@@ -104,14 +104,14 @@ function connect(io: typeof import('socket.io-client').io, { token, handlers, on
 
 /** Opens the connection after the code of sockets has loaded, which the first screen is shown without. */
 export function openConnection(options: ConnectionOptions): Connection {
-  let open: ReturnType<typeof connect> | undefined;
+  let connection: ReturnType<typeof connect> | undefined;
   let closed = false;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
     clearTimeout(loadTimer);
     import('socket.io-client').then(
       ({ io }) => {
-        if (!closed) open ??= connect(io, options);
+        if (!closed) connection ??= connect(io, options);
       },
       () => {
         if (closed) return;
@@ -121,30 +121,30 @@ export function openConnection(options: ConnectionOptions): Connection {
     );
   };
   const reconnectOnline = () => {
-    if (!open) load();
-    else if (!open.socket.connected && open.socket.active) open.socket.disconnect().connect();
+    if (!connection) load();
+    else if (!connection.socket.connected && connection.socket.active) connection.socket.disconnect().connect();
   };
   window.addEventListener('online', reconnectOnline);
   load();
 
   return {
     get connected() {
-      return open?.socket.connected ?? false;
+      return connection?.socket.connected ?? false;
     },
     request: async <N extends RequestName>(name: N, request: RequestOf<N>) => {
-      if (!open?.socket.connected) throw new Error('Not connected');
-      const response: Reply = await open.untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
+      if (!connection?.socket.connected) throw new Error('Not connected');
+      const response: Reply = await connection.untyped.timeout(RESPONSE_TIMEOUT_MS).emitWithAck(name, request);
       if (!response.ok) throw new RefusedRequest(response.error);
       return response as unknown as AnswerOf<N>;
     },
     renew: () => {
-      if (!closed) open?.socket.disconnect().connect();
+      if (!closed) connection?.socket.disconnect().connect();
     },
     close: () => {
       closed = true;
       clearTimeout(loadTimer);
       window.removeEventListener('online', reconnectOnline);
-      open?.close();
+      connection?.close();
     },
   };
 }

@@ -46,12 +46,12 @@ export class EventCache {
   put(snapshot: EventView): EventView {
     const held = this.get(snapshot.id);
     // Only some snapshots say that the event is the viewer's own.
-    const kept = held?.own && snapshot.own === undefined ? { ...snapshot, own: true } : snapshot;
-    const event = newer(confirmed(held), kept);
+    const withOwn = held?.own && snapshot.own === undefined ? { ...snapshot, own: true } : snapshot;
+    const event = newer(confirmed(held), withOwn);
     if (event === held) return event;
     this.#client.setQueryData<EventView>(eventQueryKey(event.id), event);
-    const moved = held?.eventTime !== event.eventTime || held.tags.join() !== event.tags.join();
-    if (moved) this.#recordChange({ id: event.id, event });
+    const hasMoved = held?.eventTime !== event.eventTime || held.tags.join() !== event.tags.join();
+    if (hasMoved) this.#recordChange({ id: event.id, event });
     return event;
   }
 
@@ -70,14 +70,14 @@ export class EventCache {
    * @param mark taken before the fetch began
    */
   putList(
-    asked: Pick<EventList, 'from' | 'before' | 'teams'>,
+    requested: Pick<EventList, 'from' | 'before' | 'teams'>,
     snapshots: readonly EventView[],
     mark: number,
   ): EventList {
-    const since = this.#changes.slice(Math.max(0, this.#changes.length - (this.#changeCount - mark)));
-    const gone = new Set(since.filter(({ event }) => !event).map(({ id }) => id));
-    for (const snapshot of snapshots) if (!gone.has(snapshot.id)) this.put(snapshot);
-    return withChangesSince({ ...asked, keys: snapshots.map(({ key }) => key) }, since);
+    const changesSince = this.#changes.slice(Math.max(0, this.#changes.length - (this.#changeCount - mark)));
+    const removedIds = new Set(changesSince.filter(({ event }) => !event).map(({ id }) => id));
+    for (const snapshot of snapshots) if (!removedIds.has(snapshot.id)) this.put(snapshot);
+    return withChangesSince({ ...requested, keys: snapshots.map(({ key }) => key) }, changesSince);
   }
 
   #recordChange(change: ListChange): void {
@@ -95,7 +95,7 @@ const caches = new WeakMap<QueryClient, EventCache>();
 
 /** Returns the event cache of this query client. */
 export function eventCacheOf(client: QueryClient): EventCache {
-  const held = caches.get(client) ?? new EventCache(client);
-  caches.set(client, held);
-  return held;
+  const cache = caches.get(client) ?? new EventCache(client);
+  caches.set(client, cache);
+  return cache;
 }

@@ -137,7 +137,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   async function sync(): Promise<void> {
     outbox.settle();
     if (!socket.connected) return;
-    const asked = syncRequest(
+    const request = syncRequest(
       {
         events: cache.all(),
         lists: cache.openLists(),
@@ -147,7 +147,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       },
       Date.now(),
     );
-    const response = await socket.request('sync', asked).catch((error: unknown) => {
+    const response = await socket.request('sync', request).catch((error: unknown) => {
       // A refusal shows that the connection works; another connection would get the same.
       if (!(error instanceof RefusedRequest)) socket.renew();
       throw error;
@@ -198,7 +198,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   };
 
   const clock = startSyncClock(sync);
-  const stopWaiting = onPrefetchedUsed(() => clock.soon());
+  const unsubscribePrefetched = onPrefetchedUsed(() => clock.soon());
   const socket: Connection = openConnection({
     token,
     handlers,
@@ -235,7 +235,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards: boards.transport,
     stop: () => {
       window.removeEventListener('online', onOnline);
-      stopWaiting();
+      unsubscribePrefetched();
       clock.stop();
       socket.close();
       outbox.stop();

@@ -56,9 +56,9 @@ const withRowKept = (others: Outbox, removal: OutboxItem, change: OutboxItem): O
 
 /** Returns the changes that may be sent now: the first one of each row. */
 export const ready = (outbox: Outbox): Outbox => {
-  const open = outbox.filter(({ state }) => state !== 'confirmed');
-  return open.filter(
-    (item, index) => item.state !== 'sending' && !open.slice(0, index).some((earlier) => sameRow(earlier, item)),
+  const remaining = outbox.filter(({ state }) => state !== 'confirmed');
+  return remaining.filter(
+    (item, index) => item.state !== 'sending' && !remaining.slice(0, index).some((earlier) => sameRow(earlier, item)),
   );
 };
 
@@ -79,10 +79,10 @@ export const dropped = (outbox: Outbox, id: string): Outbox => outbox.filter((it
 /**
  * Marks a change as applied by the server. Later changes of the same child use the row id that the server returned.
  */
-export function confirmed(outbox: Outbox, done: OutboxItem, reply: AttendeesReply): Outbox {
-  const row = done.playerId && reply.attendees.find(({ playerId }) => playerId === done.playerId);
-  return replaced(outbox, done.id, { state: 'confirmed', version: reply.version }).map((item) =>
-    row && item.id > done.id && item.op !== 'add' && sameRow(item, done) ? { ...item, attendeeId: row.id } : item,
+export function confirmed(outbox: Outbox, applied: OutboxItem, reply: AttendeesReply): Outbox {
+  const row = applied.playerId && reply.attendees.find(({ playerId }) => playerId === applied.playerId);
+  return replaced(outbox, applied.id, { state: 'confirmed', version: reply.version }).map((item) =>
+    row && item.id > applied.id && item.op !== 'add' && sameRow(item, applied) ? { ...item, attendeeId: row.id } : item,
   );
 }
 

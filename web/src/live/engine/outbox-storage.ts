@@ -39,9 +39,9 @@ export function outboxStorage(userId: string, storage: Storage = localStorage): 
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
     save: (outbox, before) =>
       ignoreFailure(() => {
-        const kept = new Map(outbox.filter(({ state }) => state !== 'confirmed').map((item) => [item.id, item]));
-        for (const { id } of before) if (!kept.has(id)) storage.removeItem(prefix + id);
-        for (const item of kept.values())
+        const toStore = new Map(outbox.filter(({ state }) => state !== 'confirmed').map((item) => [item.id, item]));
+        for (const { id } of before) if (!toStore.has(id)) storage.removeItem(prefix + id);
+        for (const item of toStore.values())
           if (!before.includes(item)) storage.setItem(prefix + item.id, JSON.stringify(item));
       }),
   };

@@ -11,22 +11,22 @@ export interface SeenEvent {
   pending: ReadonlyMap<string, Pending>;
 }
 
-const none: ReadonlyMap<string, Pending> = new Map();
-const blank = { available: 'YES', position: '', volunteer: '' } as const;
+const NO_PENDING: ReadonlyMap<string, Pending> = new Map();
+const blankRow = { available: 'YES', position: '', volunteer: '' } as const;
 
-function changed(rows: readonly AttendeeView[], { op, attendeeId, playerId, input }: OutboxItem): AttendeeView[] {
+function withChange(rows: readonly AttendeeView[], { op, attendeeId, playerId, input }: OutboxItem): AttendeeView[] {
   const existing = rows.find((row) => row.id === attendeeId || (playerId !== undefined && row.playerId === playerId));
   if (op === 'remove') return rows.filter((row) => row !== existing);
   if (existing) return rows.map((row) => (row === existing ? { ...row, ...input } : row));
-  return op === 'add' ? [...rows, { ...blank, ...input, ...(playerId && { playerId }), id: attendeeId }] : [...rows];
+  return op === 'add' ? [...rows, { ...blankRow, ...input, ...(playerId && { playerId }), id: attendeeId }] : [...rows];
 }
 
 export function withOwnChanges(event: EventView, outbox: Outbox): SeenEvent {
   const items = outbox.filter(
     (item) => item.event.id === event.id && !(item.state === 'confirmed' && (item.version ?? 0) <= event.version),
   );
-  if (items.length === 0) return { event, pending: none };
-  const attendees = items.reduce<AttendeeView[]>(changed, event.attendees);
+  if (items.length === 0) return { event, pending: NO_PENDING };
+  const attendees = items.reduce<AttendeeView[]>(withChange, event.attendees);
   const pending = new Map<string, Pending>();
   for (const { state, attendeeId, playerId } of items) {
     if (state === 'confirmed') continue;

@@ -24,13 +24,13 @@ export class PresenceTracker {
    * @returns stops reporting it
    */
   openEvent(key: EventKey): () => void {
-    const held = this.#open.get(key.id) ?? { key, count: 0 };
-    held.count += 1;
-    this.#open.set(key.id, held);
-    if (held.count === 1) this.#send('open', key);
+    const entry = this.#open.get(key.id) ?? { key, count: 0 };
+    entry.count += 1;
+    this.#open.set(key.id, entry);
+    if (entry.count === 1) this.#send('open', key);
     return () => {
-      held.count -= 1;
-      if (held.count > 0) return;
+      entry.count -= 1;
+      if (entry.count > 0) return;
       this.#open.delete(key.id);
       this.#send('close', key);
       this.#set(key.id, []);

@@ -33,12 +33,12 @@ export function startSyncClock(sync: () => Promise<void>): SyncClock {
       return;
     }
     isRunning = true;
-    const isDone = await sync().then(
+    const hasSucceeded = await sync().then(
       () => true,
       () => false,
     );
     isRunning = false;
-    failures = isDone ? 0 : failures + 1;
+    failures = hasSucceeded ? 0 : failures + 1;
     if (isRequested) soon();
     else if (failures && isVisible())
       soon(Math.min(RETRY_DELAY_MS * 2 ** (failures - 1), SYNC_INTERVAL_MS) * (0.5 + Math.random()));

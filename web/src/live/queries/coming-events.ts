@@ -23,9 +23,9 @@ interface GroupedEvents {
 
 /** Returns a team's upcoming events, the next one first, and its past ones, the latest first. Includes cancelled ones. */
 export function groupEvents(events: readonly EventView[], team: string, now: number): GroupedEvents {
-  const own = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
+  const teamEvents = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
   return {
-    upcoming: own.filter((event) => !isPast(event, now)),
-    past: own.filter((event) => isPast(event, now)).reverse(),
+    upcoming: teamEvents.filter((event) => !isPast(event, now)),
+    past: teamEvents.filter((event) => isPast(event, now)).reverse(),
   };
 }

@@ -39,9 +39,9 @@ export const eventListQuery = (screen: string, teams: readonly string[], from: (
       const cache = eventCacheOf(client);
       const { mark } = cache;
       const held = client.getQueryData<EventList>(queryKey);
-      const asked = { from: held && !isUnconfirmed(held) ? held.from : Math.floor(from()), teams };
-      const query = { startTime: String(asked.from), tags: [...teams] };
-      return cache.putList(asked, await call(eventsContract.list_events, { query }, { signal }), mark);
+      const requested = { from: held && !isUnconfirmed(held) ? held.from : Math.floor(from()), teams };
+      const query = { startTime: String(requested.from), tags: [...teams] };
+      return cache.putList(requested, await call(eventsContract.list_events, { query }, { signal }), mark);
     },
     enabled: teams.length > 0,
   });

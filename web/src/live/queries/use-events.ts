@@ -16,7 +16,7 @@ export interface EventsRead {
   reload: () => void;
 }
 
-const held = (results: UseQueryResult<EventView>[]): EventView[] => results.flatMap(({ data }) => data ?? []);
+const loadedEvents = (results: UseQueryResult<EventView>[]): EventView[] => results.flatMap(({ data }) => data ?? []);
 
 /**
  * Reads the events of these teams in the viewer's history window for this screen. Live messages keep them up to date.
@@ -27,7 +27,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   // The window reaches back by one event: a game that has begun is still relevant to families.
   const from = () => historyWindow(screen, roles, firstLoad, eventListStart()) - EVENT_DURATION_MS;
   const list = useQuery(eventListQuery(screen, teams, from));
-  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
+  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: loadedEvents });
   return {
     events,
     loading: list.isPending && list.fetchStatus !== 'idle',
@@ -39,7 +39,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
 /** Reads the events of a team in a UTC month. Live messages keep them up to date. */
 export function useMonthEvents(team: string | null, month: string): EventsRead {
   const list = useQuery({ ...eventMonthQuery(team ?? '', month), enabled: team !== null });
-  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: held });
+  const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: loadedEvents });
   return {
     events,
     loading: list.isPending && list.fetchStatus !== 'idle',

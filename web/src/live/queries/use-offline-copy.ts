@@ -29,34 +29,34 @@ const isNear = ({ eventTime }: EventView, now: number) =>
 /** Returns what the next visit shows at once: the account, its teams, the events near now, and the open lists. */
 function readsOf(client: QueryClient, token: string): CachedRead[] {
   const now = Date.now();
-  const found = client
+  const keptQueries = client
     .getQueryCache()
     .findAll({ predicate: (query) => isKept(query) && query.state.status === 'success' && !query.state.isInvalidated });
-  const of = (kind: string) => found.filter(({ queryKey }) => queryKey[0] === kind);
-  const events = of(everyEventKey[0])
+  const ofKind = (kind: string) => keptQueries.filter(({ queryKey }) => queryKey[0] === kind);
+  const events = ofKind(everyEventKey[0])
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data as EventView }))
     .filter(({ data }) => data.version > 0 && isNear(data, now))
     .toSorted((a, b) => Math.abs(a.data.eventTime - now) - Math.abs(b.data.eventTime - now))
     .slice(0, MAX_EVENTS);
   const ids = new Set(events.map(({ data }) => data.id));
-  const lists = of(everyEventListKey[0])
+  const lists = ofKind(everyEventListKey[0])
     .map(({ queryKey, state }) => ({ key: queryKey, list: state.data as EventList }))
     .filter(({ list }) => list.before === undefined)
     .map(({ key, list }) => ({ key, data: { ...list, keys: list.keys.filter(({ id }) => ids.has(id)) } }));
-  const whole = [...of('config'), ...of(teamsQueryKey[0])].map(({ queryKey, state }) => ({
+  const wholeReads = [...ofKind('config'), ...ofKind(teamsQueryKey[0])].map(({ queryKey, state }) => ({
     key: queryKey,
     data: state.data,
   }));
   const account = client.getQueryData<CurrentUser>(currentUserQuery(token).queryKey);
   if (!account) return [];
-  return [{ key: currentUserKey, data: account }, ...whole, ...events, ...lists];
+  return [{ key: currentUserKey, data: account }, ...wholeReads, ...events, ...lists];
 }
 
 /** Returns a key of the user's rights. Another key means that other data may be visible. */
 const accessOf = ({ id, roles, teams, staffTeams, familyTeams, players }: CurrentUser): string =>
   JSON.stringify([id, roles, teams, staffTeams, familyTeams, players.map((player) => player.id)]);
 
-const isWaiting = (client: QueryClient): boolean =>
+const isAwaitingServer = (client: QueryClient): boolean =>
   client
     .getQueryCache()
     .findAll({ type: 'active', predicate: isKept })
@@ -72,14 +72,14 @@ export function useOfflineCopy(): void {
   const isLive = useAtomValue(connectionAtom).state === 'live';
   const [keptSince, setKeptSince] = useAtom(offlineCopyTimeAtom);
   const access = user && accessOf(user);
-  const before = useRef<string | null>(null);
+  const lastAccess = useRef<string | null>(null);
 
   useEffect(() => {
     if (keptSince === null || !access) return;
-    const kept = accountOfLastVisit() as CurrentUser | undefined;
-    before.current ??= kept ? accessOf(kept) : access;
-    if (access === before.current) return;
-    before.current = access;
+    const storedAccount = accountOfLastVisit() as CurrentUser | undefined;
+    lastAccess.current ??= storedAccount ? accessOf(storedAccount) : access;
+    if (access === lastAccess.current) return;
+    lastAccess.current = access;
     // Rights changed since the last visit, so stored data must not be shown.
     void client.resetQueries({ predicate: isOfClub });
   }, [keptSince, access, client]);
@@ -87,7 +87,7 @@ export function useOfflineCopy(): void {
   useEffect(() => {
     if (keptSince === null || !isLive) return;
     const checkConfirmed = () => {
-      if (!isWaiting(client)) setKeptSince(null);
+      if (!isAwaitingServer(client)) setKeptSince(null);
     };
     void client
       .refetchQueries(
@@ -118,14 +118,14 @@ export function useOfflineCopy(): void {
     };
     const onHidden = () => document.visibilityState === 'hidden' && write();
     scheduleWrite();
-    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && isKept(query)) scheduleWrite();
     });
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       isStopped = true;
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [token, isLive, keptSince, client]);

@@ -53,8 +53,8 @@ export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const [currentMonth, setMonth] = useAtom(currentMonthAtom);
   const [currentPlayer, setPlayer] = useCurrentPlayer();
   const month = monthIn(params, currentMonth);
-  const named = (id: string | null) => players.find((player) => player.id === id);
-  const chosen = named(params.get('player')) ?? named(currentPlayer);
+  const playerWithId = (id: string | null) => players.find((player) => player.id === id);
+  const chosen = playerWithId(params.get('player')) ?? playerWithId(currentPlayer);
   const player = chosen ?? (otherwise === 'first' ? players[0] : undefined);
   const development = useDevelopment(player?.id ?? null, month);
   return {

@@ -6,17 +6,17 @@ import { useActor, useCurrentUser } from '../../lib/session';
 import { teamsQuery } from './event-queries';
 
 /**
- * Returns the teams that the viewer works for, and the players whose development the viewer may open: their own children, and for staff all players of their
- * teams.
+ * Returns the teams that the viewer works for, and the players whose development the viewer may open: their own children, and for staff
+ * all players of their teams.
  */
 export function usePlayers(): { players: PlayerView[]; staffTeams: TeamView[]; loading: boolean } {
   const user = useCurrentUser();
   const actor = useActor();
   const teams = useQuery(teamsQuery);
-  const mine = (teams.data ?? []).filter(
+  const staffTeams = (teams.data ?? []).filter(
     ({ id }) => actor && (hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id)),
   );
-  const all = [...(user?.players ?? []), ...mine.flatMap(({ players = [] }) => players)];
-  const players = [...new Map(all.map((player) => [player.id, player])).values()];
-  return { players, staffTeams: mine, loading: teams.isPending };
+  const allPlayers = [...(user?.players ?? []), ...staffTeams.flatMap(({ players = [] }) => players)];
+  const players = [...new Map(allPlayers.map((player) => [player.id, player])).values()];
+  return { players, staffTeams, loading: teams.isPending };
 }

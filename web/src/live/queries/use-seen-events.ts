@@ -9,12 +9,12 @@ import { type SeenEvent, withOwnChanges } from '../engine/overlay';
 /** Changes of this event only: a change of another event does not render it again. */
 export function useSeenEvent(event: EventView): SeenEvent {
   const ownChanges = useMemo(() => {
-    let before: readonly OutboxItem[] = [];
+    let lastItems: readonly OutboxItem[] = [];
     return atom((get) => {
       const items = get(outboxAtom).filter((item) => item.event.id === event.id);
-      const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
-      if (!isSame) before = items;
-      return before;
+      const isSame = items.length === lastItems.length && items.every((item, index) => item === lastItems[index]);
+      if (!isSame) lastItems = items;
+      return lastItems;
     });
   }, [event.id]);
   const outbox = useAtomValue(ownChanges);

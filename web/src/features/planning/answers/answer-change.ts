@@ -13,8 +13,8 @@ export function answerChange(
   freshId: () => string,
 ): RowChange {
   const row = rowOfPlayer(event, player.id);
-  const about = { event: event.key, playerId: player.id };
-  if (row) return { ...about, op: 'change', attendeeId: row.id, input: { available } };
+  const target = { event: event.key, playerId: player.id };
+  if (row) return { ...target, op: 'change', attendeeId: row.id, input: { available } };
   const input = { player: player.name, position: player.position, available };
-  return { ...about, op: 'add', attendeeId: freshId(), input, tap: true };
+  return { ...target, op: 'add', attendeeId: freshId(), input, tap: true };
 }

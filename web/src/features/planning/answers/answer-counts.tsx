@@ -7,12 +7,12 @@ import { ANSWER_STATUSES, type AnswerGroups, type AnswerStatus, answerLabels } f
 
 /** A number that slides 8 px when it changes, but not on the first render. */
 function Figure({ value }: { value: number }) {
-  const first = useRef(value);
-  const moved = useRef(false);
-  if (first.current !== value) moved.current = true;
+  const firstValue = useRef(value);
+  const hasChanged = useRef(false);
+  if (firstValue.current !== value) hasChanged.current = true;
   return (
     <span className={clsx('figure', classes.figure)}>
-      <span key={value} className={clsx(classes.digits, moved.current && classes.slides)}>
+      <span key={value} className={clsx(classes.digits, hasChanged.current && classes.slides)}>
         {value}
       </span>
     </span>

@@ -17,8 +17,8 @@ export default function CantReason({ eventKey, row }: CantReasonProps) {
   const engine = useAtomValue(engineAtom);
   const [typed, setTyped] = useState<string | null>(null);
   const { id: attendeeId, playerId, reason = '', player } = row;
-  const save = (press: FormEvent) => {
-    press.preventDefault();
+  const save = (submitEvent: FormEvent) => {
+    submitEvent.preventDefault();
     const change = { op: 'change' as const, event: eventKey, attendeeId, ...(playerId && { playerId }) };
     if (typed !== null && typed.trim() !== reason) engine?.change({ ...change, input: { reason: typed.trim() } });
     setTyped(null);

@@ -79,32 +79,33 @@ function EventFacts({ event }: Pick<AnswerView, 'event'>) {
 
 interface QuestionProps {
   token: string;
-  asked: AnswerView;
+  question: AnswerView;
 }
 
 /** The question, and the answers. Nothing is sent before a tap: programs that scan mails open links, too. */
-function Question({ token, asked }: QuestionProps) {
+function Question({ token, question }: QuestionProps) {
   const { t } = useLingui();
-  const { child, event } = asked;
+  const { child, event } = question;
   const [search] = useSearchParams();
-  const [given, setGiven] = useState(asked.available);
+  const [currentAnswer, setCurrentAnswer] = useState(question.available);
   const [saved, setSaved] = useState<'answer' | 'reason'>();
   const [reason, setReason] = useState('');
   const { busy, error, send } = useSubmit();
-  const answered = given && t(answerLabels[statusOfAvailability[given]]);
-  const wanted = (['YES', 'MAYBE', 'NO'] as const).find((one) => one === search.get('available'));
-  const suggested = wanted && !saved && wanted !== given && t(answerLabels[statusOfAvailability[wanted]]);
+  const answerLabel = currentAnswer && t(answerLabels[statusOfAvailability[currentAnswer]]);
+  const linkedAnswer = (['YES', 'MAYBE', 'NO'] as const).find((one) => one === search.get('available'));
+  const suggested =
+    linkedAnswer && !saved && linkedAnswer !== currentAnswer && t(answerLabels[statusOfAvailability[linkedAnswer]]);
 
-  const answer = async (available: Availability, why?: string) => {
-    const body = { available, ...(why && { reason: why }) };
-    const done = await send(async () => {
-      setGiven((await call(calendarsContract.answer, { params: { token }, body })).available);
+  const answer = async (available: Availability, newReason?: string) => {
+    const body = { available, ...(newReason && { reason: newReason }) };
+    const hasSucceeded = await send(async () => {
+      setCurrentAnswer((await call(calendarsContract.answer, { params: { token }, body })).available);
     });
-    setSaved(done ? (why ? 'reason' : 'answer') : undefined);
+    setSaved(hasSucceeded ? (newReason ? 'reason' : 'answer') : undefined);
   };
-  const saveReason = (press: FormEvent) => {
-    press.preventDefault();
-    if (given && reason.trim()) void answer(given, reason.trim());
+  const saveReason = (submitEvent: FormEvent) => {
+    submitEvent.preventDefault();
+    if (currentAnswer && reason.trim()) void answer(currentAnswer, reason.trim());
   };
 
   if (error instanceof ApiError && [404, 409].includes(error.status)) return <DeadLink error={error} />;
@@ -113,7 +114,11 @@ function Question({ token, asked }: QuestionProps) {
       <Card>
         <Stack gap="md">
           <EventFacts event={event} />
-          <AnswerButtons name={child} answer={given} onAnswer={(available) => !busy && void answer(available)} />
+          <AnswerButtons
+            name={child}
+            answer={currentAnswer}
+            onAnswer={(available) => !busy && void answer(available)}
+          />
           <div role="status">
             {busy ? (
               <Text>
@@ -123,10 +128,10 @@ function Question({ token, asked }: QuestionProps) {
               <Text>
                 <Trans>Nothing is sent yet. Tap “{suggested}” to send it.</Trans>
               </Text>
-            ) : answered && !error ? (
+            ) : answerLabel && !error ? (
               <>
                 <Text fw={600}>
-                  {child}: {answered}
+                  {child}: {answerLabel}
                 </Text>
                 <Text c="var(--dim)">
                   {saved === 'reason' ? (
@@ -143,7 +148,7 @@ function Question({ token, asked }: QuestionProps) {
               <Trans>Your answer was not sent.</Trans> {errorText(error)}
             </Text>
           )}
-          {saved === 'answer' && given !== 'YES' && (
+          {saved === 'answer' && currentAnswer !== 'YES' && (
             <form onSubmit={saveReason}>
               <Stack gap="xs" align="start">
                 <TextInput
@@ -171,21 +176,21 @@ export default function MailedAnswerPage() {
   const { t } = useLingui();
   const { token = '' } = useParams();
   const session = useSession();
-  const asked = useQuery({
+  const question = useQuery({
     queryKey: ['mailed-answer', token],
     queryFn: ({ signal }) => call(calendarsContract.show_answer, { params: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const language = asked.data?.language;
+  const language = question.data?.language;
   const isVisitor = session.state === 'visitor';
   useEffect(() => {
     if (language && isVisitor) void showLanguage(language);
   }, [language, isVisitor]);
 
-  if (asked.data) return <Question key={token} token={token} asked={asked.data} />;
-  const { error } = asked;
+  if (question.data) return <Question key={token} token={token} question={question.data} />;
+  const { error } = question;
   if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return <DeadLink error={error} />;
-  if (error) return <LoadError what={t`The question`} error={error} retry={() => void asked.refetch()} />;
+  if (error) return <LoadError what={t`The question`} error={error} retry={() => void question.refetch()} />;
   return <PageSkeleton />;
 }

@@ -36,14 +36,14 @@ interface ChildProps {
 const Child = memo(function Child({ eventKey, player, row, state, onAnswer }: ChildProps) {
   const { t } = useLingui();
   const answer = row?.available;
-  const answered = answer !== undefined;
+  const hasAnswered = answer !== undefined;
   return (
     <li className={classes.child}>
       <Shirt answer={answer} mark={player.number ?? ''} pending={state !== undefined} />
       <div className={classes.who}>
         <span className={classes.name}>{player.name}</span>
-        <span className={classes.note} data-state={state ?? (answered ? 'answered' : 'silent')} role="status">
-          {state ? t(pendingLabels[state]) : answered ? '' : t`Needs an answer`}
+        <span className={classes.note} data-state={state ?? (hasAnswered ? 'answered' : 'silent')} role="status">
+          {state ? t(pendingLabels[state]) : hasAnswered ? '' : t`Needs an answer`}
         </span>
       </div>
       <div className={classes.answer}>
@@ -64,8 +64,8 @@ export function MyChildren({ event, players, pending, onAnswer, compact = false 
   const now = useNow();
   const { answerBy } = event;
   const end = answerBy !== undefined && whenInSentence(answerBy, zone, now);
-  const shown = SHOWN[compact ? 'compact' : 'full'];
-  const { first, showMore } = useFirstRows(players, shown, shown);
+  const shownCount = SHOWN[compact ? 'compact' : 'full'];
+  const { first, showMore } = useFirstRows(players, shownCount, shownCount);
   return (
     <>
       <ul className={clsx(classes.list, compact && classes.compact)} aria-label={t`My children`}>

@@ -13,7 +13,7 @@ export interface Candidate {
   label: string;
 }
 
-const named = ({ id, name, number }: PlayerView): Candidate => ({
+const candidateOf = ({ id, name, number }: PlayerView): Candidate => ({
   value: id,
   label: number === undefined ? name : `${name}, ${number}`,
 });
@@ -25,7 +25,7 @@ export function candidates(
 ): Candidate[] {
   if (!rights.open) return [];
   const listed = new Set(event.attendees.map(({ playerId }: AttendeeView) => playerId));
-  const free = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(named);
-  if (rights.manages) return [...free, { value: GUEST, label: t`A guest` }];
-  return rights.volunteers ? [...free, { value: MYSELF, label: t`Me, as a volunteer` }] : free;
+  const addable = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(candidateOf);
+  if (rights.manages) return [...addable, { value: GUEST, label: t`A guest` }];
+  return rights.volunteers ? [...addable, { value: MYSELF, label: t`Me, as a volunteer` }] : addable;
 }

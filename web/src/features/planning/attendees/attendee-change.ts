@@ -48,9 +48,9 @@ export function attendeeErrors(values: AttendeeValues): Partial<Record<keyof Att
   if (!values.who) return { who: t`Choose a player` };
   if (values.who === MYSELF) return values.volunteer ? {} : { volunteer: t`Choose how you will help` };
   if (values.who !== GUEST) return {};
-  const typed = attendeeInput.safeParse({ ...values, volunteer: values.volunteer });
+  const parsed = attendeeInput.safeParse({ ...values, volunteer: values.volunteer });
   const errors = Object.fromEntries(
-    (typed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), messageText(message)]),
+    (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), messageText(message)]),
   );
   return values.player.trim() ? errors : { ...errors, player: t`Name is required` };
 }
@@ -67,8 +67,8 @@ export function changeOf(
   const answer = { available, position: position.trim(), volunteer };
   const guest = { player: player.trim(), parent: parent.trim(), emailAddress: emailAddress.trim(), phoneNumber };
   if (row) {
-    const typed = row.playerId === undefined && row.emailAddress !== undefined;
-    const input = typed ? { ...answer, ...guest } : answer;
+    const isGuest = row.playerId === undefined && row.emailAddress !== undefined;
+    const input = isGuest ? { ...answer, ...guest } : answer;
     return { op: 'change', event: event.key, attendeeId: row.id, playerId: row.playerId, input };
   }
   const add = { op: 'add' as const, event: event.key, attendeeId: freshId() };

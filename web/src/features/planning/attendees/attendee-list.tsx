@@ -39,7 +39,7 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
   // Newest answer first, so that arrivals are visible.
   const rows = useMemo(() => event.attendees.toReversed(), [event.attendees]);
   const title = event.name;
-  const free = candidates(event, roster, rights);
+  const addable = candidates(event, roster, rights);
   const arrived = new Set(rows.filter(({ id }) => arrivals.has(arrivalId(event.id, id))).map(({ id }) => id));
 
   const remove = (row: AttendeeView) => {
@@ -61,10 +61,10 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
         arrived={arrived}
         isPending={({ id }) => pending.has(id)}
         emptyText={t`No answers yet`}
-        emptyHelp={free.length ? t`Answers show up here as they come in.` : undefined}
+        emptyHelp={addable.length ? t`Answers show up here as they come in.` : undefined}
         reserve={reserve}
         tools={
-          free.length > 0 && (
+          addable.length > 0 && (
             <Button
               size="sm"
               variant="light"
@@ -94,7 +94,7 @@ export default function AttendeeList({ seen: { event, pending }, roster, rights,
       {editing && (
         <AttendeeForm
           row={editing.row}
-          candidates={free}
+          candidates={addable}
           onSave={(values) => engine?.change(changeOf(event, editing.row, values, { roster, myName }, freshId))}
           onClose={() => setEditing(null)}
         />

@@ -87,15 +87,15 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
   };
 
   // Staff of several teams plan on the board of the team on screen.
-  const board = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
+  const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
 
   return (
     <div>
       <Group gap="xs">
-        {coming && board !== undefined && (
+        {coming && boardTeam !== undefined && (
           <Button
             component={Link}
-            to={planAddress(board, event.key)}
+            to={planAddress(boardTeam, event.key)}
             variant="default"
             size="sm"
             leftSection={<IconChalkboard size={18} stroke={1.75} />}

@@ -55,11 +55,11 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const rights = eventRights(actor, event, team);
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
-  const shown = useRef(seen.event);
-  shown.current = seen.event;
+  const latestEvent = useRef(seen.event);
+  latestEvent.current = seen.event;
   const answer = useCallback(
     (player: PlayerView, available: Availability) =>
-      change(answerChange(shown.current, player, available, () => newId(9))),
+      change(answerChange(latestEvent.current, player, available, () => newId(9))),
     [change],
   );
 
@@ -71,7 +71,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       acceptsAnswers={rights.open && place !== 'past'}
     />
   );
-  const mine = rights.open && place !== 'past' && rights.children.length > 0 && (
+  const childAnswers = rights.open && place !== 'past' && rights.children.length > 0 && (
     <MyChildren
       event={seen.event}
       players={rights.children}
@@ -98,7 +98,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
           going={answers.going.length}
           onUnfold={() => setUnfolded(true)}
         />
-        {mine}
+        {childAnswers}
       </Card>
     );
   return (
@@ -111,7 +111,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         <EventHeading event={seen.event} id={heading} />
         {!phone && counts}
       </div>
-      {mine}
+      {childAnswers}
       {/* On a phone the answer buttons come first. */}
       {phone && <div>{counts}</div>}
       {roster && place !== 'past' && (

@@ -21,8 +21,8 @@ function DialogForm({ event, onConfirm, cancels }: DialogProps & { cancels: bool
   const place = event.location;
   return (
     <form
-      onSubmit={(press) => {
-        press.preventDefault();
+      onSubmit={(submitEvent) => {
+        submitEvent.preventDefault();
         modals.closeAll();
         onConfirm(scope, reason.trim());
       }}

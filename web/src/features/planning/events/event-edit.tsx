@@ -71,15 +71,15 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const isForOne = 'jobs' in details;
   const changesTimes = TIMES.some((field) => field in details);
 
-  const save = async (change: Omit<EventForm, 'id' | 'rev'>, which: Scope) => {
+  const save = async (change: Omit<EventForm, 'id' | 'rev'>, saveScope: Scope) => {
     const { seriesId } = event;
     const saved = await edited.run(async () => {
       try {
-        if (which === 'one' || !seriesId) {
+        if (saveScope === 'one' || !seriesId) {
           await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, ...change } });
           return;
         }
-        const from = scopeStart(event, which);
+        const from = scopeStart(event, saveScope);
         await call(eventPlanningContract.update_series, { body: { seriesId, from, change } });
       } finally {
         await engine?.reload(event.key);
@@ -93,15 +93,15 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
       // The server counts the times of a series from the start.
       ...(scope !== 'one' && !isForOne && changesTimes && { eventTime: typed.eventTime }),
     });
-    const isNew = typed.result.trim() !== edited.base.result;
+    const isNewResult = typed.result.trim() !== edited.base.result;
     await save(
       {
         ...changed,
-        ...(isNew && { result: typed.result.trim() }),
+        ...(isNewResult && { result: typed.result.trim() }),
         // Entering a result finishes the game.
-        ...(isNew && typed.result.trim() && !cancelled && !isOver && { eventState: 'FINISHED' as const }),
+        ...(isNewResult && typed.result.trim() && !cancelled && !isOver && { eventState: 'FINISHED' as const }),
       },
-      isNew || isForOne ? 'one' : scope,
+      isNewResult || isForOne ? 'one' : scope,
     );
   };
 
@@ -152,8 +152,8 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
               onClick={() =>
                 openCancelDialog({
                   event,
-                  onConfirm: (which, cancelReason) =>
-                    void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, which),
+                  onConfirm: (cancelScope, cancelReason) =>
+                    void save({ eventState: 'CANCELLED', ...(cancelReason && { cancelReason }) }, cancelScope),
                 })
               }
             >

@@ -19,10 +19,10 @@ import classes from './event-list.module.css';
 /** Scrolls to the event in the URL hash (`#event-100000001`) once it is rendered. */
 function useScrollToEvent(ready: boolean): void {
   const { hash } = useLocation();
-  const done = useRef('');
+  const scrolledHash = useRef('');
   useEffect(() => {
-    if (!ready || done.current === hash || !/^#event-\d+$/.test(hash)) return;
-    done.current = hash;
+    if (!ready || scrolledHash.current === hash || !/^#event-\d+$/.test(hash)) return;
+    scrolledHash.current = hash;
     document.getElementById(hash.slice(1))?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [ready, hash]);
 }
@@ -84,12 +84,12 @@ function unfoldedCards(phone: boolean | undefined, rosterSize: number): number {
 }
 
 /** The team's event cards: upcoming first, then past ones. */
-export function EventList({ events: all, team, actor, mayAdd, month, kind }: EventListProps) {
+export function EventList({ events: allEvents, team, actor, mayAdd, month, kind }: EventListProps) {
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const events = kind === null ? all : all.filter(({ type }) => type === kind);
+  const events = kind === null ? allEvents : allEvents.filter(({ type }) => type === kind);
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);
   const [pastShown, setPastShown] = useState(INITIAL_PAST);
@@ -97,8 +97,8 @@ export function EventList({ events: all, team, actor, mayAdd, month, kind }: Eve
   // Slow phones paint the next game first and the cards below it afterwards.
   const [showAll, setShowAll] = useState(false);
   useEffect(() => startTransition(() => setShowAll(true)), []);
-  const linked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
-  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING[phone ? 'phone' : 'desktop'], linked);
+  const rowsUpToLinked = shown.findIndex(({ id }) => hash === `#event-${id}`) + 1;
+  const { first, showMore } = useFirstRows(shown, MOST_UPCOMING[phone ? 'phone' : 'desktop'], rowsUpToLinked);
   useScrollToEvent(showAll && events.length > 0);
   const unfolded = unfoldedCards(phone, team.players?.length ?? 0);
   const card = (event: EventView, place: 'next' | 'upcoming' | 'past', folds: boolean) => (

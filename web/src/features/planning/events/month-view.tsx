@@ -41,9 +41,9 @@ export default function MonthView({ events, roster, actor }: MonthViewProps) {
     byDay.set(date, [...(byDay.get(date) ?? []), event]);
   }
   const [chosen, setChosen] = useState<string | null>(null);
-  const next = [...byDay.keys()].toSorted().find((day) => day >= today);
-  const day = chosen ?? next ?? today;
-  const shown = (byDay.get(day) ?? []).toSorted((a, b) => a.eventTime - b.eventTime);
+  const nextDay = [...byDay.keys()].toSorted().find((day) => day >= today);
+  const day = chosen ?? nextDay ?? today;
+  const dayEvents = (byDay.get(day) ?? []).toSorted((a, b) => a.eventTime - b.eventTime);
   const countText = (date: string) => {
     const count = byDay.get(date)?.length ?? 0;
     return count > 0 ? `, ${plural(count, { one: '# event', other: '# events' })}` : '';
@@ -63,14 +63,14 @@ export default function MonthView({ events, roster, actor }: MonthViewProps) {
           getDayAriaLabel={(date) => `${getDayAriaLabel(date)}${countText(date)}`}
           getDayProps={(date) => ({ selected: date === day, onClick: () => setChosen(date) })}
           renderDay={(date) => {
-            const those = byDay.get(date) ?? [];
+            const dateEvents = byDay.get(date) ?? [];
             return (
               <span className={classes.cell}>
                 {Number(date.slice(8))}
                 <span className={classes.dots} aria-hidden>
-                  {those.length > MOST_DOTS
-                    ? those.length
-                    : those.map(({ id, type, eventState }) => (
+                  {dateEvents.length > MOST_DOTS
+                    ? dateEvents.length
+                    : dateEvents.map(({ id, type, eventState }) => (
                         <span key={id} className={classes.dot} data-type={type} data-off={eventState === 'CANCELLED'} />
                       ))}
                 </span>
@@ -83,8 +83,8 @@ export default function MonthView({ events, roster, actor }: MonthViewProps) {
         <Title order={2} size="h3" id="chosen-day">
           {dateName(day)}
         </Title>
-        {shown.length > 0 ? (
-          shown.map((event) => (
+        {dayEvents.length > 0 ? (
+          dayEvents.map((event) => (
             <EventCard
               key={event.id}
               event={event}

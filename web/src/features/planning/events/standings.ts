@@ -38,9 +38,9 @@ export function countedStandings(games: readonly Schedule[], rule: PointsRule = 
   for (const { teams, result, knockout } of games) {
     const [home, away] = teams;
     if (teams.length !== 2 || !home || !away || !result || knockout) continue;
-    const [first = 0, second = 0] = result.split(':').map(Number);
-    rows.set(home, withGame(rows.get(home) ?? noGames(home), first, second, rule));
-    rows.set(away, withGame(rows.get(away) ?? noGames(away), second, first, rule));
+    const [homeGoals = 0, awayGoals = 0] = result.split(':').map(Number);
+    rows.set(home, withGame(rows.get(home) ?? noGames(home), homeGoals, awayGoals, rule));
+    rows.set(away, withGame(rows.get(away) ?? noGames(away), awayGoals, homeGoals, rule));
   }
   return standings([...rows.values()]);
 }

@@ -59,21 +59,21 @@ const errors = (values: GameValues) => ({
 });
 
 /** Returns the game that the form sends, or nothing while time or field is missing. */
-function gameOf(values: GameValues, before: Schedule | undefined, id: string): Schedule | undefined {
+function gameOf(values: GameValues, storedGame: Schedule | undefined, id: string): Schedule | undefined {
   const { home, away, homeGoals, awayGoals, time, location, name, knockout } = values;
   if (time === undefined || !location) return undefined;
   const {
     result: _result,
     knockout: _knockout,
-    ...kept
-  }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'result' | 'knockout'> = before ?? { id, theme: '', teams: [] };
+    ...storedFields
+  }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'result' | 'knockout'> = storedGame ?? { id, theme: '', teams: [] };
   const result = homeGoals === '' || awayGoals === '' ? {} : { result: `${homeGoals}:${awayGoals}` };
   return {
-    ...kept,
+    ...storedFields,
     ...result,
     ...(knockout && { knockout }),
     ...{ name: name.trim(), time, location },
-    teams: [home.trim(), away.trim(), ...kept.teams.slice(2)],
+    teams: [home.trim(), away.trim(), ...storedFields.teams.slice(2)],
   };
 }
 

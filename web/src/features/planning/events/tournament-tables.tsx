@@ -20,21 +20,21 @@ import type { TournamentPart } from './tournament-edit';
 
 const TournamentEdit = lazyWithRetry(() => import('./tournament-edit'));
 
-const number = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
+const numberColumn = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
   key,
   title,
   value,
   numeric: true,
 });
 
-const stats = (): EntityColumn<TeamStats>[] => [
+const statsColumns = (): EntityColumn<TeamStats>[] => [
   { key: 'team', title: t`Team`, value: ({ teamName }) => teamName, phone: 'title' },
-  number('W', t({ message: 'W', comment: 'games won' }), ({ numOfWins }) => numOfWins),
-  number('L', t({ message: 'L', comment: 'games lost' }), ({ numOfLosses }) => numOfLosses),
-  number('D', t({ message: 'D', comment: 'games drawn' }), ({ numOfDraws }) => numOfDraws),
-  number('GF', t({ message: 'GF', comment: 'goals for' }), ({ goalsFor }) => goalsFor),
-  number('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
-  { ...number('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
+  numberColumn('W', t({ message: 'W', comment: 'games won' }), ({ numOfWins }) => numOfWins),
+  numberColumn('L', t({ message: 'L', comment: 'games lost' }), ({ numOfLosses }) => numOfLosses),
+  numberColumn('D', t({ message: 'D', comment: 'games drawn' }), ({ numOfDraws }) => numOfDraws),
+  numberColumn('GF', t({ message: 'GF', comment: 'goals for' }), ({ goalsFor }) => goalsFor),
+  numberColumn('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
+  { ...numberColumn('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
 ];
 
 /** The schedule and the standings of a tournament (specification 2.8). Staff add games, enter results and set the points. */
@@ -77,7 +77,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   const counted = countedStandings(event.schedules, event.pointsRule);
   // A table that staff typed counts while no game has a result.
   const table = counted.length > 0 ? counted : standings(event.teamStats);
-  const schedule: EntityColumn<Schedule>[] = [
+  const scheduleColumns: EntityColumn<Schedule>[] = [
     { key: 'game', title: t`Game`, value: ({ name, teams }) => name || teams.join(' – '), phone: 'title' },
     {
       key: 'time',
@@ -101,7 +101,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
       <EntityTable<Schedule>
         label={t`Schedule of ${name}`}
         rows={event.schedules.toSorted((a, b) => a.time - b.time)}
-        columns={schedule}
+        columns={scheduleColumns}
         rowId={({ id }) => id}
         reserve={Math.min(event.schedules.length, 10)}
         emptyText={t`No schedule yet`}
@@ -123,7 +123,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
         <EntityTable<TeamStats>
           label={t`Standings of ${name}`}
           rows={table}
-          columns={stats()}
+          columns={statsColumns()}
           rowId={({ id }) => id}
           reserve={Math.min(table.length, 10)}
           emptyText={t`No results yet`}

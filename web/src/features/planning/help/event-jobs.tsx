@@ -32,14 +32,14 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
       </Title>
       <ul className={classes.list}>
         {first.map(({ id: jobId, name, needed, takenBy = [] }) => {
-          const mine = takenBy.some((one) => one.userId === userId);
+          const isMine = takenBy.some((helper) => helper.userId === userId);
           const taken = takenBy.length;
           const missing = needed - taken;
-          const people = listOf(takenBy.map((one) => (one.userId === userId ? t`You` : one.name)));
+          const people = listOf(takenBy.map((helper) => (helper.userId === userId ? t`You` : helper.name)));
           const send = () =>
-            help.send(jobId, () => call(mine ? give_job_back : take_job, { params: { ...key, jobId } }));
+            help.send(jobId, () => call(isMine ? give_job_back : take_job, { params: { ...key, jobId } }));
           return (
-            <li key={jobId} className={classes.row} data-mine={mine || undefined}>
+            <li key={jobId} className={classes.row} data-mine={isMine || undefined}>
               <span className={classes.what}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.fact}>
@@ -49,15 +49,15 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
                   </span>
                 </span>
               </span>
-              {mayHelp && (mine || missing > 0) && (
+              {mayHelp && (isMine || missing > 0) && (
                 <Button
-                  variant={mine ? 'default' : 'light'}
+                  variant={isMine ? 'default' : 'light'}
                   className={classes.action}
                   loading={help.busy === jobId}
-                  aria-label={mine ? t`Give back: ${name}` : t`Take: ${name}`}
+                  aria-label={isMine ? t`Give back: ${name}` : t`Take: ${name}`}
                   onClick={() => void send()}
                 >
-                  {mine ? t`Give back` : t`Take`}
+                  {isMine ? t`Give back` : t`Take`}
                 </Button>
               )}
             </li>

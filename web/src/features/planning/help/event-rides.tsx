@@ -43,32 +43,33 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const { t } = useLingui();
   const { id: rideId, userId, name = '', phoneNumber, seats, riders = [] } = ride;
   const { key } = event;
-  const mine = userId === actor.userId;
-  const driver = mine ? t`You` : name;
+  const isOwnRide = userId === actor.userId;
+  const driver = isOwnRide ? t`You` : name;
   const free = seats - riders.length;
-  const seated = (event.rides ?? []).flatMap((one) => one.riders ?? []);
+  const seatedPlayers = (event.rides ?? []).flatMap((otherRide) => otherRide.riders ?? []);
   const nameOf = (playerId: string) => firstName(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
   const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
   const sendSeat = (playerId: string, sits: boolean) =>
     help.send(`${rideId} ${playerId}`, () =>
       call(sits ? give_seat_back : take_seat, { params: { ...key, rideId, playerId } }),
     );
-  const withdraw = () => help.send(rideId, () => call(withdraw_ride, { params: key, query: mine ? {} : { rideId } }));
+  const withdraw = () =>
+    help.send(rideId, () => call(withdraw_ride, { params: key, query: isOwnRide ? {} : { rideId } }));
   const askToWithdraw = () => {
     if (riders.length === 0) return void withdraw();
     const names = riders.map(nameOf).join(', ');
     modals.openConfirmModal({
-      title: mine ? t`Take your ride back?` : t`Remove the ride of ${name}?`,
+      title: isOwnRide ? t`Take your ride back?` : t`Remove the ride of ${name}?`,
       children: t`These children lose their seats: ${names}.`,
       labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },
       confirmProps: { color: 'danger' },
       onConfirm: () => void withdraw(),
     });
   };
-  const offered =
-    mayHelp && !mine ? rights.children.filter(({ id }) => riders.includes(id) || !seated.includes(id)) : [];
+  const childrenToSeat =
+    mayHelp && !isOwnRide ? rights.children.filter(({ id }) => riders.includes(id) || !seatedPlayers.includes(id)) : [];
   return (
-    <li className={classes.ride} data-mine={mine || undefined}>
+    <li className={classes.ride} data-mine={isOwnRide || undefined}>
       <div className={classes.row}>
         <span className={classes.what}>
           <span className={classes.name}>{driver}</span>
@@ -76,26 +77,26 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
             <span className={free > 0 ? classes.free : undefined}>
               {free > 0 ? t`${free} of ${seats} seats free` : t`Full`}
             </span>
-            {!mine && phoneNumber && (
+            {!isOwnRide && phoneNumber && (
               <Anchor href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} inherit>
                 {phoneNumber}
               </Anchor>
             )}
           </span>
         </span>
-        {mine && mayHelp && (
+        {isOwnRide && mayHelp && (
           <Button variant="default" className={classes.action} onClick={onResize}>
             <Trans>Change</Trans>
           </Button>
         )}
-        {(mine || rights.manages) && (
-          <Tooltip label={mine ? t`Take your ride back` : t`Remove the ride`}>
+        {(isOwnRide || rights.manages) && (
+          <Tooltip label={isOwnRide ? t`Take your ride back` : t`Remove the ride`}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
               loading={help.busy === rideId}
-              aria-label={mine ? t`Take your ride back` : t`Remove the ride of ${name}`}
+              aria-label={isOwnRide ? t`Take your ride back` : t`Remove the ride of ${name}`}
               onClick={askToWithdraw}
             >
               <IconX size={18} stroke={1.75} />
@@ -126,9 +127,9 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
           })}
         </ul>
       )}
-      {offered.length > 0 && (
+      {childrenToSeat.length > 0 && (
         <div className={classes.seats}>
-          {offered.map(({ id, name: child }) => {
+          {childrenToSeat.map(({ id, name: child }) => {
             const sits = riders.includes(id);
             const first = firstName(child);
             return sits || free > 0 ? (
@@ -159,9 +160,9 @@ export function EventRides(props: EventRidesProps) {
   const phone = useCurrentUser()?.phoneNumber;
   const [choosing, setChoosing] = useState(false);
   const { key, rides = [] } = event;
-  const own = rides.find(({ userId }) => userId === actor.userId);
-  const { first, showMore } = useFirstRows(rides, SHOWN, own ? rides.indexOf(own) + 1 : 0);
-  const taken = own?.riders?.length ?? 0;
+  const ownRide = rides.find(({ userId }) => userId === actor.userId);
+  const { first, showMore } = useFirstRows(rides, SHOWN, ownRide ? rides.indexOf(ownRide) + 1 : 0);
+  const takenSeats = ownRide?.riders?.length ?? 0;
   const offer = async (seats: number) => {
     setChoosing(false);
     await help.send(`seats ${seats}`, () => call(offer_ride, { params: key, body: { seats } }));
@@ -184,7 +185,7 @@ export function EventRides(props: EventRidesProps) {
             </span>
           )}
         </Title>
-        {mayHelp && !own && (
+        {mayHelp && !ownRide && (
           <Button
             variant="default"
             className={classes.action}
@@ -206,8 +207,8 @@ export function EventRides(props: EventRidesProps) {
             {SEATS.map((seats) => (
               <Button
                 key={seats}
-                variant={own?.seats === seats ? 'filled' : 'default'}
-                disabled={seats < taken}
+                variant={ownRide?.seats === seats ? 'filled' : 'default'}
+                disabled={seats < takenSeats}
                 aria-label={t`Offer ${seats}`}
                 onClick={() => void offer(seats)}
               >

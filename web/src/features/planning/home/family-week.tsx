@@ -90,9 +90,11 @@ function Week({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
       ) : (
         <ul className={classes.events}>
           {first.map((event) => {
-            const own = teams.filter(({ id }) => event.tags.includes(id));
-            const roster = own.flatMap(({ players = [] }) => players);
-            return <WeekEvent key={event.id} event={event} roster={roster} team={own[0]?.id ?? ''} actor={actor} />;
+            const ownTeams = teams.filter(({ id }) => event.tags.includes(id));
+            const roster = ownTeams.flatMap(({ players = [] }) => players);
+            return (
+              <WeekEvent key={event.id} event={event} roster={roster} team={ownTeams[0]?.id ?? ''} actor={actor} />
+            );
           })}
         </ul>
       )}

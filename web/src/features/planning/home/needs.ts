@@ -39,11 +39,11 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
     ];
   }
   if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [];
-  const tags = event.tags.some((tag) => isStaff(actor, tag, 'COACH', 'FILMING'));
+  const mayTag = event.tags.some((tag) => isStaff(actor, tag, 'COACH', 'FILMING'));
   const hasFilm = sources.length > 0 || url !== '';
   return [
     ...(manages && !result ? (['result'] as const) : []),
-    ...(tags && hasFilm && plays.length === 0 ? (['film'] as const) : []),
+    ...(mayTag && hasFilm && plays.length === 0 ? (['film'] as const) : []),
   ];
 }
 

@@ -61,11 +61,11 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
   const now = useNow();
   const date = when(event.eventTime, zone, now);
   const { name } = event;
-  const what = kind === 'silent' ? silentText(silent.length) : t(WORDS[kind]);
+  const needText = kind === 'silent' ? silentText(silent.length) : t(WORDS[kind]);
   const remind = async () => {
     const link = `${location.origin}/admin/planning?team=${team.id}`;
-    const on = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
-    if (await copyText(reminderText(event, on, silent, link)))
+    const dateText = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
+    if (await copyText(reminderText(event, dateText, silent, link)))
       specAlert(t`Reminder copied. Paste it into your team chat.`, { tone: 'done' });
     else specAlert(t`The reminder was not copied. Let this page use the clipboard, then try again.`);
   };
@@ -77,7 +77,7 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
   return (
     <li className={classes.need}>
       <span className={classes.what}>
-        <span className={classes.name}>{what}</span>
+        <span className={classes.name}>{needText}</span>
         <span className={classes.fact}>
           {name} · {date}
         </span>
@@ -103,27 +103,29 @@ function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
 function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
   const heading = useId();
   const now = useNow();
-  const [all, setAll] = useState(false);
-  const led = teams.filter(({ id }) => leads(actor, id));
-  const counts = useRequestCounts(led);
+  const [showsAll, setShowsAll] = useState(false);
+  const ledTeams = teams.filter(({ id }) => leads(actor, id));
+  const counts = useRequestCounts(ledTeams);
   const { events, loading } = useEvents('planning', useCurrentUser()?.teams ?? []);
   const needs = needsOf(useSeenEvents(events), teams, actor, now);
-  const asked = led.flatMap((team, index) => ((counts[index] ?? 0) > 0 ? [{ team, asking: counts[index] ?? 0 }] : []));
+  const requestRows = ledTeams.flatMap((team, index) =>
+    (counts[index] ?? 0) > 0 ? [{ team, asking: counts[index] ?? 0 }] : [],
+  );
   if (loading) return <Skeleton height={160} />;
-  const shown = all ? needs : needs.slice(0, SHOWN);
+  const shownNeeds = showsAll ? needs : needs.slice(0, SHOWN);
   const count = needs.length;
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={classes.title}>
         <Trans>Needs you</Trans>
       </Title>
-      {asked.length + needs.length === 0 ? (
+      {requestRows.length + needs.length === 0 ? (
         <p className={classes.done}>
           <Trans>Nothing right now. New requests and open questions show up here.</Trans>
         </p>
       ) : (
         <ul className={classes.needs}>
-          {asked.map(({ team, asking }) => (
+          {requestRows.map(({ team, asking }) => (
             <li key={team.id} className={classes.need}>
               <span className={classes.what}>
                 <span className={classes.name}>{requestText(asking, team.name)}</span>
@@ -133,13 +135,13 @@ function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
               </Button>
             </li>
           ))}
-          {shown.map((need) => (
+          {shownNeeds.map((need) => (
             <NeedRow key={`${need.event.id} ${need.kind}`} need={need} />
           ))}
         </ul>
       )}
-      {needs.length > shown.length && (
-        <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
+      {needs.length > shownNeeds.length && (
+        <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>
           <Trans>Show all {count}</Trans>
         </Button>
       )}

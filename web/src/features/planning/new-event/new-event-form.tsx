@@ -48,7 +48,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
   const { t } = useLingui();
   const schedule = useSchedule(zone);
   const [values, setValues] = useState(() => firstValues(Date.now()));
-  const [done, setDone] = useState('');
+  const [addedText, setAddedText] = useState('');
   const edited = useEditedForm<NewEventValues>({
     id: undefined,
     values,
@@ -65,7 +65,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
   const days = repeats ? daysOfSeries(typed, zone) : [];
   const lastDay = days.at(-1);
   const set = (fields: Partial<NewEventValues>) => {
-    setDone('');
+    setAddedText('');
     for (const [field, value] of Object.entries(fields)) form.setFieldValue(field as never, value as never);
   };
 
@@ -80,15 +80,15 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
       try {
         count = await schedule({ ...typed, repeats }, team);
       } catch (failure) {
-        const unanswered = !(failure instanceof ApiError) || failure.status >= 500;
-        throw unanswered ? t`The server did not confirm the event. Try again: it will not be added twice.` : failure;
+        const mayBeAdded = !(failure instanceof ApiError) || failure.status >= 500;
+        throw mayBeAdded ? t`The server did not confirm the event. Try again: it will not be added twice.` : failure;
       }
     });
     if (!saved) return;
     const place = typed.eventLocation.name;
     const first = [team.name, when(typed.eventTime ?? 0, zone, Date.now()), place].join(', ');
     const all = plural(count, { one: '# event', other: '# events' });
-    setDone(repeats ? t`Added: ${all}, ${place}` : t`Added: ${first}`);
+    setAddedText(repeats ? t`Added: ${all}, ${place}` : t`Added: ${first}`);
     setValues(nextValues(typed, zone));
     onAdded(team.id);
   };
@@ -101,7 +101,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
       aria-label={t`New event`}
       noValidate
       onSubmit={(event) => {
-        setDone('');
+        setAddedText('');
         void submit(event);
       }}
     >
@@ -181,7 +181,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
         </Button>
         <FormError error={edited.error} />
         <p role="status" className={classes.done}>
-          {done}
+          {addedText}
         </p>
       </div>
     </form>

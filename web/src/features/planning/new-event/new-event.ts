@@ -19,13 +19,13 @@ export interface NewEventValues extends EventDetails {
 
 const MINUTE = 60_000;
 /** How long a new event takes, until somebody enters its end. */
-const LASTS = 90 * MINUTE;
+const DURATION_MS = 90 * MINUTE;
 
 export function firstValues(now: number): NewEventValues {
   const eventTime = Math.floor(now / MINUTE) * MINUTE;
   return {
     ...noDetails,
-    ...{ eventTime, endTime: eventTime + LASTS },
+    ...{ eventTime, endTime: eventTime + DURATION_MS },
     ...{ team: null, repeats: false, weekdays: [], until: '' },
   };
 }
@@ -33,9 +33,9 @@ export function firstValues(now: number): NewEventValues {
 /** Returns the values after an event was added: for the same team, kind and field, a week later. */
 export function nextValues(values: NewEventValues, zone: string): NewEventValues {
   const { eventTime, type, team, homeAway, eventLocation, kit } = values;
-  const later = eventTime === undefined ? undefined : addDays(eventTime, 7, zone);
-  const moved = movedDetails(values, eventTime, later);
-  return { ...firstValues(0), ...moved, type, team, homeAway, eventLocation, kit };
+  const weekLater = eventTime === undefined ? undefined : addDays(eventTime, 7, zone);
+  const movedTimes = movedDetails(values, eventTime, weekLater);
+  return { ...firstValues(0), ...movedTimes, type, team, homeAway, eventLocation, kit };
 }
 
 /** Returns the days of the series, counted from the start; none while its weekdays or its end are missing. */

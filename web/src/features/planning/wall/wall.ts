@@ -23,7 +23,7 @@ const byShirt = (a: PlayerView, b: PlayerView) =>
 export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
   const nameCounts = new Map<string, number>();
   for (const { name } of roster) nameCounts.set(firstName(name), (nameCounts.get(firstName(name)) ?? 0) + 1);
-  const shared = (name: string) => (nameCounts.get(name) ?? 0) > 1;
+  const isShared = (name: string) => (nameCounts.get(name) ?? 0) > 1;
   return roster.toSorted(byShirt).map((player) => {
     const row = rowOfPlayer(event, player.id);
     const status = answerStatusOf(row);
@@ -34,7 +34,7 @@ export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly
       status,
       row,
       mark: shirtMark(player),
-      name: shared(first) && last !== first ? `${first} ${last.slice(0, 1)}.` : first,
+      name: isShared(first) && last !== first ? `${first} ${last.slice(0, 1)}.` : first,
     };
   });
 }

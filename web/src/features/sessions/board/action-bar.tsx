@@ -83,7 +83,7 @@ interface ActionBarProps {
 export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | 'actions'>) {
   const { t } = useLingui();
   const { canUndo, canRedo } = useUndoable(context.connection.undoStack);
-  const none = selected(context).length === 0;
+  const isNothingSelected = selected(context).length === 0;
   return (
     <fieldset aria-label={t`Edit`} className={classes.row}>
       <Act label={t`Undo`} keys="Ctrl Z" disabled={!canUndo} onClick={actions.undo}>
@@ -92,7 +92,7 @@ export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | '
       <Act label={t`Redo`} keys="Ctrl Shift Z" disabled={!canRedo} onClick={actions.redo}>
         <IconArrowForwardUp {...icon} />
       </Act>
-      <Act label={t`Delete selection`} keys="Delete" disabled={none} onClick={actions.remove}>
+      <Act label={t`Delete selection`} keys="Delete" disabled={isNothingSelected} onClick={actions.remove}>
         <IconTrash {...icon} />
       </Act>
     </fieldset>
@@ -102,7 +102,7 @@ export function EditBar({ context, actions }: Pick<ActionBarProps, 'context' | '
 function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' | 'actions' | 'onClear'>) {
   const { t } = useLingui();
   const { connection, picture } = context;
-  const none = selected(context).length === 0;
+  const isNothingSelected = selected(context).length === 0;
   return (
     <>
       <Menu position="bottom-start">
@@ -112,13 +112,13 @@ function Editing({ context, actions, onClear }: Pick<ActionBarProps, 'context' |
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={none} onClick={actions.duplicate}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={isNothingSelected} onClick={actions.duplicate}>
             <Trans>Duplicate</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconStackFront {...icon} />} disabled={none} onClick={actions.toFront}>
+          <Menu.Item leftSection={<IconStackFront {...icon} />} disabled={isNothingSelected} onClick={actions.toFront}>
             <Trans>Bring to front</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconStackBack {...icon} />} disabled={none} onClick={actions.toBack}>
+          <Menu.Item leftSection={<IconStackBack {...icon} />} disabled={isNothingSelected} onClick={actions.toBack}>
             <Trans>Send to back</Trans>
           </Menu.Item>
           <Menu.Divider />

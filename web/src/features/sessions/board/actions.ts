@@ -4,16 +4,16 @@ import { PITCH, type Point, partId, type Shape, shape as shapeSchema } from '@to
 import { putAt } from '@touchline/shared/boards/steps';
 import { z } from 'zod';
 import { clear, erase, newPartId, replace, restack } from './board-commands';
-import { type BoardContext, type GetContext, placeOf, selected, shown, stepOf, topmost } from './board-context';
+import { type BoardContext, type GetContext, placeOf, selected, shownShapes, stepOf, topmost } from './board-context';
 import { plus } from './geometry';
 import { addShapes, arrowOf } from './gestures';
-import { type Colour, clicked, colourOf, isArrow } from './tools';
+import { type Colour, colourOf, isArrow, shapeOfClick } from './tools';
 import { clampMove, clampToBoard, copied } from './transform';
 
 /** Offset of a copy from its original. */
 const COPY_OFFSET = { x: 20, y: 20 };
 
-const clip = z.object({
+const clipboardSchema = z.object({
   touchline: z.literal('shapes'),
   shapes: z.array(z.intersection(z.object({ id: partId }), shapeSchema)).max(5_000),
 });
@@ -64,16 +64,16 @@ export function createActions(getContext: GetContext) {
     nudge: (x: number, y: number) =>
       change((context, chosen) => {
         const places = chosen.map((shape) => placeOf(context, shape));
-        const by = clampMove(places, { x, y });
+        const offset = clampMove(places, { x, y });
         replace(
           context.connection.doc,
           chosen.map((shape) =>
-            putAt(shape, context.picture.steps, stepOf(context), clampToBoard(plus(placeOf(context, shape), by))),
+            putAt(shape, context.picture.steps, stepOf(context), clampToBoard(plus(placeOf(context, shape), offset))),
           ),
         );
       }),
     duplicate: () => addCopies(getContext(), selected(getContext())),
-    selectAll: () => getContext().set({ tool: 'select', selection: ids(shown(getContext())) }),
+    selectAll: () => getContext().set({ tool: 'select', selection: ids(shownShapes(getContext())) }),
     /** Returns the selection as text for the clipboard, also for boards in other tabs; null without a selection. */
     copied: (): string | null => {
       const shapes = selected(getContext());
@@ -113,7 +113,7 @@ export function createActions(getContext: GetContext) {
         if (drawn) addShapes(context, drawn);
         return context.set({ anchor: anchor ? null : crosshair });
       }
-      const shape = clicked(tool, clampToBoard(crosshair), colourOf(tool, colour), context.picture.shapes);
+      const shape = shapeOfClick(tool, clampToBoard(crosshair), colourOf(tool, colour), context.picture.shapes);
       if (shape) addShapes(context, { ...shape, id: newPartId() });
     },
   };
@@ -124,7 +124,7 @@ export type Actions = ReturnType<typeof createActions>;
 /** Returns the shapes of a clipboard text; null for any other text. */
 function shapesIn(text: string): PlacedShape[] | null {
   try {
-    return clip.parse(JSON.parse(text)).shapes as PlacedShape[];
+    return clipboardSchema.parse(JSON.parse(text)).shapes as PlacedShape[];
   } catch {
     return null;
   }

@@ -32,8 +32,8 @@ export function replace(doc: Y.Doc, shapes: readonly PlacedShape[]): void {
 
 function removeFromOrder(doc: Y.Doc, ids: ReadonlySet<string>): void {
   const { order } = rootsOf(doc);
-  const names = order.toArray();
-  for (let n = names.length - 1; n >= 0; n -= 1) if (ids.has(names[n] as string)) order.delete(n);
+  const orderedIds = order.toArray();
+  for (let n = orderedIds.length - 1; n >= 0; n -= 1) if (ids.has(orderedIds[n] as string)) order.delete(n);
 }
 
 export function erase(doc: Y.Doc, ids: ReadonlySet<string>): void {
@@ -57,14 +57,14 @@ export function clear(doc: Y.Doc): number {
 /** Moves shapes to the front or back. They keep their order among themselves. */
 export function restack(doc: Y.Doc, ids: ReadonlySet<string>, to: 'front' | 'back'): void {
   const all = readShapes(doc);
-  const moved = all.filter(({ id }) => ids.has(id)).map(({ id }) => id);
-  const named = new Set(rootsOf(doc).order.toArray());
+  const movedIds = all.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const orderedIds = new Set(rootsOf(doc).order.toArray());
   // Shapes that the order does not name are drawn in front of all that it names.
-  const unnamed = all.filter(({ id }) => !named.has(id) && !ids.has(id)).map(({ id }) => id);
+  const unnamed = all.filter(({ id }) => !orderedIds.has(id) && !ids.has(id)).map(({ id }) => id);
   removeFromOrder(doc, ids);
   const { order } = rootsOf(doc);
-  if (to === 'back') order.insert(0, moved);
-  else order.push([...unnamed, ...moved]);
+  if (to === 'back') order.insert(0, movedIds);
+  else order.push([...unnamed, ...movedIds]);
 }
 
 export const setBackground = (doc: Y.Doc, pitch: Background): void => {
@@ -78,9 +78,9 @@ export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
   const before = readSteps(doc);
   const shapes = readShapes(doc);
   const { steps } = rootsOf(doc);
-  const left = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  erase(doc, new Set(shapes.flatMap(({ id, during }) => (during && gone.includes(during) ? [id] : []))));
+  const remainingIds = new Set(after.map(({ id }) => id));
+  const removedIds = before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
+  erase(doc, new Set(shapes.flatMap(({ id, during }) => (during && removedIds.includes(during) ? [id] : []))));
   const changed = shapes.flatMap((shape) => {
     const moved = withChangedSteps(shape, before, after);
     return moved === shape ? [] : [moved];
@@ -96,16 +96,16 @@ export function setSteps(doc: Y.Doc, after: readonly Step[]): void {
  */
 export function duplicateStep(doc: Y.Doc, id: string): Step | null {
   const steps = readSteps(doc);
-  const place = steps.findIndex((step) => step.id === id);
-  const step = steps[place];
+  const index = steps.findIndex((step) => step.id === id);
+  const step = steps[index];
   if (!step) return null;
   const { name } = step;
   const copy = { id: newPartId(), name: t`${name} (copy)`.slice(0, 60) };
-  setSteps(doc, [...steps.slice(0, place + 1), copy, ...steps.slice(place + 1)]);
-  const own = readShapes(doc).filter(({ during }) => during === id);
+  setSteps(doc, [...steps.slice(0, index + 1), copy, ...steps.slice(index + 1)]);
+  const stepShapes = readShapes(doc).filter(({ during }) => during === id);
   add(
     doc,
-    own.slice(0, Math.max(0, roomOn(doc))).map((shape) => ({ ...shape, id: newPartId(), during: copy.id })),
+    stepShapes.slice(0, Math.max(0, roomOn(doc))).map((shape) => ({ ...shape, id: newPartId(), during: copy.id })),
   );
   return copy;
 }

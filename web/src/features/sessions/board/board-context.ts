@@ -75,16 +75,18 @@ export const stepOf = ({ picture, state }: BoardContext): number =>
 export const placeOf = (context: BoardContext, shape: PlacedShape): Point =>
   placeAt(shape, context.picture.steps, stepOf(context));
 
-export const shown = (context: BoardContext): readonly PlacedShape[] =>
+export const shownShapes = (context: BoardContext): readonly PlacedShape[] =>
   shownIn(context.picture.shapes, context.picture.steps, stepOf(context));
 
 /** Returns the selected shapes that still exist, from back to front. */
 export const selected = (context: BoardContext): PlacedShape[] =>
-  context.state.selection.size === 0 ? [] : shown(context).filter(({ id }) => context.state.selection.has(id));
+  context.state.selection.size === 0 ? [] : shownShapes(context).filter(({ id }) => context.state.selection.has(id));
 
 /** Returns the topmost shape under a point. */
 export function topmost(context: BoardContext, at: Point, slack: number): PlacedShape | undefined {
-  return shown(context).findLast((shape) => isUnder(shape, placeOf(context, shape), at, slack, context.state.upright));
+  return shownShapes(context).findLast((shape) =>
+    isUnder(shape, placeOf(context, shape), at, slack, context.state.upright),
+  );
 }
 
 export const boxAt = (context: BoardContext, shape: PlacedShape): Box =>
@@ -97,14 +99,14 @@ export const boxOfShapes = (context: BoardContext, shapes: readonly PlacedShape[
 export function useBoardContext(connection: BoardConnection): { context: BoardContext; getContext: GetContext } {
   const { picture, readPicture } = usePicture(connection.doc);
   const [state, setState] = useState<EditorState>(INITIAL_STATE);
-  const latest = useRef(state);
+  const latestState = useRef(state);
 
   const set = useCallback((change: Partial<EditorState>) => {
-    latest.current = { ...latest.current, ...change };
-    setState(latest.current);
+    latestState.current = { ...latestState.current, ...change };
+    setState(latestState.current);
   }, []);
   const getContext = useCallback<GetContext>(
-    () => ({ connection, set, picture: readPicture(), state: latest.current }),
+    () => ({ connection, set, picture: readPicture(), state: latestState.current }),
     [connection, set, readPicture],
   );
 

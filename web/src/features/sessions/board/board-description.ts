@@ -14,8 +14,8 @@ export const PITCHES: Record<Background, MessageDescriptor> = {
 
 /** "Half field: 12 players, 4 cones, 3 arrows, and 2 other items. 3 steps." */
 export function describeBoard({ shapes, steps, background }: Pick<Picture, 'shapes' | 'steps' | 'background'>): string {
-  const of = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
-  const [players, cones, arrows] = [of('player'), of('cone'), of('arrow')];
+  const countOf = (kind: Shape['kind']) => shapes.filter((shape) => shape.kind === kind).length;
+  const [players, cones, arrows] = [countOf('player'), countOf('cone'), countOf('arrow')];
   const others = shapes.length - players - cones - arrows;
   const parts = [
     players > 0 && plural(players, { one: '# player', other: '# players' }),

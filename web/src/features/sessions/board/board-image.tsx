@@ -17,16 +17,16 @@ export const OVERLAY = 'overlay';
 /** Returns the whole board at twice its size on the screen, without pointers and handles. */
 export function imageOf(stage: Konva.Stage): string {
   const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
-  const over = stage.find(`.${OVERLAY}`);
+  const overlays = stage.find(`.${OVERLAY}`);
   const turned = stage.rotation() !== 0;
-  const whole = fitted(width, turned);
+  const wholeView = fitted(width, turned);
   try {
-    for (const layer of over) layer.hide();
-    stage.scale({ x: whole.scale, y: whole.scale });
-    stage.position({ x: whole.x, y: whole.y });
+    for (const layer of overlays) layer.hide();
+    stage.scale({ x: wholeView.scale, y: wholeView.scale });
+    stage.position({ x: wholeView.x, y: wholeView.y });
     return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width, turned) });
   } finally {
-    for (const layer of over) layer.show();
+    for (const layer of overlays) layer.show();
     stage.scale(scale);
     stage.position(position);
   }

@@ -32,13 +32,13 @@ function useClear(connection: BoardConnection, actions: Actions): () => void {
   useEffect(() => {
     const { manager: undo } = connection.undoStack;
     // After another change, Undo would revert that one.
-    const done = () => close.current();
-    undo.on('stack-item-added', done);
-    undo.on('stack-item-popped', done);
+    const closeToast = () => close.current();
+    undo.on('stack-item-added', closeToast);
+    undo.on('stack-item-popped', closeToast);
     return () => {
-      undo.off('stack-item-added', done);
-      undo.off('stack-item-popped', done);
-      done();
+      undo.off('stack-item-added', closeToast);
+      undo.off('stack-item-popped', closeToast);
+      closeToast();
     };
   }, [connection]);
   return () => {
@@ -70,8 +70,8 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const { picture, state, set } = context;
   // Parts of a pitch have their goal at the top already.
   const viewport = useView(box, picture.background === 'full');
-  const { moment, play, stop } = usePlayback(picture.steps.length, (place) =>
-    set({ step: picture.steps[place]?.id ?? null }),
+  const { moment, play, stop } = usePlayback(picture.steps.length, (index) =>
+    set({ step: picture.steps[index]?.id ?? null }),
   );
   // While the steps play, the canvas shows moving shapes, so drawing is off.
   const canDraw = canEdit && moment === null;

@@ -23,10 +23,10 @@ type ShapesAt = (context: BoardContext, at: Point) => PlacedShape[];
 function createDrag(getContext: GetContext, shapesAt: ShapesAt): Gesture {
   const { connection } = getContext();
   let writtenAt = 0;
-  let begun = false;
+  let hasBegun = false;
   const write = (shapes: readonly PlacedShape[]) => {
-    if (!begun) connection.undoStack.begin();
-    begun = true;
+    if (!hasBegun) connection.undoStack.begin();
+    hasBegun = true;
     writtenAt = performance.now();
     connection.undoStack.apply(() => replace(connection.doc, shapes));
   };
@@ -37,13 +37,13 @@ function createDrag(getContext: GetContext, shapesAt: ShapesAt): Gesture {
       if (performance.now() - writtenAt >= SEND_INTERVAL_MS) write(shapes);
     },
     end: (at, dragged) => {
-      if (dragged || begun) write(shapesAt(getContext(), at));
-      if (begun) connection.undoStack.begin();
+      if (dragged || hasBegun) write(shapesAt(getContext(), at));
+      if (hasBegun) connection.undoStack.begin();
       getContext().set({ preview: [] });
     },
     cancel: () => {
       // Changes by other users meanwhile stay.
-      if (begun) connection.undoStack.discard();
+      if (hasBegun) connection.undoStack.discard();
       getContext().set({ preview: [] });
     },
   };
@@ -56,10 +56,10 @@ export function moveSelection(getContext: GetContext, from: Point, ids: Readonly
     context.picture.shapes.filter(({ id }) => ids.has(id)).map((shape) => [shape.id, placeOf(context, shape)]),
   );
   return createDrag(getContext, (board, at) => {
-    const by = clampMove([...places.values()], minus(at, from));
+    const offset = clampMove([...places.values()], minus(at, from));
     return board.picture.shapes.flatMap((shape) => {
       const place = places.get(shape.id);
-      return place ? [putAt(shape, board.picture.steps, stepOf(board), clampToBoard(plus(place, by)))] : [];
+      return place ? [putAt(shape, board.picture.steps, stepOf(board), clampToBoard(plus(place, offset)))] : [];
     });
   });
 }
@@ -69,19 +69,19 @@ export function transformSelection(getContext: GetContext, from: Point, grip: Ex
   const context = getContext();
   const shapes = selected(context).map((shape) => ({ shape, place: placeOf(context, shape) }));
   const box = boxOfShapes(context, selected(context));
-  const about = box ? centreOf(box) : from;
-  const alone = shapes.length === 1;
-  const heading = (at: Point) => (Math.atan2(at.y - about.y, at.x - about.x) * 180) / Math.PI;
+  const centre = box ? centreOf(box) : from;
+  const isSingle = shapes.length === 1;
+  const heading = (at: Point) => (Math.atan2(at.y - centre.y, at.x - centre.x) * 180) / Math.PI;
   return createDrag(getContext, (board, at) => {
-    const factor = grip === 'size' ? Math.max(0.05, distance(at, about) / (distance(from, about) || 1)) : 1;
+    const factor = grip === 'size' ? Math.max(0.05, distance(at, centre) / (distance(from, centre) || 1)) : 1;
     const swing = grip === 'turn' ? heading(at) - heading(from) : 0;
     const degrees = Math.abs(swing % SNAP_DEGREES) < 4 ? Math.round(swing / SNAP_DEGREES) * SNAP_DEGREES : swing;
     return shapes.map(({ shape, place }) => {
       const changed = rotated(scaled(shape, factor), degrees);
       // A shape that is drawn around its own point keeps that point.
-      const stays = alone && shape.kind !== 'pen' && shape.kind !== 'text';
-      const to = stays ? place : transformPoint(place, { about, factor, degrees });
-      return putAt(changed, board.picture.steps, stepOf(board), to);
+      const keepsPlace = isSingle && shape.kind !== 'pen' && shape.kind !== 'text';
+      const newPlace = keepsPlace ? place : transformPoint(place, { about: centre, factor, degrees });
+      return putAt(changed, board.picture.steps, stepOf(board), newPlace);
     });
   });
 }

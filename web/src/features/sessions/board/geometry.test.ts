@@ -1,7 +1,7 @@
 import { type Shape, shape as schema } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxOf, centreOf, isUnder, isWithin, seenAt, simplified, union, wave } from './geometry';
+import { boxOf, centreOf, drawnAt, isUnder, isWithin, simplified, union, wave } from './geometry';
 import { PAPER } from './paper';
 import { clampMove, clampToBoard, copied, normalizeAngle, rotated, scaled, transformPoint } from './transform';
 
@@ -103,7 +103,7 @@ describe('hit testing', () => {
       bottom: PAPER.top + PAPER.height,
     };
     const text = { kind: 'text', at: { x: 300, y: 400 }, text: 'Press', size: 20, colour: 'black' } as const;
-    expect(seenAt(text, text.at, true)).toEqual({ at: text.at, turned: -90 });
+    expect(drawnAt(text, text.at, true)).toEqual({ at: text.at, turned: -90 });
     const { left, top, right, bottom } = boxOf(text, text.at, true);
     // Right on the screen is up on the sheet, and down on the screen is right on the sheet.
     expect([left, bottom]).toEqual([300, 400]);

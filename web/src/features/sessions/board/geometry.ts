@@ -24,7 +24,7 @@ export function rotatedBy({ x, y }: Point, degrees: number): Point {
 const pairs = (points: readonly number[]): Point[] =>
   Array.from({ length: points.length / 2 }, (_, n) => ({ x: points[2 * n] ?? 0, y: points[2 * n + 1] ?? 0 }));
 
-const around = (radius: number): Point[] => [
+const squareAround = (radius: number): Point[] => [
   { x: -radius, y: -radius },
   { x: radius, y: radius },
 ];
@@ -38,13 +38,13 @@ const textWidth = (text: string, size: number): number =>
 function cornersOf(shape: Shape): Point[] {
   switch (shape.kind) {
     case 'circle':
-      return around(shape.radius);
+      return squareAround(shape.radius);
     case 'player':
-      return around(SIZE.player);
+      return squareAround(SIZE.player);
     case 'ball':
-      return around(SIZE.ball);
+      return squareAround(SIZE.ball);
     case 'cone':
-      return around(SIZE.cone);
+      return squareAround(SIZE.cone);
     case 'goal':
       return [
         { x: -shape.width / 2, y: -SIZE.goalDepth / 2 },
@@ -75,13 +75,13 @@ const corners = ({ left, top, right, bottom }: Box): Point[] => [
   { x: left, y: bottom },
 ];
 
-interface Seen {
+interface DrawnPlace {
   at: Point;
   /** Rotation in degrees. */
   turned: number;
 }
 
-function cornersSeen(shape: Shape, { at, turned }: Seen): Point[] {
+function drawnCorners(shape: Shape, { at, turned }: DrawnPlace): Point[] {
   const flat = corners(boxAround(cornersOf(shape)));
   return flat.map((corner) => plus(turned === 0 ? corner : rotatedBy(corner, turned), at));
 }
@@ -94,21 +94,21 @@ const inward = (from: number, to: number, least: number, most: number): number =
  * Returns where a shape placed at `at` is drawn, and how. On a sheet that stands upright a text is turned back, so that people
  * can read it, and moved onto the sheet if it would end beyond its edge.
  */
-export function seenAt(shape: Shape, at: Point, upright: boolean): Seen {
+export function drawnAt(shape: Shape, at: Point, upright: boolean): DrawnPlace {
   const turned = shape.turned ?? 0;
   if (!upright || shape.kind !== 'text') return { at, turned };
-  const back = { at, turned: turned - 90 };
-  const { left, top, right, bottom } = boxAround(cornersSeen(shape, back));
-  const by = {
+  const turnedBack = { at, turned: turned - 90 };
+  const { left, top, right, bottom } = boxAround(drawnCorners(shape, turnedBack));
+  const shift = {
     x: inward(left, right, PAPER.left, PAPER.left + PAPER.width),
     y: inward(top, bottom, PAPER.top, PAPER.top + PAPER.height),
   };
-  return { ...back, at: plus(at, by) };
+  return { ...turnedBack, at: plus(at, shift) };
 }
 
 /** Returns the box around a shape placed at `at`, parallel to the sheet. */
 export const boxOf = (shape: Shape, at: Point, upright = false): Box =>
-  boxAround(cornersSeen(shape, seenAt(shape, at, upright)));
+  boxAround(drawnCorners(shape, drawnAt(shape, at, upright)));
 
 export const union = (boxes: readonly Box[]): Box | null =>
   boxes.length === 0 ? null : boxAround(boxes.flatMap(corners));
@@ -126,31 +126,31 @@ function distanceToSegment(point: Point, from: Point, to: Point): number {
   const along = minus(to, from);
   const length = along.x ** 2 + along.y ** 2;
   const off = minus(point, from);
-  const way = length === 0 ? 0 : Math.min(1, Math.max(0, (off.x * along.x + off.y * along.y) / length));
-  return distance(point, { x: from.x + along.x * way, y: from.y + along.y * way });
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (off.x * along.x + off.y * along.y) / length));
+  return distance(point, { x: from.x + along.x * share, y: from.y + along.y * share });
 }
 
 /** Returns whether a shape placed at `at` is under a point, with a tolerance of `slack`. */
 export function isUnder(shape: Shape, at: Point, point: Point, slack: number, upright = false): boolean {
-  const seen = seenAt(shape, at, upright);
-  const here = rotatedBy(minus(point, seen.at), -seen.turned);
+  const drawn = drawnAt(shape, at, upright);
+  const local = rotatedBy(minus(point, drawn.at), -drawn.turned);
   switch (shape.kind) {
     case 'circle':
-      return Math.hypot(here.x, here.y) <= shape.radius + slack;
+      return Math.hypot(local.x, local.y) <= shape.radius + slack;
     case 'player':
     case 'ball':
     case 'cone':
-      return Math.hypot(here.x, here.y) <= SIZE[shape.kind] + slack;
+      return Math.hypot(local.x, local.y) <= SIZE[shape.kind] + slack;
     case 'arrow':
-      return distanceToSegment(here, { x: 0, y: 0 }, shape.to) <= slack + 3;
+      return distanceToSegment(local, { x: 0, y: 0 }, shape.to) <= slack + 3;
     case 'pen': {
-      const way = pairs(shape.points);
-      return way.some((to, n) => n > 0 && distanceToSegment(here, way[n - 1] ?? to, to) <= slack + shape.thick / 2);
+      const path = pairs(shape.points);
+      return path.some((to, n) => n > 0 && distanceToSegment(local, path[n - 1] ?? to, to) <= slack + shape.thick / 2);
     }
     case 'goal':
     case 'text': {
       const { left, top, right, bottom } = boxAround(cornersOf(shape));
-      return here.x >= left - slack && here.x <= right + slack && here.y >= top - slack && here.y <= bottom + slack;
+      return local.x >= left - slack && local.x <= right + slack && local.y >= top - slack && local.y <= bottom + slack;
     }
   }
 }
@@ -159,8 +159,8 @@ export function isUnder(shape: Shape, at: Point, point: Point, slack: number, up
 export function simplified(points: readonly Point[], least: number, most: number): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
-    const before = kept.at(-1);
-    if (!before || distance(before, point) >= least) kept.push(point);
+    const previous = kept.at(-1);
+    if (!previous || distance(previous, point) >= least) kept.push(point);
   }
   const last = points.at(-1);
   if (last && kept.length > 0 && kept.at(-1) !== last) kept.push(last);
@@ -174,13 +174,13 @@ export function simplified(points: readonly Point[], least: number, most: number
 export function wave(to: Point): number[] {
   const length = Math.hypot(to.x, to.y);
   const waves = Math.max(1, Math.round((length - 14) / 22));
-  const straight = Math.max(0, length - 14) / (length || 1);
+  const wavyShare = Math.max(0, length - 14) / (length || 1);
   const steps = waves * 8;
   const points: number[] = [];
   for (let n = 0; n <= steps; n += 1) {
-    const way = (n / steps) * straight;
+    const share = (n / steps) * wavyShare;
     const side = Math.sin((n / steps) * waves * 2 * Math.PI) * 6;
-    points.push(to.x * way - (to.y / (length || 1)) * side, to.y * way + (to.x / (length || 1)) * side);
+    points.push(to.x * share - (to.y / (length || 1)) * side, to.y * share + (to.x / (length || 1)) * side);
   }
   return [...points, to.x, to.y];
 }

@@ -6,12 +6,12 @@ import type { Point } from '@touchline/shared/boards/shapes';
 import { specAlert } from '../../../components/spec-alert';
 import { locale } from '../../../lib/language';
 import { add, erase, newPartId, roomOn } from './board-commands';
-import { type BoardContext, boxAt, type GetContext, placeOf, shown, stepOf, topmost } from './board-context';
+import { type BoardContext, boxAt, type GetContext, placeOf, shownShapes, stepOf, topmost } from './board-context';
 import { moveArrowEnd, moveSelection, transformSelection } from './dragging';
 import { boxAround, distance, isUnder, isWithin, minus, plus, SIZE, simplified } from './geometry';
 import type { Gesture, Press } from './gesture';
 import { gripAt } from './handles';
-import { clicked, colourOf, isArrow } from './tools';
+import { colourOf, isArrow, shapeOfClick } from './tools';
 import { clampToBoard } from './transform';
 
 const NO_GESTURE: Gesture = { move: () => undefined, end: () => undefined, cancel: () => undefined };
@@ -33,13 +33,13 @@ export const fieldsOfStep = (context: BoardContext) => {
  */
 export function addShapes(context: BoardContext, ...shapes: PlacedShape[]): PlacedShape[] {
   const { doc } = context.connection;
-  const drawn = shapes.slice(0, Math.max(0, roomOn(doc)));
-  if (drawn.length > 0) context.connection.undoStack.change(() => add(doc, drawn));
-  if (drawn.length < shapes.length) {
+  const fitting = shapes.slice(0, Math.max(0, roomOn(doc)));
+  if (fitting.length > 0) context.connection.undoStack.change(() => add(doc, fitting));
+  if (fitting.length < shapes.length) {
     const max = BOARD_LIMITS.shapes.toLocaleString(locale());
     specAlert(t`A board holds up to ${max} items. Erase some to add more.`, { id: 'board-full' });
   }
-  return drawn;
+  return fitting;
 }
 
 /** A click adds a shape; dragging a shape moves it; dragging from an empty spot places the new shape. */
@@ -47,7 +47,7 @@ function placeShape(getContext: GetContext, press: Press): Gesture {
   const hit = topmost(getContext(), press.at, press.slack);
   const newShape = (at: Point): PlacedShape | null => {
     const { state, picture } = getContext();
-    const shape = clicked(state.tool, clampToBoard(at), colourOf(state.tool, state.colour), picture.shapes);
+    const shape = shapeOfClick(state.tool, clampToBoard(at), colourOf(state.tool, state.colour), picture.shapes);
     return shape && { ...shape, id: newPartId() };
   };
   let moving: Gesture | null = null;
@@ -73,16 +73,16 @@ function placeShape(getContext: GetContext, press: Press): Gesture {
 
 /** Returns the edge of the marker or ball at a point, so that an arrow stays off its number; otherwise the point. */
 function edgeAt(context: BoardContext, point: Point, towards: Point): Point {
-  const piece = shown(context).findLast(
+  const piece = shownShapes(context).findLast(
     (shape) => (shape.kind === 'player' || shape.kind === 'ball') && isUnder(shape, placeOf(context, shape), point, 2),
   );
   if (piece?.kind !== 'player' && piece?.kind !== 'ball') return point;
   const centre = placeOf(context, piece);
   const length = distance(centre, towards);
-  const room = SIZE[piece.kind] + ARROW_GAP;
-  if (length <= 2 * room) return point;
-  const way = minus(towards, centre);
-  return plus(centre, { x: (way.x / length) * room, y: (way.y / length) * room });
+  const gap = SIZE[piece.kind] + ARROW_GAP;
+  if (length <= 2 * gap) return point;
+  const direction = minus(towards, centre);
+  return plus(centre, { x: (direction.x / length) * gap, y: (direction.y / length) * gap });
 }
 
 /** Returns an arrow for the current tool; null if the tool draws no arrow. */
@@ -91,8 +91,8 @@ export function arrowOf(context: BoardContext, from: Point, to: Point): PlacedSh
   if (!isArrow(tool)) return null;
   const at = clampToBoard(edgeAt(context, from, to));
   const tip = clampToBoard(edgeAt(context, to, from));
-  const drawn = { kind: 'arrow' as const, id: newPartId(), at, way: tool, to: minus(tip, at) };
-  return { ...drawn, colour: colourOf(tool, colour), ...fieldsOfStep(context) };
+  const arrow = { kind: 'arrow' as const, id: newPartId(), at, way: tool, to: minus(tip, at) };
+  return { ...arrow, colour: colourOf(tool, colour), ...fieldsOfStep(context) };
 }
 
 function drawArrow(getContext: GetContext, { at: from, slack }: Press): Gesture {
@@ -109,28 +109,28 @@ function drawArrow(getContext: GetContext, { at: from, slack }: Press): Gesture 
 
 function drawPen(getContext: GetContext, { at: from }: Press): Gesture {
   const points: Point[] = [from];
-  const drawn = (): PlacedShape | null => {
+  const penShape = (): PlacedShape | null => {
     const { state } = getContext();
-    const kept = simplified(points, PEN_SPACING, BOARD_LIMITS.points);
-    if (kept.length < 2) return null;
+    const pathPoints = simplified(points, PEN_SPACING, BOARD_LIMITS.points);
+    if (pathPoints.length < 2) return null;
     const at = clampToBoard(from);
-    const way = kept.flatMap((point) => {
+    const offsets = pathPoints.flatMap((point) => {
       const { x, y } = minus(clampToBoard(point), at);
       return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
     });
     return {
-      ...{ kind: 'pen', id: newPartId(), at, points: way, thick: 4 },
+      ...{ kind: 'pen', id: newPartId(), at, points: offsets, thick: 4 },
       ...{ colour: colourOf('pen', state.colour), ...fieldsOfStep(getContext()) },
     } as PlacedShape;
   };
   return {
     move: (at) => {
       points.push(at);
-      getContext().set({ draft: drawn() });
+      getContext().set({ draft: penShape() });
     },
     end: () => {
       getContext().set({ draft: null });
-      const shape = drawn();
+      const shape = penShape();
       if (shape) addShapes(getContext(), shape);
     },
     cancel: () => getContext().set({ draft: null }),
@@ -169,20 +169,21 @@ function editLabel(getContext: GetContext, press: Press): Gesture {
 }
 
 function selectArea(getContext: GetContext, { at: from, adds }: Press): Gesture {
-  const before = adds ? getContext().state.selection : new Set<string>();
+  const initialSelection = adds ? getContext().state.selection : new Set<string>();
   const selectionAt = (at: Point) => {
     const box = boxAround([from, at]);
     const context = getContext();
-    const inside = shown(context).filter((shape) => isWithin(boxAt(context, shape), box));
-    return { box, selection: new Set([...before, ...inside.map(({ id }) => id)]) };
+    const inside = shownShapes(context).filter((shape) => isWithin(boxAt(context, shape), box));
+    return { box, selection: new Set([...initialSelection, ...inside.map(({ id }) => id)]) };
   };
   return {
     move: (at) => {
       const { box, selection } = selectionAt(at);
       getContext().set({ marquee: box, selection });
     },
-    end: (at, dragged) => getContext().set({ marquee: null, selection: dragged ? selectionAt(at).selection : before }),
-    cancel: () => getContext().set({ marquee: null, selection: before }),
+    end: (at, dragged) =>
+      getContext().set({ marquee: null, selection: dragged ? selectionAt(at).selection : initialSelection }),
+    cancel: () => getContext().set({ marquee: null, selection: initialSelection }),
   };
 }
 
@@ -197,15 +198,16 @@ function selectOrMove(getContext: GetContext, press: Press): Gesture {
     return { ...NO_GESTURE, end: () => getContext().set({ selection: new Set([hit.id]), writing: { of: hit.id } }) };
   const { selection } = context.state;
   const wasSelected = selection.has(hit.id);
-  const next = press.adds ? new Set([...selection, hit.id]) : wasSelected ? selection : new Set([hit.id]);
-  context.set({ selection: next });
-  const moving = moveSelection(getContext, press.at, next);
+  const newSelection = press.adds ? new Set([...selection, hit.id]) : wasSelected ? selection : new Set([hit.id]);
+  context.set({ selection: newSelection });
+  const moving = moveSelection(getContext, press.at, newSelection);
   return {
     ...moving,
     end: (at, dragged) => {
       moving.end(at, dragged);
       if (dragged) return;
-      if (press.adds && wasSelected) getContext().set({ selection: new Set([...next].filter((id) => id !== hit.id)) });
+      if (press.adds && wasSelected)
+        getContext().set({ selection: new Set([...newSelection].filter((id) => id !== hit.id)) });
       else if (!press.adds) getContext().set({ selection: new Set([hit.id]) });
     },
   };

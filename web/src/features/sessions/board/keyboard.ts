@@ -68,19 +68,19 @@ function handleControlKey({ key, shiftKey }: KeyboardEvent, actions: Actions): b
 
 function moveByArrow({ getContext, actions, viewport }: KeyContext, direction: Point, far: boolean): void {
   const { state, set } = getContext();
-  const by = far ? LARGE_STEP : STEP;
+  const step = far ? LARGE_STEP : STEP;
   if (state.selection.size > 0) {
-    actions.nudge(direction.x * by, direction.y * by);
+    actions.nudge(direction.x * step, direction.y * step);
     return;
   }
   const from = state.crosshair ?? {
     x: (viewport.width / 2 - viewport.view.x) / viewport.view.scale,
     y: (viewport.height / 2 - viewport.view.y) / viewport.view.scale,
   };
-  set({ crosshair: clampToBoard({ x: from.x + direction.x * by, y: from.y + direction.y * by }) });
+  set({ crosshair: clampToBoard({ x: from.x + direction.x * step, y: from.y + direction.y * step }) });
 }
 
-function enter({ getContext, actions, viewport }: KeyContext): void {
+function onEnter({ getContext, actions, viewport }: KeyContext): void {
   const { state, picture, set } = getContext();
   const [only] = state.selection.size === 1 ? state.selection : [];
   const shape = picture.shapes.find(({ id }) => id === only);
@@ -107,7 +107,7 @@ function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
   }
   switch (event.key) {
     case 'Enter':
-      enter(parts);
+      onEnter(parts);
       return true;
     case 'Escape':
       if (!cancel()) getContext().set({ selection: new Set(), crosshair: null, anchor: null });
@@ -143,6 +143,7 @@ function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
 /** Handles a key on the board. Keys without a meaning are left to the page. */
 export function onBoardKey(event: KeyboardEvent, parts: KeyContext): void {
   if (event.altKey) return;
-  const meant = event.ctrlKey || event.metaKey ? handleControlKey(event, parts.actions) : handlePlainKey(event, parts);
-  if (meant) event.preventDefault();
+  const isHandled =
+    event.ctrlKey || event.metaKey ? handleControlKey(event, parts.actions) : handlePlainKey(event, parts);
+  if (isHandled) event.preventDefault();
 }

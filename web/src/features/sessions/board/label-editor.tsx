@@ -28,21 +28,21 @@ function write(context: BoardContext, text: string): void {
   const { writing } = state;
   set({ writing: null });
   if (!writing) return;
-  const words = text.trim();
+  const trimmed = text.trim();
   if ('at' in writing) {
     const shape = {
-      ...textAt(writing.at, words, colourOf('text', state.colour)),
+      ...textAt(writing.at, trimmed, colourOf('text', state.colour)),
       id: newPartId(),
       ...fieldsOfStep(context),
     };
-    if (words) addShapes(context, shape);
+    if (trimmed) addShapes(context, shape);
     return;
   }
   const shape = picture.shapes.find(({ id }) => id === writing.of);
-  if (shape?.kind === 'player' && shape.label !== words)
-    connection.undoStack.change(() => replace(connection.doc, [{ ...shape, label: words }]));
-  if (shape?.kind !== 'text' || shape.text === words) return;
-  if (words) connection.undoStack.change(() => replace(connection.doc, [{ ...shape, text: words }]));
+  if (shape?.kind === 'player' && shape.label !== trimmed)
+    connection.undoStack.change(() => replace(connection.doc, [{ ...shape, label: trimmed }]));
+  if (shape?.kind !== 'text' || shape.text === trimmed) return;
+  if (trimmed) connection.undoStack.change(() => replace(connection.doc, [{ ...shape, text: trimmed }]));
   else connection.undoStack.change(() => erase(connection.doc, new Set([shape.id])));
 }
 
@@ -70,13 +70,13 @@ export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
   if (!writing || isGone) return null;
   const at = toPixel(viewport.view, shape ? placeOf(context, shape) : 'at' in writing ? writing.at : { x: 0, y: 0 });
   const isPlayer = shape?.kind === 'player';
-  const before = shape?.kind === 'player' ? shape.label : shape?.kind === 'text' ? shape.text : '';
+  const initialText = shape?.kind === 'player' ? shape.label : shape?.kind === 'text' ? shape.text : '';
   return (
     <textarea
       ref={box}
       className={classes.writing}
       aria-label={isPlayer ? t`Number or name` : t`Text on the board`}
-      defaultValue={before}
+      defaultValue={initialText}
       maxLength={isPlayer ? MAX_LENGTH.player : MAX_LENGTH.text}
       rows={isPlayer ? 1 : 2}
       style={{
@@ -89,7 +89,7 @@ export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') {
-          event.currentTarget.value = before;
+          event.currentTarget.value = initialText;
           onDone();
         }
         if (event.key === 'Enter' && !event.shiftKey) {

@@ -8,39 +8,39 @@ import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Label';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
-import { type BoardContext, boxAt, boxOfShapes, selected, shown } from './board-context';
+import { type BoardContext, boxAt, boxOfShapes, selected, shownShapes } from './board-context';
 import { type Box, boxAround, isWithin } from './geometry';
 import { framed, handlesOf } from './handles';
 import { FONT, peerColour, token } from './paper';
 import type { Viewport } from './use-view';
 import { tagAtFrame, tagAtPointer, visibleBox } from './view';
 
-interface Other extends Peer {
+interface OtherUser extends Peer {
   clientId: number;
 }
 
-const othersOf = (awareness: Awareness): Other[] =>
+const othersOf = (awareness: Awareness): OtherUser[] =>
   [...awareness.getStates()].flatMap(([clientId, state]) => {
     const parsed = clientId === awareness.clientID ? null : peer.safeParse(state);
     return parsed?.success ? [{ ...parsed.data, clientId }] : [];
   });
 
 /** Reads the pointers of other users, at most once per frame. */
-function useOthers(awareness: Awareness): readonly Other[] {
-  const [others, setOthers] = useState<readonly Other[]>([]);
+function useOthers(awareness: Awareness): readonly OtherUser[] {
+  const [others, setOthers] = useState<readonly OtherUser[]>([]);
   useEffect(() => {
     let frame = 0;
     const read = () => {
       frame = 0;
       setOthers(othersOf(awareness));
     };
-    const soon = () => {
+    const scheduleRead = () => {
       frame ||= requestAnimationFrame(read);
     };
-    awareness.on('change', soon);
-    soon();
+    awareness.on('change', scheduleRead);
+    scheduleRead();
     return () => {
-      awareness.off('change', soon);
+      awareness.off('change', scheduleRead);
       cancelAnimationFrame(frame);
     };
   }, [awareness]);
@@ -64,7 +64,7 @@ const NAME = { fontFamily: FONT, fontSize: 12, fontStyle: '650', padding: 4, wra
 const MAX_TAG_WIDTH = 180;
 
 interface PeerProps {
-  who: Other;
+  otherUser: OtherUser;
   context: BoardContext;
   scale: number;
   seen: Box;
@@ -72,7 +72,7 @@ interface PeerProps {
 }
 
 /** Shows another user's pointer and selection, with one name tag: at the pointer, otherwise at the selection. */
-function OtherPerson({ who: { clientId, cursor, selection, user }, context, scale, seen, turned }: PeerProps) {
+function OtherPerson({ otherUser: { clientId, cursor, selection, user }, context, scale, seen, turned }: PeerProps) {
   const colour = peerColour(clientId);
   const { name } = user;
   const measured = useMemo(() => {
@@ -80,19 +80,19 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, context, scal
     return { width: Math.min(MAX_TAG_WIDTH, text.width()), height: text.height() };
   }, [name]);
   const ids = new Set(selection);
-  const held = ids.size === 0 ? [] : shown(context).filter(({ id }) => ids.has(id));
+  const selectedShapes = ids.size === 0 ? [] : shownShapes(context).filter(({ id }) => ids.has(id));
   const pixels = { scaleX: 1 / scale, scaleY: 1 / scale, rotation: turned ? -90 : 0 };
   const [wide, high] = [measured.width / scale, measured.height / scale];
   const tag = turned ? { width: high, height: wide } : { width: wide, height: high };
-  const top = held.at(-1);
+  const topShape = selectedShapes.at(-1);
   // Includes the edge, where the pointer of a drag beyond the board stays.
-  const points = cursor !== null && isWithin(boxAround([cursor]), framed(seen, scale));
-  const named = points
+  const isPointerVisible = cursor !== null && isWithin(boxAround([cursor]), framed(seen, scale));
+  const tagCorner = isPointerVisible
     ? tagAtPointer(cursor, tag, seen, scale)
-    : top && tagAtFrame(framed(boxAt(context, top), scale), tag, seen);
+    : topShape && tagAtFrame(framed(boxAt(context, topShape), scale), tag, seen);
   return (
     <>
-      {held.map((shape) => (
+      {selectedShapes.map((shape) => (
         <Frame key={shape.id} box={framed(boxAt(context, shape), scale)} scale={scale} colour={colour} />
       ))}
       {cursor && (
@@ -106,9 +106,9 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, context, scal
           />
         </Group>
       )}
-      {named && (
+      {tagCorner && (
         // The tag hangs from the corner that is at its upper left on the screen.
-        <Label x={named.x} y={named.y + (turned ? tag.height : 0)} {...pixels}>
+        <Label x={tagCorner.x} y={tagCorner.y + (turned ? tag.height : 0)} {...pixels}>
           <Tag fill={colour} cornerRadius={4} />
           <Text text={name} {...NAME} width={measured.width} fill={token('--on-disc')} />
         </Label>
@@ -121,10 +121,10 @@ function OtherPerson({ who: { clientId, cursor, selection, user }, context, scal
 export function OtherPointers({ context, viewport: { view, width } }: { context: BoardContext; viewport: Viewport }) {
   const others = useOthers(context.connection.awareness);
   const seen = visibleBox(view, width);
-  return others.map((who) => (
+  return others.map((otherUser) => (
     <OtherPerson
-      key={who.clientId}
-      who={who}
+      key={otherUser.clientId}
+      otherUser={otherUser}
       context={context}
       scale={view.scale}
       seen={seen}

@@ -12,12 +12,12 @@ export const PAPER = {
 /** A canvas cannot use CSS variables. */
 const read = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-const known = new Map<string, string>();
+const colours = new Map<string, string>();
 /** Returns a colour of tokens.css. */
 export function token(name: string): string {
-  const found = known.get(name) ?? read(name);
-  if (found) known.set(name, found);
-  return found;
+  const colour = colours.get(name) ?? read(name);
+  if (colour) colours.set(name, colour);
+  return colour;
 }
 
 export const drawColour = (colour: string): string => token(`--draw-${colour}`);

@@ -64,18 +64,18 @@ export function ShapeLayers({
   const isPlaying = !Number.isInteger(moment);
   const { still, moving } = useMemo(() => {
     const previewed = new Map(preview.map((shape) => [shape.id, shape]));
-    const moves = (shape: PlacedShape) =>
+    const isMoving = (shape: PlacedShape) =>
       previewed.has(shape.id) || picture.moving.has(shape.id) || (isPlaying && shape.later !== undefined);
     return {
-      still: shapes.filter((shape) => !moves(shape)),
-      moving: shapes.filter(moves).map((shape) => previewed.get(shape.id) ?? shape),
+      still: shapes.filter((shape) => !isMoving(shape)),
+      moving: shapes.filter(isMoving).map((shape) => previewed.get(shape.id) ?? shape),
     };
   }, [shapes, preview, picture.moving, isPlaying]);
-  const standing = useStableList(still);
+  const stillShapes = useStableList(still);
   return (
     <>
       <Layer listening={false}>
-        <Shapes shapes={standing} steps={steps} moment={step} absent={absent} larger={larger} upright={upright} />
+        <Shapes shapes={stillShapes} steps={steps} moment={step} absent={absent} larger={larger} upright={upright} />
       </Layer>
       <Layer listening={false}>
         <Shapes shapes={moving} steps={steps} moment={moment} absent={absent} larger={larger} upright={upright} />

@@ -8,7 +8,7 @@ import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/RegularPolygon';
 import 'konva/lib/shapes/Text';
-import { SIZE, seenAt, wave } from './geometry';
+import { drawnAt, SIZE, wave } from './geometry';
 import { drawColour, FONT, token } from './paper';
 
 type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
@@ -82,7 +82,7 @@ function Goal({ shape: { width } }: { shape: Of<'goal'> }) {
   );
 }
 
-const Way = ({ shape: { to, way, colour } }: { shape: Of<'arrow'> }) => (
+const ArrowLine = ({ shape: { to, way, colour } }: { shape: Of<'arrow'> }) => (
   <Arrow
     points={way === 'dribble' ? wave(to) : [0, 0, to.x, to.y]}
     stroke={drawColour(colour)}
@@ -131,7 +131,7 @@ function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
     case 'goal':
       return <Goal shape={shape} />;
     case 'arrow':
-      return <Way shape={shape} />;
+      return <ArrowLine shape={shape} />;
     case 'pen':
       return (
         <Line
@@ -183,7 +183,7 @@ export const ShapeNode = memo(function ShapeNode({
 }: ShapeNodeProps) {
   const isSmall = SMALL.includes(shape.kind);
   const factor = isSmall ? larger : 1;
-  const { at, turned } = seenAt(shape, { x, y }, upright);
+  const { at, turned } = drawnAt(shape, { x, y }, upright);
   const rotation = turned - (isSmall && upright ? 90 : 0);
   return (
     <Group {...at} rotation={rotation} scaleX={factor} scaleY={factor} listening={false}>

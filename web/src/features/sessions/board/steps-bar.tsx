@@ -14,10 +14,10 @@ const icon = { size: 18, stroke: 1.75 } as const;
 /** The steps of a board that has none yet. */
 const firstSteps = (): readonly Step[] => [{ id: 'start', name: t`Start` }];
 
-const moved = (steps: readonly Step[], from: number, to: number): Step[] => {
-  const rest = steps.filter((_, n) => n !== from);
+const withMovedStep = (steps: readonly Step[], from: number, to: number): Step[] => {
+  const others = steps.filter((_, n) => n !== from);
   const step = steps[from];
-  return step ? [...rest.slice(0, to), step, ...rest.slice(to)] : [...steps];
+  return step ? [...others.slice(0, to), step, ...others.slice(to)] : [...steps];
 };
 
 interface StepsBarProps {
@@ -64,16 +64,16 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
   const step = steps[current];
   const stepName = step?.name;
 
-  const rewrite = (after: readonly Step[], shown: string | undefined) => {
-    connection.undoStack.change(() => setSteps(connection.doc, after));
-    set({ step: shown ?? null });
+  const rewrite = (newSteps: readonly Step[], currentId: string | undefined) => {
+    connection.undoStack.change(() => setSteps(connection.doc, newSteps));
+    set({ step: currentId ?? null });
   };
   const addStep = () => {
-    const known = steps.length > 0 ? steps : firstSteps();
-    const number = known.length + 1;
-    const made = { id: newPartId(), name: t`Step ${number}` };
-    rewrite([...known.slice(0, current + 1), made, ...known.slice(current + 1)], made.id);
-    setNaming(made.id);
+    const existing = steps.length > 0 ? steps : firstSteps();
+    const number = existing.length + 1;
+    const newStep = { id: newPartId(), name: t`Step ${number}` };
+    rewrite([...existing.slice(0, current + 1), newStep, ...existing.slice(current + 1)], newStep.id);
+    setNaming(newStep.id);
   };
   const duplicate = (id: string) => {
     let copy: Step | null = null;
@@ -96,29 +96,29 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
           {playing ? t`Stop` : t({ message: 'Play', context: 'verb' })}
         </Button>
       )}
-      {steps.map((one, n) =>
-        naming === one.id && canEdit ? (
+      {steps.map((listedStep, n) =>
+        naming === listedStep.id && canEdit ? (
           <Name
-            key={one.id}
-            step={one}
+            key={listedStep.id}
+            step={listedStep}
             onName={(name) =>
               rewrite(
-                steps.map((other) => (other.id === one.id ? { ...other, name } : other)),
-                one.id,
+                steps.map((other) => (other.id === listedStep.id ? { ...other, name } : other)),
+                listedStep.id,
               )
             }
             onDone={() => setNaming(null)}
           />
         ) : (
           <UnstyledButton
-            key={one.id}
+            key={listedStep.id}
             className={classes.step}
             aria-pressed={n === current}
-            onClick={() => set({ step: one.id, selection: new Set() })}
-            onDoubleClick={() => setNaming(one.id)}
+            onClick={() => set({ step: listedStep.id, selection: new Set() })}
+            onDoubleClick={() => setNaming(listedStep.id)}
           >
             <span className={classes.stepNumber}>{n + 1}</span>
-            {one.name}
+            {listedStep.name}
           </UnstyledButton>
         ),
       )}
@@ -149,12 +149,15 @@ export function StepsBar({ context, canEdit, playing, onPlay, onStop }: StepsBar
             <Menu.Item disabled={steps.length >= BOARD_LIMITS.steps} onClick={() => duplicate(step.id)}>
               <Trans>Duplicate</Trans>
             </Menu.Item>
-            <Menu.Item disabled={current === 0} onClick={() => rewrite(moved(steps, current, current - 1), step.id)}>
+            <Menu.Item
+              disabled={current === 0}
+              onClick={() => rewrite(withMovedStep(steps, current, current - 1), step.id)}
+            >
               <Trans>Move earlier</Trans>
             </Menu.Item>
             <Menu.Item
               disabled={current === steps.length - 1}
-              onClick={() => rewrite(moved(steps, current, current + 1), step.id)}
+              onClick={() => rewrite(withMovedStep(steps, current, current + 1), step.id)}
             >
               <Trans>Move later</Trans>
             </Menu.Item>

@@ -62,7 +62,7 @@ const PICTURES: Record<Tool, ReactNode> = {
 export function ToolBar({ context, actions }: { context: BoardContext; actions: Actions }) {
   const { t } = useLingui();
   const { state, set } = context;
-  const coloured = selected(context).some((shape) => 'colour' in shape) || hasColour(state.tool);
+  const canColour = selected(context).some((shape) => 'colour' in shape) || hasColour(state.tool);
   const current = colourOf(state.tool, state.colour);
   return (
     <div className={classes.tools}>
@@ -87,9 +87,9 @@ export function ToolBar({ context, actions }: { context: BoardContext; actions: 
             <ActionIcon
               variant="transparent"
               className={classes.swatch}
-              disabled={!coloured}
+              disabled={!canColour}
               aria-label={t(name)}
-              aria-pressed={coloured && current === colour}
+              aria-pressed={canColour && current === colour}
               onClick={() => actions.recolour(colour)}
             >
               <span className={classes.ink} data-colour={colour} />

@@ -47,16 +47,16 @@ export const hasColour = (tool: Tool): boolean =>
 
 /** Returns the lowest shirt number that no player of a side on the board has. */
 export function nextNumber(shapes: readonly PlacedShape[], side: 'home' | 'away' | 'neutral'): string {
-  const worn = new Set(
+  const takenNumbers = new Set(
     shapes.flatMap((shape) => (shape.kind === 'player' && shape.side === side ? [shape.label] : [])),
   );
   let number = 1;
-  while (worn.has(String(number))) number += 1;
+  while (takenNumbers.has(String(number))) number += 1;
   return String(number);
 }
 
 /** Returns the shape that a click adds; null for tools that draw by dragging, or not at all. */
-export function clicked(tool: Tool, at: Point, colour: Colour, shapes: readonly PlacedShape[]): Shape | null {
+export function shapeOfClick(tool: Tool, at: Point, colour: Colour, shapes: readonly PlacedShape[]): Shape | null {
   switch (tool) {
     case 'circle':
       return { ...clickedCircle(at), colour } as Shape;

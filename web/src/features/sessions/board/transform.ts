@@ -14,8 +14,8 @@ export const clampToBoard = ({ x, y }: Point): Point => ({
   y: round(clamp(y, PAPER.top, EDGES.bottom)),
 });
 
-const clampDelta = (by: number, values: readonly number[], least: number, most: number) =>
-  clamp(by, Math.min(0, least - Math.min(...values)), Math.max(0, most - Math.max(...values)));
+const clampDelta = (delta: number, values: readonly number[], least: number, most: number) =>
+  clamp(delta, Math.min(0, least - Math.min(...values)), Math.max(0, most - Math.max(...values)));
 
 /** Limits a move so that none of these points leaves the sheet. */
 export const clampMove = (places: readonly Point[], { x, y }: Point): Point => ({
@@ -43,18 +43,18 @@ export const normalizeAngle = (degrees: number): number => Math.round((((degrees
 
 /** Scales a shape. Kinds with a fixed size stay as they are. */
 export function scaled<S extends Shape>(shape: S, factor: number): S {
-  const one: Shape = shape;
-  switch (one.kind) {
+  const widened: Shape = shape;
+  switch (widened.kind) {
     case 'circle':
-      return { ...shape, radius: round(clamp(one.radius * factor, 1, 600)) };
+      return { ...shape, radius: round(clamp(widened.radius * factor, 1, 600)) };
     case 'goal':
-      return { ...shape, width: round(clamp(one.width * factor, 5, 200)) };
+      return { ...shape, width: round(clamp(widened.width * factor, 5, 200)) };
     case 'text':
-      return { ...shape, size: round(clamp(one.size * factor, 8, 120)) };
+      return { ...shape, size: round(clamp(widened.size * factor, 8, 120)) };
     case 'arrow':
-      return { ...shape, to: clampOffset({ x: one.to.x * factor, y: one.to.y * factor }) };
+      return { ...shape, to: clampOffset({ x: widened.to.x * factor, y: widened.to.y * factor }) };
     case 'pen':
-      return { ...shape, points: one.points.map((value) => round(clamp(value * factor, -2_000, 2_000))) };
+      return { ...shape, points: widened.points.map((value) => round(clamp(value * factor, -2_000, 2_000))) };
     default:
       return shape;
   }
@@ -62,10 +62,10 @@ export function scaled<S extends Shape>(shape: S, factor: number): S {
 
 /** Rotates a shape about its own point. An arrow changes its direction; round shapes stay as they are. */
 export function rotated<S extends Shape>(shape: S, degrees: number): S {
-  const one: Shape = shape;
-  if (one.kind === 'circle' || one.kind === 'ball') return shape;
-  if (one.kind === 'arrow') return { ...shape, to: clampOffset(rotatedBy(one.to, degrees)) };
-  return { ...shape, turned: normalizeAngle((one.turned ?? 0) + degrees) };
+  const widened: Shape = shape;
+  if (widened.kind === 'circle' || widened.kind === 'ball') return shape;
+  if (widened.kind === 'arrow') return { ...shape, to: clampOffset(rotatedBy(widened.to, degrees)) };
+  return { ...shape, turned: normalizeAngle((widened.turned ?? 0) + degrees) };
 }
 
 export interface Turn {
@@ -77,8 +77,8 @@ export interface Turn {
 
 /** Returns the new place of a point after scaling and rotating about another. */
 export const transformPoint = (at: Point, { about, factor, degrees }: Turn): Point => {
-  const way = rotatedBy(minus(at, about), degrees);
-  return clampToBoard(plus(about, { x: way.x * factor, y: way.y * factor }));
+  const offset = rotatedBy(minus(at, about), degrees);
+  return clampToBoard(plus(about, { x: offset.x * factor, y: offset.y * factor }));
 };
 
 /** Returns a copy at another place, the same in every step. */

@@ -36,7 +36,7 @@ export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void)
   const { script: _, ...canvas } = rootsOf(doc);
   let picture: Picture = BLANK;
   let isOld = false;
-  let known = new Map<string, PlacedShape>();
+  let previousShapes = new Map<string, PlacedShape>();
   const changedAt = new Map<string, number>();
   let frame = 0;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +52,13 @@ export function followPicture(doc: Y.Doc, onPicture: (picture: Picture) => void)
     isOld = false;
     const now = performance.now();
     const shapes = readShapes(doc);
-    const next = new Map(shapes.map((shape) => [shape.id, shape]));
+    const currentShapes = new Map(shapes.map((shape) => [shape.id, shape]));
     for (const shape of shapes) {
-      const before = known.get(shape.id);
-      if (before && before !== shape) changedAt.set(shape.id, now);
+      const previous = previousShapes.get(shape.id);
+      if (previous && previous !== shape) changedAt.set(shape.id, now);
     }
-    for (const [id, at] of changedAt) if (now - at >= MOVING_MS || !next.has(id)) changedAt.delete(id);
-    known = next;
+    for (const [id, at] of changedAt) if (now - at >= MOVING_MS || !currentShapes.has(id)) changedAt.delete(id);
+    previousShapes = currentShapes;
     if (changedAt.size > 0) settleSoon();
     const moving = changedAt.size > 0 ? new Set(changedAt.keys()) : NONE;
     const steps = readSteps(doc);

@@ -7,7 +7,8 @@ const MOVE_MS = 1_100;
 const REST_MS = 500;
 
 /** Ease-in-out. */
-const eased = (way: number): number => (way < 0.5 ? 2 * way * way : 1 - (-2 * way + 2) ** 2 / 2);
+const eased = (progress: number): number =>
+  progress < 0.5 ? 2 * progress * progress : 1 - (-2 * progress + 2) ** 2 / 2;
 
 /**
  * Returns the moment (see `placeBetween`) after a time.
@@ -18,9 +19,9 @@ const eased = (way: number): number => (way < 0.5 ? 2 * way * way : 1 - (-2 * wa
 export function momentAt(elapsed: number, last: number, still: boolean): number {
   const step = Math.floor(elapsed / (MOVE_MS + REST_MS));
   if (step >= last) return last;
-  const way = Math.min(1, (elapsed - step * (MOVE_MS + REST_MS)) / MOVE_MS);
-  if (still) return way < 1 ? step : step + 1;
-  return way >= 1 ? step + 1 : step + eased(way);
+  const progress = Math.min(1, (elapsed - step * (MOVE_MS + REST_MS)) / MOVE_MS);
+  if (still) return progress < 1 ? step : step + 1;
+  return progress >= 1 ? step + 1 : step + eased(progress);
 }
 
 /**
@@ -28,29 +29,29 @@ export function momentAt(elapsed: number, last: number, still: boolean): number 
  * @returns `moment`: the current moment while playing, otherwise null
  */
 export function usePlayback(count: number, onEnd: (step: number) => void) {
-  const [began, setBegan] = useState<number | null>(null);
+  const [startedAt, setStartedAt] = useState<number | null>(null);
   const [moment, setMoment] = useState<number | null>(null);
   const still = useReducedMotion() ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new onEnd must not restart the animation
   useEffect(() => {
-    if (began === null) return;
+    if (startedAt === null) return;
     let frame = requestAnimationFrame(function play(now) {
-      const next = momentAt(now - began, count - 1, still);
+      const next = momentAt(now - startedAt, count - 1, still);
       setMoment(next);
       if (next >= count - 1) {
-        setBegan(null);
+        setStartedAt(null);
         setMoment(null);
         onEnd(count - 1);
       } else frame = requestAnimationFrame(play);
     });
     return () => cancelAnimationFrame(frame);
-  }, [began, count, still]);
+  }, [startedAt, count, still]);
   return {
     moment,
-    play: () => setBegan(performance.now()),
+    play: () => setStartedAt(performance.now()),
     stop: () => {
       if (moment !== null) onEnd(Math.floor(moment));
-      setBegan(null);
+      setStartedAt(null);
       setMoment(null);
     },
   };

@@ -78,13 +78,13 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   }
 
   function pinch(event: PointerEvent<HTMLElement>, pixel: Point): void {
-    const before = fingers.current.get(event.pointerId);
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const previousPixel = fingers.current.get(event.pointerId);
+    const otherFinger = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, pixel);
-    if (!before || !other) return;
-    zoom(distance(pixel, other) / (distance(before, other) || 1), other);
-    const by = minus(pixel, before);
-    pan({ x: by.x / 2, y: by.y / 2 });
+    if (!previousPixel || !otherFinger) return;
+    zoom(distance(pixel, otherFinger) / (distance(previousPixel, otherFinger) || 1), otherFinger);
+    const delta = minus(pixel, previousPixel);
+    pan({ x: delta.x / 2, y: delta.y / 2 });
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -103,9 +103,9 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
       if (press.dragged) press.gesture.move(at);
       return;
     }
-    const before = fingers.current.get(event.pointerId) ?? pixel;
+    const previousPixel = fingers.current.get(event.pointerId) ?? pixel;
     fingers.current.set(event.pointerId, pixel);
-    pan(minus(pixel, before));
+    pan(minus(pixel, previousPixel));
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {

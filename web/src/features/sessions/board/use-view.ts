@@ -20,15 +20,15 @@ export interface Viewport {
 export function useView(box: RefObject<HTMLElement | null>, mayTurn: boolean): Viewport {
   const [width, setWidth] = useState(0);
   const [view, setView] = useState<View>({ scale: 1, x: 0, y: 0 });
-  const before = useRef(0);
+  const lastWidth = useRef(0);
 
   useEffect(() => {
     if (!box.current) return;
     const watcher = new ResizeObserver(([entry]) => {
-      const room = Math.floor(entry?.contentRect.width ?? 0);
-      if (room === 0 || room === before.current) return;
-      before.current = room;
-      setWidth(room);
+      const newWidth = Math.floor(entry?.contentRect.width ?? 0);
+      if (newWidth === 0 || newWidth === lastWidth.current) return;
+      lastWidth.current = newWidth;
+      setWidth(newWidth);
     });
     watcher.observe(box.current);
     return () => watcher.disconnect();
@@ -37,18 +37,18 @@ export function useView(box: RefObject<HTMLElement | null>, mayTurn: boolean): V
   const turned = mayTurn && width < PHONE_WIDTH;
   const height = heightFor(width, turned);
   const [fittedTo, setFittedTo] = useState('');
-  const shown = `${width} ${turned}`;
-  if (width > 0 && fittedTo !== shown) {
-    setFittedTo(shown);
+  const layout = `${width} ${turned}`;
+  if (width > 0 && fittedTo !== layout) {
+    setFittedTo(layout);
     setView(fitted(width, turned));
   }
 
   const zoom = useCallback(
     (factor: number, about?: Point) =>
-      setView((seen) => zoomed(seen, factor, about ?? { x: width / 2, y: height / 2 }, width)),
+      setView((current) => zoomed(current, factor, about ?? { x: width / 2, y: height / 2 }, width)),
     [width, height],
   );
-  const pan = useCallback((by: Point) => setView((seen) => panned(seen, by, width)), [width]);
+  const pan = useCallback((by: Point) => setView((current) => panned(current, by, width)), [width]);
   const fit = useCallback(() => setView(fitted(width, turned)), [width, turned]);
   return { width, height, view, zoom, pan, fit };
 }

@@ -49,8 +49,8 @@ function clampView(view: View, width: number): View {
 
 /** Zooms, with the point under a pixel fixed. */
 export function zoomed(view: View, factor: number, at: Point, width: number): View {
-  const least = fitted(width, view.turned).scale;
-  const scale = between(view.scale * factor, least, least * MAX_ZOOM);
+  const minScale = fitted(width, view.turned).scale;
+  const scale = between(view.scale * factor, minScale, minScale * MAX_ZOOM);
   const change = scale / view.scale;
   return clampView({ ...view, scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }, width);
 }

@@ -68,8 +68,8 @@ export function BoardMenu({ open }: { open: OpenBoard }) {
           button={t`Add`}
           name=""
           month={month}
-          nameError={(name, of) =>
-            isTaken(others(), name, of) ? t`This month already has a board with that name.` : undefined
+          nameError={(name, chosenMonth) =>
+            isTaken(others(), name, chosenMonth) ? t`This month already has a board with that name.` : undefined
           }
           onSave={(words) => {
             startWith(id.current, template);

@@ -11,12 +11,12 @@ import { shownMonth } from '../../../lib/by-month';
 import { monthName } from '../../../lib/club-time';
 import type { OpenBoard } from './use-open-board';
 
-const isNow = (month: string) => month === monthOf(Date.now());
+const isThisMonth = (month: string) => month === monthOf(Date.now());
 
 function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
   const { t } = useLingui();
   const time = monthName(month);
-  const hasOne = boards.some((one) => shownMonth(one) === month) || (canEdit && isNow(month));
+  const hasBoard = boards.some((one) => shownMonth(one) === month) || (canEdit && isThisMonth(month));
   return (
     <EmptyState
       title={t`Board not found`}
@@ -26,9 +26,9 @@ function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
           : t`It was deleted, or it belongs to another team.`
       }
       action={
-        hasOne && (
+        hasBoard && (
           <Button onClick={() => choose(null)}>
-            {isNow(month) ? t`Open this month’s board` : t`Open the board for ${time}`}
+            {isThisMonth(month) ? t`Open this month’s board` : t`Open the board for ${time}`}
           </Button>
         )
       }
@@ -41,8 +41,8 @@ function NoBoard({ month, canEdit, make }: OpenBoard) {
   const time = monthName(month);
   return (
     <EmptyState
-      title={isNow(month) ? t`No board this month` : t`No board for ${time}`}
-      help={!canEdit && isNow(month) && t`When your coaches draw a session, you will see it here.`}
+      title={isThisMonth(month) ? t`No board this month` : t`No board for ${time}`}
+      help={!canEdit && isThisMonth(month) && t`When your coaches draw a session, you will see it here.`}
       action={
         canEdit && (
           <Button onClick={make}>

@@ -46,7 +46,7 @@ function rondo(): Shape[] {
     return { kind: 'player', side: 'home', at, label: '' };
   });
   const inside = [-40, 40].map(
-    (by): Shape => ({ kind: 'player', side: 'away', at: { x: CENTRE.x + by, y: CENTRE.y + 30 }, label: '' }),
+    (offset): Shape => ({ kind: 'player', side: 'away', at: { x: CENTRE.x + offset, y: CENTRE.y + 30 }, label: '' }),
   );
   return [...outside, ...inside, { kind: 'ball', at: { x: CENTRE.x, y: CENTRE.y - 110 } }];
 }
@@ -58,14 +58,14 @@ export function templateShapes(template: Template): Shape[] {
   return lines ? teams(lines) : [];
 }
 
-const waiting = new Map<string, Template>();
+const templates = new Map<string, Template>();
 
 /** Remembers the set-up of a board until the board is open. */
-export const startWith = (boardId: string, template: Template): void => void waiting.set(boardId, template);
+export const startWith = (boardId: string, template: Template): void => void templates.set(boardId, template);
 
 /** @returns the set-up of a new board, once */
 export function takeTemplate(boardId: string): Template | undefined {
-  const template = waiting.get(boardId);
-  waiting.delete(boardId);
+  const template = templates.get(boardId);
+  templates.delete(boardId);
   return template;
 }

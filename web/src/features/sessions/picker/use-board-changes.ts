@@ -53,9 +53,9 @@ export function useBoardChanges({ team, boards, choose, reload, month }: OpenBoa
   // A retry without a response keeps its id and name, so that it creates no second board.
   const forEvent = useRef<{ event: string; id: string; words: BoardWords } | null>(null);
 
-  const add: BoardChanges['add'] = async (wanted, words) => {
+  const add: BoardChanges['add'] = async (wantedId, words) => {
     if (!team) return;
-    const id = await call(boardsContract.add_board, { body: { id: wanted, teamId: team.id, ...body(words) } });
+    const id = await call(boardsContract.add_board, { body: { id: wantedId, teamId: team.id, ...body(words) } });
     await reload();
     choose({ id, month: monthStart(words.month) });
   };

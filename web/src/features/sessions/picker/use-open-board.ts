@@ -71,36 +71,36 @@ export function useOpenBoard(month: string): OpenBoard {
   const teamId = team?.id;
   const list = useBoards(teamId);
   const boards = list.data ?? [];
-  const wanted = params.get('board');
+  const wantedId = params.get('board');
   const canEdit = actor !== null && teamId !== undefined && may(actor, 'board.change', { teamId });
 
-  const choice = boardChoice(boards, wanted, month);
-  const first = useMutation({
+  const choice = boardChoice(boards, wantedId, month);
+  const creation = useMutation({
     mutationFn: (place: { teamId: string; month: string }) =>
       call(boardsContract.add_board, { body: { ...place, month: monthStart(place.month), name: FIRST_NAME } }),
     onSuccess: () => list.refetch(),
   });
-  const make = () => teamId !== undefined && first.mutate({ teamId, month });
-  const isHere = first.variables?.teamId === teamId && first.variables?.month === month;
+  const make = () => teamId !== undefined && creation.mutate({ teamId, month });
+  const isCreationOfThisMonth = creation.variables?.teamId === teamId && creation.variables?.month === month;
 
   // A month that is only looked at gets no board.
-  const isNow = month === monthOf(Date.now());
-  const isDue = choice.is === 'none' && canEdit && isNow && list.isFetchedAfterMount && list.data !== undefined;
-  const due = isDue ? `${teamId} ${month}` : '';
-  const asked = useRef('');
+  const isThisMonth = month === monthOf(Date.now());
+  const isDue = choice.is === 'none' && canEdit && isThisMonth && list.isFetchedAfterMount && list.data !== undefined;
+  const dueKey = isDue ? `${teamId} ${month}` : '';
+  const requestedKey = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each team and month that is due.
   useEffect(() => {
-    if (due === '' || asked.current === due) return;
-    asked.current = due;
+    if (dueKey === '' || requestedKey.current === dueKey) return;
+    requestedKey.current = dueKey;
     make();
-  }, [due]);
+  }, [dueKey]);
 
   const board = choice.is === 'open' ? choice.board : null;
   const isSettled = teamId !== undefined && params.get('team') === teamId;
   useEffect(() => {
     // A copied link opens this board, in any month.
-    if (isSettled && wanted === null && board) go({ board: board.id, month }, { replace: true });
-  }, [isSettled, wanted, board, month, go]);
+    if (isSettled && wantedId === null && board) go({ board: board.id, month }, { replace: true });
+  }, [isSettled, wantedId, board, month, go]);
 
   function stateOf(): PanelState {
     if (teams.error && !teams.data)
@@ -114,8 +114,9 @@ export function useOpenBoard(month: string): OpenBoard {
     // A cached list may lack the board in the address.
     if (!list.isFetchedAfterMount) return { is: 'loading' };
     if (choice.is === 'unknown') return choice;
-    if (isHere && first.isError) return { is: 'failed', what: t`The board`, error: first.error, retry: make };
-    const isOnItsWay = (isHere && first.isPending) || (isDue && asked.current !== due);
+    if (isCreationOfThisMonth && creation.isError)
+      return { is: 'failed', what: t`The board`, error: creation.error, retry: make };
+    const isOnItsWay = (isCreationOfThisMonth && creation.isPending) || (isDue && requestedKey.current !== dueKey);
     return isOnItsWay ? { is: 'loading' } : choice;
   }
 

@@ -38,14 +38,14 @@ export function comingPlayers(
   event: Pick<EventView, 'attendees' | 'tags'>,
   team: Pick<TeamView, 'id' | 'players'>,
 ): ComingPlayer[] {
-  const alone = event.tags.length === 1 && event.tags[0] === team.id;
+  const isOnlyTeam = event.tags.length === 1 && event.tags[0] === team.id;
   const roster = new Map(team.players?.map((player) => [player.id, player]));
   return event.attendees
     .filter(({ available }) => available === 'YES')
     .map((row) => ({ row, owner: ownerOfRow(row), child: row.playerId ? roster.get(row.playerId) : undefined }))
     .toSorted((one, other) => byNumber(one.child, other.child))
     .flatMap(({ row, owner, child }): ComingPlayer[] => {
-      if (owner === undefined || (!child && !alone)) return [];
+      if (owner === undefined || (!child && !isOnlyTeam)) return [];
       return [
         {
           owner,

@@ -27,23 +27,23 @@ const OBSTACLES: readonly Shape['kind'][] = ['player', 'circle', 'ball', 'cone']
  */
 export function planFill(doc: Y.Doc, coming: readonly ComingPlayer[]): FillPlan {
   const shapes = readShapes(doc);
-  const there = new Set(shapes.map(ownerOf));
-  const missing = coming.filter(({ owner }) => !there.has(owner));
-  const places = formation(coming, readBackground(doc));
-  const taken = shapes.filter(({ kind }) => OBSTACLES.includes(kind)).map(({ at }) => at);
-  const found = freePlaces(
-    missing.map((player) => places.get(player) as Point),
-    taken,
+  const ownersOnBoard = new Set(shapes.map(ownerOf));
+  const missing = coming.filter(({ owner }) => !ownersOnBoard.has(owner));
+  const wantedPlaces = formation(coming, readBackground(doc));
+  const takenPlaces = shapes.filter(({ kind }) => OBSTACLES.includes(kind)).map(({ at }) => at);
+  const markerPlaces = freePlaces(
+    missing.map((player) => wantedPlaces.get(player) as Point),
+    takenPlaces,
   );
 
-  const { shapes: held } = rootsOf(doc);
+  const { shapes: stored } = rootsOf(doc);
   const markers = new Map<string, Shape>();
   missing.forEach(({ owner, playerId, label }, index) => {
-    const at = found[index];
-    if (!at || held.size + markers.size >= BOARD_LIMITS.shapes) return;
+    const at = markerPlaces[index];
+    if (!at || stored.size + markers.size >= BOARD_LIMITS.shapes) return;
     const name = playerId === undefined ? owner : `child-${owner}`;
     let id = name;
-    for (let n = 2; held.has(id); n += 1) id = `${name}-${n}`;
+    for (let n = 2; stored.has(id); n += 1) id = `${name}-${n}`;
     markers.set(id, { kind: 'player', side: 'home', at, label, ...(playerId !== undefined && { playerId }) });
   });
   return { markers, existing: coming.length - missing.length, skipped: missing.length - markers.size };

@@ -26,8 +26,11 @@ function assignGroups<P extends { group: PositionGroup | undefined }>(
   for (const player of players) {
     if (player.group) continue;
     const { defence, midfield, attack } = groups;
-    const fewest = [midfield, attack].reduce((few, one) => (one.length < few.length ? one : few), defence);
-    fewest.push(player);
+    const smallestGroup = [midfield, attack].reduce(
+      (smallest, candidate) => (candidate.length < smallest.length ? candidate : smallest),
+      defence,
+    );
+    smallestGroup.push(player);
   }
   return groups;
 }
@@ -65,22 +68,22 @@ const places: readonly Point[] = Array.from({ length: Math.floor(PITCH.width / E
  * @returns undefined for a marker that has no room
  */
 export function freePlaces(wanted: readonly Point[], taken: readonly Point[]): (Point | undefined)[] {
-  const lying = [...taken];
-  const found = wanted.map((at) => {
-    if (!isFree(at, lying)) return undefined;
-    lying.push(at);
+  const occupied = [...taken];
+  const placed = wanted.map((at) => {
+    if (!isFree(at, occupied)) return undefined;
+    occupied.push(at);
     return at;
   });
-  return found.map((at, index) => {
+  return placed.map((at, index) => {
     if (at) return at;
-    const near = wanted[index] as Point;
-    const next = places
-      .filter((place) => isFree(place, lying))
+    const wantedPlace = wanted[index] as Point;
+    const nearest = places
+      .filter((place) => isFree(place, occupied))
       .reduce<Point | undefined>(
-        (best, place) => (best && squared(best, near) <= squared(place, near) ? best : place),
+        (best, place) => (best && squared(best, wantedPlace) <= squared(place, wantedPlace) ? best : place),
         undefined,
       );
-    if (next) lying.push(next);
-    return next;
+    if (nearest) occupied.push(nearest);
+    return nearest;
   });
 }

@@ -30,12 +30,12 @@ interface PlanFromAddressProps {
 export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressProps) {
   const [params, setParams] = useSearchParams();
   const word = params.get('plan');
-  const wanted = useMemo(() => (editor.canEdit ? planOf(word) : null), [editor.canEdit, word]);
-  const { event, gone } = useEventWithOwnChanges(wanted);
+  const eventKey = useMemo(() => (editor.canEdit ? planOf(word) : null), [editor.canEdit, word]);
+  const { event, gone } = useEventWithOwnChanges(eventKey);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   // Data of the last visit may be outdated: wait for the server before changing a shared board.
-  const isUnsure = useAtomValue(offlineCopyTimeAtom) !== null;
-  const done = useRef<string | null>(null);
+  const isUnconfirmed = useAtomValue(offlineCopyTimeAtom) !== null;
+  const answeredWord = useRef<string | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
 
   const leaveAddress = useCallback(
@@ -56,9 +56,9 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
   }, [editor, event, team]);
 
   useEffect(() => {
-    if (word === null || !editor.canEdit || isUnsure || (asking === word && !gone)) return;
-    if (done.current !== word) {
-      if (wanted && !gone && (!event || !team)) return;
+    if (word === null || !editor.canEdit || isUnconfirmed || (asking === word && !gone)) return;
+    if (answeredWord.current !== word) {
+      if (eventKey && !gone && (!event || !team)) return;
       if (gone || !event || !team?.id || !event.tags.includes(team.id))
         specAlert(t`This event is no longer available, so no players were added.`);
       else if (wouldDisturb(editor.doc, comingPlayers(event, team), event.key)) {
@@ -66,15 +66,15 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
         setAsking(word);
         return;
       } else fill();
-      done.current = word;
+      answeredWord.current = word;
     }
     // Another change of the address at the same moment can bring the parameter back. It is removed again.
     leaveAddress();
-  }, [word, wanted, event, gone, team, editor, asking, fill, isUnsure, leaveAddress]);
+  }, [word, eventKey, event, gone, team, editor, asking, fill, isUnconfirmed, leaveAddress]);
 
   if (asking === null || asking !== word || gone || !event || !team) return null;
-  const answered = () => {
-    done.current = word;
+  const closeQuestion = () => {
+    answeredWord.current = word;
     setAsking(null);
   };
   return (
@@ -83,9 +83,9 @@ export function PlanFromAddress({ editor, teamId, onNewBoard }: PlanFromAddressP
       count={planFill(editor.doc, comingPlayers(event, team)).markers.size}
       onAdd={() => {
         fill();
-        answered();
+        closeQuestion();
       }}
-      onDecline={answered}
+      onDecline={closeQuestion}
       onNewBoard={() => onNewBoard(event)}
     />
   );

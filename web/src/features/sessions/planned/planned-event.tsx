@@ -40,15 +40,15 @@ function PlannedTools({
   const zone = useClubZone();
   const now = useNow();
   const { events, error } = useEvents('planning', [teamId]);
-  const { event: held, gone } = planned;
+  const { event: plannedEvent, gone } = planned;
   const chosen = planned.key?.id ?? NONE;
-  const [done, setDone] = useState({ event: chosen, text: '' });
-  const open = comingEvents(events, [teamId], now).filter(({ version }) => version > 0);
-  const named = (event: (typeof open)[number]) => ({ id: event.id, name: eventLabel(event, zone, now) });
+  const [fillResult, setFillResult] = useState({ event: chosen, text: '' });
+  const upcoming = comingEvents(events, [teamId], now).filter(({ version }) => version > 0);
+  const optionOf = (event: (typeof upcoming)[number]) => ({ id: event.id, name: eventLabel(event, zone, now) });
   const missing = gone ? t`Event no longer available` : t`Loading the event…`;
-  const chosenName = held ? named(held) : { id: chosen, name: missing };
+  const chosenName = plannedEvent ? optionOf(plannedEvent) : { id: chosen, name: missing };
   const choose = (id: string | null) => {
-    const event = open.find((one) => one.id === id);
+    const event = upcoming.find((one) => one.id === id);
     if (id !== chosen && (event || id === NONE)) editor.change(() => planFor(editor.doc, event?.key ?? null));
   };
   return (
@@ -57,7 +57,7 @@ function PlannedTools({
         <Select
           className={classes.choice}
           label={t`Planned for`}
-          data={optionsOf([{ id: NONE, name: t`No event` }, ...open.map(named)], chosenName)}
+          data={optionsOf([{ id: NONE, name: t`No event` }, ...upcoming.map(optionOf)], chosenName)}
           value={chosen}
           allowDeselect={false}
           onChange={choose}
@@ -67,14 +67,14 @@ function PlannedTools({
           classNames={{ root: classes.put, label: classes.putWords }}
           leftSection={<IconUsersPlus size={20} stroke={1.75} />}
           disabled={coming.length === 0}
-          onClick={() => setDone({ event: chosen, text: fillMessage(fillBoard(editor, coming)) })}
+          onClick={() => setFillResult({ event: chosen, text: fillMessage(fillBoard(editor, coming)) })}
         >
           <Trans>Add players who are going</Trans>
         </Button>
       </div>
       <FormError error={error} />
       <p role="status" className={classes.done}>
-        {done.event === chosen && done.text}
+        {fillResult.event === chosen && fillResult.text}
       </p>
     </>
   );

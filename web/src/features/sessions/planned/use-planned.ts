@@ -10,7 +10,7 @@ import { useMarkerOwners } from './marker-owners';
 
 /** Returns the key of the planned event, or null. */
 function usePlannedKey(doc: Y.Doc): EventKey | null {
-  const watch = useCallback(
+  const subscribe = useCallback(
     (changed: () => void) => {
       const { background } = rootsOf(doc);
       background.observe(changed);
@@ -18,7 +18,7 @@ function usePlannedKey(doc: Y.Doc): EventKey | null {
     },
     [doc],
   );
-  const word = useSyncExternalStore(watch, () => {
+  const word = useSyncExternalStore(subscribe, () => {
     const key = readPlanned(doc);
     return key && planWord(key);
   });

@@ -32,8 +32,8 @@ function placeAt(others: readonly PlacedDrill[], at: number, drill: DrillMap): v
     others
       .map((other) => other.drill)
       .toSpliced(at, 0, drill)
-      .forEach((one, place) => {
-        one.set('rank', place);
+      .forEach((placedDrill, place) => {
+        placedDrill.set('rank', place);
       });
 }
 
@@ -50,24 +50,24 @@ function insertDrill(doc: Y.Doc, at: number, values: Drill): DrillMap {
   return drill;
 }
 
-const placeOf = (placed: readonly PlacedDrill[], drill: DrillMap | undefined) =>
+const indexOfDrill = (placed: readonly PlacedDrill[], drill: DrillMap | undefined) =>
   placed.findIndex((one) => one.drill === drill);
 
 /** Adds a drill at the end: an empty one, or a copy of these values. */
 export const addDrill = (doc: Y.Doc, values: Drill = EMPTY): DrillMap =>
-  insertDrill(doc, placeOf(placedDrills(doc), drillsOf(doc).at(-1)) + 1, values);
+  insertDrill(doc, indexOfDrill(placedDrills(doc), drillsOf(doc).at(-1)) + 1, values);
 
 /** Adds a copy after a drill. */
 export const duplicateDrill = (doc: Y.Doc, drill: DrillMap): DrillMap =>
-  insertDrill(doc, placeOf(placedDrills(doc), drill) + 1, readDrill(drill));
+  insertDrill(doc, indexOfDrill(placedDrills(doc), drill) + 1, readDrill(drill));
 
 /** Moves a drill past its neighbour, if there is one. */
 export function moveDrill(doc: Y.Doc, drill: DrillMap, by: -1 | 1): void {
-  const shown = drillsOf(doc);
-  const passed = shown[shown.indexOf(drill) + by];
-  if (!shown.includes(drill) || !passed) return;
+  const drills = drillsOf(doc);
+  const neighbour = drills[drills.indexOf(drill) + by];
+  if (!drills.includes(drill) || !neighbour) return;
   const others = placedDrills(doc).filter((one) => one.drill !== drill);
-  placeAt(others, placeOf(others, passed) + (by === 1 ? 1 : 0), drill);
+  placeAt(others, indexOfDrill(others, neighbour) + (by === 1 ? 1 : 0), drill);
 }
 
 /**
@@ -76,14 +76,14 @@ export function moveDrill(doc: Y.Doc, drill: DrillMap, by: -1 | 1): void {
  */
 function deleteOldRemovals(doc: Y.Doc, now: number): void {
   const placed = placedDrills(doc);
-  const old = placed
+  const oldRemovals = placed
     .filter(({ removed }) => removed !== undefined && removed < now - RESTORE_WINDOW_MS)
     .map(({ drill }) => drill);
-  if (old.length === 0) return;
+  if (oldRemovals.length === 0) return;
   for (const { drill, rank } of placed) if (drill.get('rank') !== rank) drill.set('rank', rank);
   const { script } = rootsOf(doc);
   for (let place = script.length - 1; place >= 0; place -= 1)
-    if (old.some((drill) => drill === script.get(place))) script.delete(place);
+    if (oldRemovals.some((drill) => drill === script.get(place))) script.delete(place);
 }
 
 /** Marks a drill as removed. `restoreDrill` restores it with text that others wrote meanwhile. */
@@ -101,9 +101,9 @@ export function setMinutes(drill: DrillMap, minutes: number): void {
 
 /** Applies a text change. Turns a plain string into a shared text first. */
 export function changeText(drill: DrillMap, field: TextField, { at, removed, inserted }: TextChange): void {
-  const held = drill.get(field);
-  const text = isSharedText(held) ? held : new Y.Text(readDrill(drill)[field]);
-  if (text !== held) drill.set(field, text);
+  const storedText = drill.get(field);
+  const text = isSharedText(storedText) ? storedText : new Y.Text(readDrill(drill)[field]);
+  if (text !== storedText) drill.set(field, text);
   text.delete(at, removed);
   text.insert(at, inserted);
 }

@@ -33,10 +33,10 @@ interface SharedTextFieldProps {
 }
 
 /** One text of a drill. Several users may edit it at once. */
-function SharedTextField({ drill, field, change, lines, ...shown }: SharedTextFieldProps) {
+function SharedTextField({ drill, field, change, lines, ...inputProps }: SharedTextFieldProps) {
   const text = useMemo(() => new SharedText(drill, field), [drill, field]);
   const input = {
-    ...shown,
+    ...inputProps,
     ref: text.attach,
     value: useSyncExternalStore(text.subscribe, text.read),
     maxLength: BOARD_LIMITS.drill[field],

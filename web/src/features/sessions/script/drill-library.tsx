@@ -27,7 +27,7 @@ interface DrillLibraryProps {
 /** Drills shown at first; the search finds the others. */
 const SHOWN = 25;
 
-const isFound = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
+const isMatch = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
   [title, points, equipment].some((text) => text.toLocaleLowerCase().includes(wanted));
 
 /** The club's library of drills: each can be added to the session. Live messages keep it up to date. */
@@ -35,7 +35,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
   const { t } = useLingui();
   const actor = useActor();
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<string>();
+  const [confirmingId, setConfirmingId] = useState<string>();
   const [error, setError] = useState<unknown>(null);
   const drills = useQuery({
     queryKey: drillListKey,
@@ -43,8 +43,8 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
     staleTime: 0,
   });
   const wanted = search.trim().toLocaleLowerCase();
-  const found = (drills.data ?? []).filter((drill) => isFound(drill, wanted));
-  const { first, showMore } = useFirstRows(found, SHOWN);
+  const matches = (drills.data ?? []).filter((drill) => isMatch(drill, wanted));
+  const { first, showMore } = useFirstRows(matches, SHOWN);
   const remove = async (id: string) => {
     setError(null);
     try {
@@ -52,7 +52,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
     } catch (failure) {
       setError(failure);
     }
-    setAsked(undefined);
+    setConfirmingId(undefined);
     await drills.refetch();
   };
   return (
@@ -78,7 +78,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
           <CardSkeleton cards={3} height={96} />
         ) : drills.error && !drills.data ? (
           <LoadError what={t`The drills`} error={drills.error} retry={() => void drills.refetch()} />
-        ) : found.length === 0 ? (
+        ) : matches.length === 0 ? (
           <EmptyState
             order={3}
             title={wanted ? t`No drill found` : t`No drills yet`}
@@ -114,14 +114,14 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                           color="gray"
                           className={classes.button}
                           aria-label={t`Delete ${title}`}
-                          onClick={() => setAsked(id)}
+                          onClick={() => setConfirmingId(id)}
                         >
                           <IconTrash size={20} stroke={1.75} />
                         </ActionIcon>
                       )}
                     </Group>
                   </Group>
-                  {asked === id && (
+                  {confirmingId === id && (
                     <Group gap="xs" role="alert">
                       <Text size="sm">
                         <Trans>Delete it for the whole club? Sessions keep their copies.</Trans>
@@ -129,7 +129,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
                       <Button size="sm" color="red" onClick={() => void remove(id)}>
                         <Trans>Delete</Trans>
                       </Button>
-                      <Button size="sm" variant="default" onClick={() => setAsked(undefined)}>
+                      <Button size="sm" variant="default" onClick={() => setConfirmingId(undefined)}>
                         <Trans>Cancel</Trans>
                       </Button>
                     </Group>

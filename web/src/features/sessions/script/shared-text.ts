@@ -72,14 +72,14 @@ export class SharedText {
       this.#show(input.value);
       return;
     }
-    const made = textChange(this.#base, input.value, input.selectionEnd ?? undefined);
-    const caret = made && this.#write(made, change);
+    const typedChange = textChange(this.#base, input.value, input.selectionEnd ?? undefined);
+    const caret = typedChange && this.#write(typedChange, change);
     this.#synchronize(caret === undefined ? undefined : [caret, caret]);
   }
 
   /** Maps a position of the input to one of the document. */
   #mapToDocument = (place: number, side: 'before' | 'behind') =>
-    this.#pending.reduce((found, delta) => mapPosition(found, delta, side), place);
+    this.#pending.reduce((position, delta) => mapPosition(position, delta, side), place);
 
   #text = () => readDrill(this.#drill)[this.#field];
 
@@ -87,26 +87,26 @@ export class SharedText {
    * Writes a change of the input into the document.
    * @returns the position of its end in the document
    */
-  #write(made: TextChange, change: BoardEditor['change']): number {
+  #write(typedChange: TextChange, change: BoardEditor['change']): number {
     // Text that others inserted right before the removed letters is kept.
-    const at = this.#mapToDocument(made.at, made.removed > 0 ? 'before' : 'behind');
-    const end = this.#mapToDocument(made.at + made.removed, 'behind');
+    const at = this.#mapToDocument(typedChange.at, typedChange.removed > 0 ? 'before' : 'behind');
+    const end = this.#mapToDocument(typedChange.at + typedChange.removed, 'behind');
     this.#writing = true;
     try {
-      change(() => changeText(this.#drill, this.#field, { ...made, at, removed: end - at }));
+      change(() => changeText(this.#drill, this.#field, { ...typedChange, at, removed: end - at }));
     } finally {
       this.#writing = false;
     }
-    return at + made.inserted.length;
+    return at + typedChange.inserted.length;
   }
 
   #onDocumentChange = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
-    const before = this.#latest;
+    const previousText = this.#latest;
     this.#latest = this.#text();
-    if (this.#writing || before === this.#latest) return;
-    const written = events.find(({ target }) => target === this.#drill.get(this.#field));
-    const replaced = textChange(before, this.#latest);
-    this.#pending.push(written ? written.delta : replaced ? deltaOf(replaced) : []);
+    if (this.#writing || previousText === this.#latest) return;
+    const textEvent = events.find(({ target }) => target === this.#drill.get(this.#field));
+    const replacement = textChange(previousText, this.#latest);
+    this.#pending.push(textEvent ? textEvent.delta : replacement ? deltaOf(replacement) : []);
     if (!this.#composing) this.#synchronize();
   };
 

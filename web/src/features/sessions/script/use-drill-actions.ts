@@ -35,12 +35,12 @@ export function useDrillActions(
   addId: string,
 ): { actions: DrillActions; announcement: string } {
   const [announcement, announce] = useState('');
-  const next = useRef<string | null>(null);
+  const nextFocusId = useRef<string | null>(null);
   const toasts = useMemo(() => ({ of: doc, canEdit, open: new Set<() => void>() }), [doc, canEdit]);
 
   useEffect(() => {
-    if (next.current !== null) document.getElementById(next.current)?.focus();
-    next.current = null;
+    if (nextFocusId.current !== null) document.getElementById(nextFocusId.current)?.focus();
+    nextFocusId.current = null;
   });
   // Undo must not change a board that the user has left.
   useEffect(
@@ -57,7 +57,7 @@ export function useDrillActions(
     };
     const fillIn = (make: () => DrillMap) =>
       change(() => {
-        next.current = titleId(make());
+        nextFocusId.current = titleId(make());
       });
     return {
       add: (values) => fillIn(() => addDrill(doc, values)),
@@ -74,9 +74,9 @@ export function useDrillActions(
       remove: (drill) => {
         const drills = drillsOf(doc);
         const at = drills.indexOf(drill);
-        const beside = drills[at + 1] ?? drills[at - 1];
+        const neighbour = drills[at + 1] ?? drills[at - 1];
         const name = nameOf(drill);
-        next.current = beside ? removeId(beside) : addId;
+        nextFocusId.current = neighbour ? removeId(neighbour) : addId;
         change(() => removeDrill(doc, drill));
         const toast = `removed ${drillKey(drill)}`;
         const close = undoToast(toast, t`“${name}” deleted`, () => change(() => restoreDrill(drill)));

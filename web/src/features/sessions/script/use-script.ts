@@ -11,17 +11,17 @@ export interface ShownDrill extends Drill {
 /** React reads the snapshot often, so it is cached until the script changes. */
 function scriptOf(doc: Y.Doc) {
   const readDrills = (): readonly ShownDrill[] => drillsOf(doc).map((drill) => ({ drill, ...readDrill(drill) }));
-  let shown = readDrills();
+  let snapshot = readDrills();
   return {
-    read: () => shown,
+    read: () => snapshot,
     subscribe: (listener: () => void) => {
       const { script } = rootsOf(doc);
       const onChange = () => {
-        shown = readDrills();
+        snapshot = readDrills();
         listener();
       };
       script.observeDeep(onChange);
-      shown = readDrills();
+      snapshot = readDrills();
       return () => script.unobserveDeep(onChange);
     },
   };

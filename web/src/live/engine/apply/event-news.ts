@@ -24,8 +24,8 @@ const changes: { [N in VersionedName]: (event: EventView, payload: News<N>) => P
   'play:removed': ({ plays }, { playId }) => ({ plays: plays.filter(({ id }) => id !== playId) }),
   'ride:saved': ({ rides = [] }, { ride }) => ({ rides: withRow(rides, ride) }),
   'ride:removed': ({ rides = [] }, { rideId }) => {
-    const left = rides.filter(({ id }) => id !== rideId);
-    return { rides: left.length > 0 ? left : undefined };
+    const remaining = rides.filter(({ id }) => id !== rideId);
+    return { rides: remaining.length > 0 ? remaining : undefined };
   },
   'attendee:added': withAttendee,
   'attendee:changed': withAttendee,

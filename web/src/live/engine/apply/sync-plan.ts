@@ -36,8 +36,8 @@ export function syncRequest({ events, teams, engagements, developments, lists }:
   const from = Math.min(...lists.map((list) => list.from));
   const distance = ({ eventTime }: EventView) => Math.abs(eventTime - now);
   const nearest = events.filter(({ version }) => version > 0).toSorted((a, b) => distance(a) - distance(b));
-  const left = nearest[SYNC_LIMITS.events];
-  const reach = left ? distance(left) - 1 : Number.POSITIVE_INFINITY;
+  const firstOmitted = nearest[SYNC_LIMITS.events];
+  const reach = firstOmitted ? distance(firstOmitted) - 1 : Number.POSITIVE_INFINITY;
   const window = { from: Math.max(from, now - reach), to: now + Math.min(reach, YEAR), teams: windowTeams };
   return {
     events: nearest.slice(0, SYNC_LIMITS.events).map(({ id, version }) => ({ id, version })),
