@@ -74,7 +74,7 @@ for (const size of [0, 1, 16, 200])
             const tall = await page.evaluate(() => document.documentElement.scrollHeight);
             const wrong = await findTextProblems(page);
             found.push(...wrong.map((what) => `${who}/${name}  ${what}`));
-            if (tall > 15 * height) found.push(`${who}/${name}  is ${tall} px high`);
+            if (tall > (width > 400 ? 20 : 15) * height) found.push(`${who}/${name}  is ${tall} px high`);
             await page.screenshot({ path: `${kept}/${name}.png`, fullPage: true });
           }
           await context.close();

@@ -53,7 +53,9 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
 }
 
 /** Rows per page (specification 2.3). */
-export const PAGE_SIZE = 10;
+export /** The height of an empty state (px). */
+const EMPTY_STATE_HEIGHT = 260;
+const PAGE_SIZE = 10;
 
 /** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
 function useTableRows<T>({
@@ -211,7 +213,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         })}
         records={[...view.shown]}
         idAccessor={rowId}
-        minHeight={36 + 36 * reserve}
+        minHeight={36 + Math.max(36 * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
         // All of a stretched section's height would push the pager out of it.
         height="auto"
         withTableBorder

@@ -73,7 +73,7 @@ const INITIAL_CARDS = { phone: 1, desktop: 2 };
 /** Later cards are folded. */
 const UNFOLDED_CARDS = { phone: 2, desktop: 20 };
 /** On a desktop a large roster folds more cards: their lists together show at most this many players. */
-const MOST_UNFOLDED_PLAYERS = 400;
+const MOST_UNFOLDED_PLAYERS = 230;
 const LEAST_UNFOLDED_CARDS = 2;
 
 /** Returns the number of unfolded cards. It depends on the roster only, so that no answer folds a card while somebody reads it. */
@@ -142,7 +142,7 @@ export function EventList({ events: allEvents, team, actor, mayAdd, month, kind 
           <Title order={2} size="h3" id="past-events" className={classes.pastTitle}>
             <Trans>Past</Trans>
           </Title>
-          {past.slice(0, pastShown).map((event) => card(event, 'past', phone))}
+          {past.slice(0, pastShown).map((event) => card(event, 'past', phone || unfolded <= LEAST_UNFOLDED_CARDS))}
           {past.length > pastShown && (
             <div>
               <Button variant="default" onClick={() => setPastShown(pastShown + MORE_PAST)}>
