@@ -74,23 +74,23 @@ export function linkNodes(url: string, log: Logger): NodeLink {
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, socketTimeout: 2 * PING_EVERY_MS });
   const clients = [publisher, subscriber];
 
-  let isLost = false;
+  let hasLostMessages = false;
   let publishedLostAt = Number.NEGATIVE_INFINITY;
   function publishLost(): void {
-    if (!isLost || clients.some(({ status }) => status !== 'ready')) return;
+    if (!hasLostMessages || clients.some(({ status }) => status !== 'ready')) return;
     // All clients sync within that time, so one fact is enough even when messages are dropped repeatedly.
     const now = performance.now();
     if (now < publishedLostAt + LOST_SPREAD_MS) return;
     publishedLostAt = now;
-    isLost = false;
+    hasLostMessages = false;
     publisher.xadd(STREAM, '*', FIELD, JSON.stringify(LOST)).catch(() => {
-      isLost = true;
+      hasLostMessages = true;
     });
   }
   for (const client of clients) {
     client.on('error', failures.failed);
     client.on('close', () => {
-      isLost = true;
+      hasLostMessages = true;
     });
     client.on('ready', () => {
       failures.works();
@@ -99,7 +99,7 @@ export function linkNodes(url: string, log: Logger): NodeLink {
   }
   boundPublishing(publisher, (isPublished) => {
     if (isPublished) return publishLost();
-    isLost = true;
+    hasLostMessages = true;
   });
   neverReject(subscriber, 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe');
   const pingTimer = setInterval(() => {

@@ -25,19 +25,19 @@ interface Parts {
  * process runs. All other paths are 404. 503 without the store, because no user could sign in. Without the bus, `sync`
  * still recovers changes.
  */
-const answerHealth =
+const healthListener =
   ({ documents, news }: Parts): RequestListener =>
   (request, response) => {
-    const answer = (status: number, body: object) => {
+    const respond = (status: number, body: object) => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
       response.end(JSON.stringify(body));
     };
-    if (request.method === 'GET' && request.url === '/alive') return answer(200, { status: 'ok' });
-    if (request.method !== 'GET' || request.url !== '/health') return answer(404, { status: 'not found' });
+    if (request.method === 'GET' && request.url === '/alive') return respond(200, { status: 'ok' });
+    if (request.method !== 'GET' || request.url !== '/health') return respond(404, { status: 'not found' });
     const bus = news.healthy ? 'ok' : 'away';
     documents.ping().then(
-      () => answer(200, { status: 'ok', store: 'ok', bus }),
-      () => answer(503, { status: 'unavailable', store: 'away', bus }),
+      () => respond(200, { status: 'ok', store: 'ok', bus }),
+      () => respond(503, { status: 'unavailable', store: 'away', bus }),
     );
   };
 
@@ -55,7 +55,7 @@ export async function startRealtime(config: Config): Promise<Running & { port: n
   await refuseDemoInProduction(store, config);
   const news = await openSubscriber(config, log);
   const link = linkNodes(REDIS_URL, log);
-  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, answerHealth({ documents, news }));
+  const server = createServer({ maxHeaderSize: 16_384, ...REQUEST_TIMEOUTS }, healthListener({ documents, news }));
   const parts = { store, news, config, log, adapter: link.adapter, registry: metrics?.registry };
   const realtime = attachRealtime(server, parts);
   // The queue must hold the reconnects of a whole club.

@@ -89,7 +89,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
-  requireSignIn({ io, rights, config, log, onSignInRequest: admission.asked }, (socket) => {
+  requireSignIn({ io, rights, config, log, onSignInRequest: admission.signInRequested }, (socket) => {
     router.addSocket(socket);
     router.registerHandler(socket, 'sync', sync);
     router.registerHandler(socket, 'open', presence.open);
@@ -107,13 +107,13 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const meter = registry && measureRealtime(registry, { io, store, news });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
   const dispatch = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
-  let closed = false;
+  let isClosed = false;
   const versionOrder = createVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => dispatch(fact));
     else dispatch(fact);
   });
   news.subscribe((fact, publishedAt) => {
-    if (!closed) versionOrder.push(fact, publishedAt);
+    if (!isClosed) versionOrder.push(fact, publishedAt);
   });
   const afterSweep = () => {
     presence.refresh();
@@ -127,7 +127,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   return {
     io,
     close: async () => {
-      closed = true;
+      isClosed = true;
       versionOrder.stop();
       batches.stop();
       stopSweep();

@@ -50,12 +50,12 @@ export interface Parsed<E extends Endpoint> {
   body: Output<E['body']>;
 }
 
-type Given<K extends string, S> = S extends z.ZodType ? { [P in K]: Input<S> } : { [P in K]?: undefined };
+type SentPart<K extends string, S> = S extends z.ZodType ? { [P in K]: Input<S> } : { [P in K]?: undefined };
 
 /** The request that a client sends. */
-export type Request<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']>;
+export type Request<E extends Endpoint> = SentPart<'params', E['params']> &
+  SentPart<'query', E['query']> &
+  SentPart<'body', E['body']>;
 
 /** The reply that a client gets with status 200. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

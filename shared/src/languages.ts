@@ -5,4 +5,4 @@ export type Language = (typeof LANGUAGES)[number];
 /** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((one) => one === code);
+export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language === code);

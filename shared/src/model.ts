@@ -48,7 +48,7 @@ type Origin<F extends Fields> = {
     : K]: z.output<F[K]['stored']>;
 };
 /** The stored fields that `create` takes. */
-type Given<F extends Fields> = {
+type NewValues<F extends Fields> = {
   [K in keyof F as F[K] extends { computed: true } ? never : K]?: z.output<F[K]['stored']> | null | undefined;
 };
 
@@ -90,9 +90,9 @@ function inputOf({ stored, input }: Field): z.ZodType {
 export const selectFields = <S extends z.ZodObject>({ shape }: S, value: z.output<S>): z.output<S> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name))) as z.output<S>;
 
-function changeOf(one: Field, input = inputOf(one)): z.ZodType {
+function changeOf(definition: Field, input = inputOf(definition)): z.ZodType {
   const plain = input instanceof z.ZodDefault ? (input.unwrap() as z.ZodType) : input;
-  return isOptional(one) ? plain.nullable().optional() : plain.optional();
+  return isOptional(definition) ? plain.nullable().optional() : plain.optional();
 }
 
 /** The record type of a model. */
@@ -159,18 +159,18 @@ export function defineModel<
     /** The widest view of a record. */
     present(record: Stored, computed: Computed<F, View>): View {
       const values = record as Record<string, unknown>;
-      const others = computed as Record<string, unknown>;
+      const computedValues = computed as Record<string, unknown>;
       // Starts empty: Node 20 takes microseconds for each field that is added to a spread object.
       const view: Record<string, unknown> = {};
       for (const name of names) {
-        const isGiven = fields[name]?.computed || fields[name]?.view;
-        const value = isGiven ? others[name] : values[nameInRecord(name)];
+        const isComputed = fields[name]?.computed || fields[name]?.view;
+        const value = isComputed ? computedValues[name] : values[nameInRecord(name)];
         if (value !== undefined) view[name] = value;
       }
       return view as View;
     },
     /** The stored fields of a new record: the given values, else the initial ones. */
-    create(input: Origin<F> & Given<F>): Stored {
+    create(input: Origin<F> & NewValues<F>): Stored {
       const values = input as Record<string, unknown>;
       const stored: Record<string, unknown> = {};
       for (const name of storedNames) {
@@ -185,9 +185,9 @@ export function defineModel<
      */
     changes(writer: string, input: object): Partial<Stored> {
       const allowed = writable(writer).filter((name) => storedNames.includes(name));
-      const given = Object.entries(input).filter(([name, value]) => allowed.includes(name) && value !== undefined);
+      const changed = Object.entries(input).filter(([name, value]) => allowed.includes(name) && value !== undefined);
       return Object.fromEntries(
-        given.map(([name, value]) => [nameInRecord(name), isCleared(name, value) ? undefined : value]),
+        changed.map(([name, value]) => [nameInRecord(name), isCleared(name, value) ? undefined : value]),
       ) as Partial<Stored>;
     },
   };

@@ -20,7 +20,7 @@ export const monthsBefore = (now: number, months: number): number => {
 };
 
 /** Limits a requested span to the widest one allowed. */
-export const clampSpan = (asked: Partial<Span>, widest: Span): Span => ({
-  from: Math.max(asked.from ?? widest.from, widest.from),
-  to: Math.min(asked.to ?? widest.to, widest.to),
+export const clampSpan = (requested: Partial<Span>, widest: Span): Span => ({
+  from: Math.max(requested.from ?? widest.from, widest.from),
+  to: Math.min(requested.to ?? widest.to, widest.to),
 });

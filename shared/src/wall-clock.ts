@@ -13,7 +13,7 @@ export function formatIn(zone: string, options: Intl.DateTimeFormatOptions, lang
 /** Returns the calendar day in the zone: `2026-05-31`. */
 export function dayOf(ms: number, zone: string): string {
   const parts = formatIn(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
@@ -42,6 +42,6 @@ export const daysBetween = (from: number, to: number, zone: string): number =>
 
 /** Returns the same local time some calendar days later, also across a clock change. */
 export function addDays(ms: number, days: number, zone: string): number {
-  const wall = Date.parse(`${toWallClock(ms, zone)}:00Z`) + days * 24 * HOUR;
-  return fromWallClock(new Date(wall).toISOString(), zone) + (ms % 60_000);
+  const shifted = Date.parse(`${toWallClock(ms, zone)}:00Z`) + days * 24 * HOUR;
+  return fromWallClock(new Date(shifted).toISOString(), zone) + (ms % 60_000);
 }

@@ -24,16 +24,16 @@ export function deliver<N extends NewsName>(
   deliveries: readonly Delivery<News<N>>[],
   excluded?: string,
 ): void {
-  const here = io.of('/').adapter.rooms;
-  const done = excluded !== undefined && here.has(excluded) ? [excluded] : [];
-  for (const { rooms, payload } of deliveries) {
-    const present = rooms.filter((room) => here.has(room));
+  const localRooms = io.of('/').adapter.rooms;
+  const servedRooms = excluded !== undefined && localRooms.has(excluded) ? [excluded] : [];
+  for (const { rooms: targetRooms, payload } of deliveries) {
+    const present = targetRooms.filter((room) => localRooms.has(room));
     // An empty list of rooms would mean all sockets.
     if (present.length > 0) {
-      const audience = io.local.to(present).except(done);
+      const audience = io.local.to(present).except(servedRooms);
       (audience.emit as (name: N, payload: News<N>) => boolean).call(audience, name, payload);
     }
-    done.push(...present);
+    servedRooms.push(...present);
   }
 }
 
@@ -52,7 +52,7 @@ interface Pending {
 
 interface Window {
   pending: Pending[];
-  clock: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
 }
 
 /** Sockets that get the same payloads. `next` is the group that a socket moves to when it also gets that delivery. */
@@ -66,26 +66,26 @@ const newGroup = (news: BatchedNews[]): Group => ({ news, sockets: new Set(), ne
 
 /** Groups the sockets of this node that accept batches by the payloads they get. */
 function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
-  const here = io.of('/').adapter.rooms;
-  const batched = here.get(rooms.batched()) ?? new Set<string>();
+  const localRooms = io.of('/').adapter.rooms;
+  const batched = localRooms.get(rooms.batched()) ?? new Set<string>();
   const groups: Group[] = [];
-  const nothing = newGroup([]);
+  const emptyGroup = newGroup([]);
   const groupOf = new Map<string, Group>();
   for (const { name, deliveries } of pending) {
     const reached = new Set<string>();
     for (const delivery of deliveries)
       for (const room of delivery.rooms)
-        for (const socket of here.get(room) ?? []) {
+        for (const socket of localRooms.get(room) ?? []) {
           if (reached.has(socket) || !batched.has(socket)) continue;
           reached.add(socket);
-          const before = groupOf.get(socket) ?? nothing;
-          let group = before.next.get(delivery);
+          const previousGroup = groupOf.get(socket) ?? emptyGroup;
+          let group = previousGroup.next.get(delivery);
           if (!group) {
-            group = newGroup([...before.news, [name, delivery.payload] as BatchedNews]);
-            before.next.set(delivery, group);
+            group = newGroup([...previousGroup.news, [name, delivery.payload] as BatchedNews]);
+            previousGroup.next.set(delivery, group);
             groups.push(group);
           }
-          before.sockets.delete(socket);
+          previousGroup.sockets.delete(socket);
           group.sockets.add(socket);
           groupOf.set(socket, group);
         }
@@ -93,8 +93,8 @@ function groupSockets(io: LiveServer, pending: readonly Pending[]): Group[] {
   return groups.filter(({ sockets }) => sockets.size > 0);
 }
 
-/** Returns the batch key of a message: its call if that changed many events, else its event. */
-function batchOf({ name, payload, about }: MessageFact): string | undefined {
+/** Returns what messages are batched by: the call if it changed many events, else the event; undefined for other messages. */
+function batchKeyOf({ name, payload, about }: MessageFact): string | undefined {
   if (about.batch !== undefined) return `batch ${about.batch}`;
   const { kind, id } = subjectOf(name, payload);
   return kind === 'event' ? id : undefined;
@@ -115,7 +115,7 @@ interface Parts {
 }
 
 export function createBatches({ io, log, timed }: Parts): Batches {
-  const here = io.of('/').adapter.rooms;
+  const localRooms = io.of('/').adapter.rooms;
   const windows = new Map<string, Window>();
 
   function send(pending: readonly Pending[]): void {
@@ -138,36 +138,36 @@ export function createBatches({ io, log, timed }: Parts): Batches {
     }
   }
 
-  function open(event: string): void {
+  function openWindow(batchKey: string): void {
     const window: Window = {
       pending: [],
-      clock: setInterval(() => {
+      timer: setInterval(() => {
         if (window.pending.length > 0) return flush(window);
-        clearInterval(window.clock);
-        windows.delete(event);
+        clearInterval(window.timer);
+        windows.delete(batchKey);
       }, WINDOW_MS),
     };
-    windows.set(event, window);
+    windows.set(batchKey, window);
   }
 
   return {
     deliver: (fact, deliveries) => {
-      const subject = batchOf(fact);
+      const batchKey = batchKeyOf(fact);
       // The first message of many events waits for the others.
-      if (subject !== undefined && fact.about.batch !== undefined && !windows.has(subject)) open(subject);
-      const window = subject === undefined ? undefined : windows.get(subject);
+      if (batchKey !== undefined && fact.about.batch !== undefined && !windows.has(batchKey)) openWindow(batchKey);
+      const window = batchKey === undefined ? undefined : windows.get(batchKey);
       if (!window) {
         deliver(io, fact.name, deliveries);
-        if (subject !== undefined) open(subject);
+        if (batchKey !== undefined) openWindow(batchKey);
         return;
       }
-      if (here.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
+      if (localRooms.has(rooms.unbatched())) deliver(io, fact.name, deliveries, rooms.batched());
       window.pending.push({ name: fact.name, deliveries });
       if (window.pending.length >= MAX_BATCH) flush(window);
     },
     stop: () => {
       for (const window of windows.values()) {
-        clearInterval(window.clock);
+        clearInterval(window.timer);
         if (window.pending.length > 0) flush(window);
       }
       windows.clear();

@@ -65,31 +65,34 @@ export function createVersionOrder(dispatch: FactHandler): VersionOrder {
     dispatchHeld(buffer, true);
   }
 
-  function follow(subject: string, version: number): void {
+  /** Begins the order of a subject. With too many subjects, ends that of the oldest one. */
+  function startBuffer(subject: string, version: number): void {
     buffers.set(subject, { last: version, held: [], timer: undefined });
     const [oldest] = buffers;
     if (!oldest || buffers.size <= MAX_SUBJECTS) return;
-    buffers.delete(oldest[0]);
-    giveUp(oldest[1]);
+    const [oldestSubject, oldestBuffer] = oldest;
+    buffers.delete(oldestSubject);
+    giveUp(oldestBuffer);
   }
 
   function hold(buffer: ReorderBuffer, held: Held): void {
-    const { last } = buffer;
-    buffer.held.splice(buffer.held.findLastIndex(({ version }) => version <= held.version) + 1, 0, held);
+    const lastBefore = buffer.last;
+    const position = buffer.held.findLastIndex(({ version }) => version <= held.version) + 1;
+    buffer.held.splice(position, 0, held);
     dispatchHeld(buffer, false);
-    if (buffer.last > last) endWait(buffer);
+    if (buffer.last > lastBefore) endWait(buffer);
     if (buffer.held.length > 0) buffer.timer ??= setTimeout(() => giveUp(buffer), MAX_WAIT_MS).unref();
   }
 
   return {
     push: (fact, publishedAt) => {
-      // The missing versions are among the lost facts.
+      // The missing versions may be among the lost facts: waiting for them does not help.
       if (fact.kind === 'lost') buffers.forEach(giveUp);
       const ordered = orderOf(fact);
       const buffer = ordered && buffers.get(ordered.subject);
       if (buffer && ordered.order !== 'last') return hold(buffer, { version: ordered.order, fact, publishedAt });
       if (buffer) giveUp(buffer);
-      else if (ordered && ordered.order !== 'last') follow(ordered.subject, ordered.order);
+      else if (ordered && ordered.order !== 'last') startBuffer(ordered.subject, ordered.order);
       dispatch(fact, publishedAt);
     },
     stop: () => {

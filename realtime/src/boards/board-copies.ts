@@ -86,10 +86,11 @@ export class BoardCopy {
   /** Returns all entries as one update. */
   merged(): Promise<Merged> {
     if (this.#merged && this.#unmerged.length === 0) return this.#merged;
-    const [before, later] = [this.#merged, this.#unmerged];
+    const earlier = this.#merged;
+    const later = this.#unmerged;
     this.#unmerged = [];
     this.#responses.clear();
-    const merging = this.#merge(before, later);
+    const merging = this.#merge(earlier, later);
     this.#merged = merging;
     merging.catch(() => {
       if (this.#merged === merging) this.#merged = undefined;
@@ -113,24 +114,24 @@ export class BoardCopy {
     if (!missingPart) {
       missingPart = diffUpdateInPool(all.update, stateVector);
       missingPart.catch(() => this.#responses.delete(key));
-      if (this.#merged === merging) this.#keep(key, missingPart);
+      if (this.#merged === merging) this.#cacheResponse(key, missingPart);
     }
     return { ...all, update: await missingPart };
   }
 
   #keyOf = (stateVector: Uint8Array) => createHash('sha256').update(stateVector).digest('base64');
 
-  #keep(key: string, response: Promise<Uint8Array>): void {
+  #cacheResponse(key: string, response: Promise<Uint8Array>): void {
     const [oldest] = this.#responses.keys();
     if (this.#responses.size >= MAX_RESPONSES && oldest !== undefined) this.#responses.delete(oldest);
     this.#responses.set(key, response);
   }
 
-  async #merge(before: Promise<Merged> | undefined, later: readonly Uint8Array[]): Promise<Merged> {
-    const known = await before?.catch(() => undefined);
-    if (!known) return mergeUpdates(this.updates);
-    const merged = await mergeUpdates([known.update, ...later]);
-    return { ...merged, unreadable: known.unreadable + merged.unreadable };
+  async #merge(earlier: Promise<Merged> | undefined, later: readonly Uint8Array[]): Promise<Merged> {
+    const earlierMerge = await earlier?.catch(() => undefined);
+    if (!earlierMerge) return mergeUpdates(this.updates);
+    const merged = await mergeUpdates([earlierMerge.update, ...later]);
+    return { ...merged, unreadable: earlierMerge.unreadable + merged.unreadable };
   }
 
   #put(id: string, update: Uint8Array): void {
@@ -142,17 +143,17 @@ export class BoardCopy {
 
   async #read(): Promise<void> {
     for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt += 1) {
-      const before = [...this.#entries.keys()];
+      const previousIds = [...this.#entries.keys()];
       const ids = await entryIds(this.#store, this.#id);
       const missing = ids.filter((id) => !this.#entries.has(id));
-      const found = missing.length > 0 ? await readEntries(this.#store, missing) : [];
-      for (const { id, update } of found) {
+      const entries = missing.length > 0 ? await readEntries(this.#store, missing) : [];
+      for (const { id, update } of entries) {
         if (this.#entries.has(id)) continue;
         loadInto(this.tally, update);
         this.#put(id, update);
       }
-      if (found.length < missing.length) continue;
-      this.#drop(before, new Set(ids));
+      if (entries.length < missing.length) continue;
+      this.#drop(previousIds, new Set(ids));
       this.#isRead = true;
       return;
     }
@@ -160,8 +161,8 @@ export class BoardCopy {
   }
 
   /** Drops entries that a compaction replaced. */
-  #drop(before: readonly string[], there: ReadonlySet<string>): void {
-    const gone = before.filter((id) => !there.has(id));
+  #drop(previousIds: readonly string[], currentIds: ReadonlySet<string>): void {
+    const gone = previousIds.filter((id) => !currentIds.has(id));
     if (gone.length === 0) return;
     for (const id of gone) {
       this.#bytes -= this.#entries.get(id)?.byteLength ?? 0;
@@ -178,16 +179,16 @@ export class BoardCopy {
 }
 
 export function createBoardCopies(store: JournalStore) {
-  const open = new Map<string, BoardCopy>();
+  const openCopies = new Map<string, BoardCopy>();
   return {
     of(id: string): BoardCopy {
-      const held = open.get(id) ?? new BoardCopy(store, id);
-      open.set(id, held);
-      return held;
+      const copy = openCopies.get(id) ?? new BoardCopy(store, id);
+      openCopies.set(id, copy);
+      return copy;
     },
     /** Call it when no socket of this node has the board open. */
-    forget: (id: string) => void open.delete(id),
+    forget: (id: string) => void openCopies.delete(id),
     /** Call it after a compaction. */
-    compacted: async (id: string): Promise<void> => open.get(id)?.catchUp(),
+    compacted: async (id: string): Promise<void> => openCopies.get(id)?.catchUp(),
   };
 }

@@ -23,12 +23,12 @@ import { createIntake } from './intake';
 import { createMembers } from './members';
 
 /** Points per 10 seconds: enough for nine full boards, each with a different state vector. */
-const LIMIT = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
+const JOIN_LIMIT = { keyPrefix: 'join-bytes', points: 1_200, duration: 10 };
 /** Bytes of a board that cost one point. */
 const BYTES_PER_POINT = 16 * 1_024;
 
 function createJoinLimiter() {
-  const limiter = new RateLimiterMemory(LIMIT);
+  const limiter = new RateLimiterMemory(JOIN_LIMIT);
   return {
     /** Rejects when the user has used up the points. A cached response costs only one point. */
     async consume(userId: string, board: BoardCopy, stateVector: Uint8Array): Promise<void> {
@@ -93,13 +93,13 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     socket.emit('board:closed', { id, reason });
   }
 
-  const joined = (socket: LiveSocket, id: string) => {
+  const requireMember = (socket: LiveSocket, id: string) => {
     const member = members.of(id, socket);
     if (!member) throw notFound('board');
     return member;
   };
-  const editing = (socket: LiveSocket, id: string) => {
-    const member = joined(socket, id);
+  const requireEditor = (socket: LiveSocket, id: string) => {
+    const member = requireMember(socket, id);
     if (!member.canEdit) throw new Problem('FORBIDDEN', 'You may watch this board, but not draw on it.');
     return member;
   };
@@ -111,14 +111,14 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   async function enter(socket: LiveSocket, id: string): Promise<{ canEdit: boolean; isNew: boolean }> {
     await rights.loadCaller(socket);
     let board: BoardRecord | null;
-    let before: number;
+    let removalsBefore: number;
     let reads = 0;
     do {
       if (reads === MAX_READS) throw unavailable();
       reads += 1;
-      before = removals;
+      removalsBefore = removals;
       board = await store.boards.findOne({ _id: id });
-    } while (before !== removals);
+    } while (removalsBefore !== removals);
     // Rights may have changed during the read. From here on, a change of rights or a removal finds the socket on the board.
     const actor = rights.latest(socket);
     if (!actor || !socket.connected) throw unavailable();
@@ -164,7 +164,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   };
 
   const update: Handler<'board:update'> = async ({ id, update: sent }, socket, ackAfter) => {
-    const { durable } = await accept(id, sent, () => editing(socket, id));
+    const { durable } = await accept(id, sent, () => requireEditor(socket, id));
     ackAfter(durable);
     socket.to(rooms.board(id)).emit('board:update', { id, update: frame(sent) });
     // The socket may have left by now, and the board may have no others.
@@ -174,7 +174,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   };
 
   const awareness: Handler<'board:awareness'> = async ({ id, update: sent }, socket) => {
-    const member = editing(socket, id);
+    const member = requireEditor(socket, id);
     const pointer = readPointer(sent);
     if (!pointer) throw new Problem('VALIDATION', 'update: Not a pointer of a single client.');
     const { clientId, clock, state } = pointer;
@@ -183,8 +183,8 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
     member.pointer = { clientId, clock: Math.max(clock, member.pointer?.clock ?? 0), shown: state !== null };
     const { userId, name } = socket.data;
     const peer = state && { ...state, user: { userId, name } };
-    const to = socket.volatile.to(rooms.board(id));
-    to.emit('board:awareness', { id, update: frame(writePointer({ clientId, clock, state: peer })) });
+    const others = socket.volatile.to(rooms.board(id));
+    others.emit('board:awareness', { id, update: frame(writePointer({ clientId, clock, state: peer })) });
     return {};
   };
 
@@ -197,11 +197,13 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     // Only the sockets of this moment: one that joins later reads the board after this read began.
-    const before = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
-    const found = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
-    const standing = new Set(found.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));
-    for (const { id, sockets } of before)
-      for (const socket of standing.has(id) ? [] : sockets) if (members.of(id, socket)) close(socket, id, 'removed');
+    const watched = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
+    const boards = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
+    const existingIds = new Set(boards.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));
+    for (const { id, sockets } of watched) {
+      if (existingIds.has(id)) continue;
+      for (const socket of sockets) if (members.of(id, socket)) close(socket, id, 'removed');
+    }
   }
   function closeSoon(ids: readonly string[]): void {
     removals += 1;

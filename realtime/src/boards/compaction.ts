@@ -68,7 +68,7 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
       .then((isDone) => {
         board.running = false;
         running.delete(work);
-        // Strokes that came meanwhile may trigger another one. After a failure, the next stroke does.
+        // Strokes that came meanwhile may trigger another compaction. After a failure, the next stroke triggers it.
         if (isDone && states.get(id) === board && board.entries >= compactAfter) compactInPause(id, board);
       });
     running.add(work);
@@ -96,8 +96,8 @@ export function createCompaction({ store, log, compactAfter = DEFAULT_ENTRIES, o
       const board = stateOf(id);
       board.entries += 1;
       board.bytes += bytes;
-      const room = BOARD_LIMITS.board - (board.last?.size ?? 0);
-      const urgentBytes = Math.max(MIN_URGENT_BYTES, Math.min(MAX_URGENT_BYTES, room));
+      const remainingBytes = BOARD_LIMITS.board - (board.last?.size ?? 0);
+      const urgentBytes = Math.max(MIN_URGENT_BYTES, Math.min(MAX_URGENT_BYTES, remainingBytes));
       const isUrgent = board.entries >= URGENT_FACTOR * compactAfter || board.bytes >= urgentBytes;
       if (isUrgent) compactNow(id, board);
       // Only one timer, however often users erase.

@@ -94,14 +94,14 @@ async function fetchFromAllNodes(io: LiveServer, room: string): Promise<SocketDa
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), VIEWERS_TIMEOUT_MS).unref();
   });
-  const found = io
+  const read = io
     .in(room)
     .fetchSockets()
     .then(
       (sockets) => sockets.map(({ data }) => data),
       () => null,
     );
-  const people = await Promise.race([found, timeout]);
+  const people = await Promise.race([read, timeout]);
   clearTimeout(timer);
   return people;
 }
@@ -110,8 +110,8 @@ async function fetchFromAllNodes(io: LiveServer, room: string): Promise<SocketDa
 async function viewersOf(io: LiveServer, room: string): Promise<{ viewers: Viewers; complete: boolean }> {
   const all = await fetchFromAllNodes(io, room);
   if (all) return { viewers: distinct(all), complete: true };
-  const here = await io.local.in(room).fetchSockets();
-  return { viewers: distinct(here.map(({ data }) => data)), complete: false };
+  const localSockets = await io.local.in(room).fetchSockets();
+  return { viewers: distinct(localSockets.map(({ data }) => data)), complete: false };
 }
 
 interface Parts {
@@ -122,7 +122,7 @@ interface Parts {
 }
 
 export function createPresence({ io, store, rights, log }: Parts) {
-  /** By room. */
+  /** The open subjects of each socket, by room. */
   const opened = new WeakMap<LiveSocket, Map<string, Subject>>();
   const timers = new Map<string, NodeJS.Timeout>();
 
@@ -135,11 +135,11 @@ export function createPresence({ io, store, rights, log }: Parts) {
   function sendSoon(subject: Subject): void {
     const { room } = subject;
     if (timers.has(room)) return;
-    const clock = setTimeout(() => {
+    const timer = setTimeout(() => {
       timers.delete(room);
       send(subject).catch((error: unknown) => log.warn({ err: error }, 'Viewers could not be sent'));
     }, SEND_AFTER_MS).unref();
-    timers.set(room, clock);
+    timers.set(room, timer);
   }
 
   function leave(socket: LiveSocket, subject: Subject): void {
@@ -171,8 +171,8 @@ export function createPresence({ io, store, rights, log }: Parts) {
     void socket.join(subject.room);
     sendSoon(subject);
     // Rights may have changed during the read. From here on, a change of rights finds the subject open.
-    const now = rights.latest(socket);
-    if (now !== actor) await reauthorize(socket, now);
+    const latestActor = rights.latest(socket);
+    if (latestActor !== actor) await reauthorize(socket, latestActor);
     return {};
   };
 
@@ -203,7 +203,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
     },
 
     stop(): void {
-      for (const clock of timers.values()) clearTimeout(clock);
+      for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };

@@ -22,10 +22,10 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefi
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   try {
-    const { origin: exact, protocol, host: from } = new URL(origin);
-    if (exact !== origin || !/^https?:$/.test(protocol)) return false;
-    if (publicUrl && exact === new URL(publicUrl).origin) return true;
-    return host !== undefined && new URL(`${protocol}//${host}`).host === from;
+    const { origin: pageOrigin, protocol, host: pageHost } = new URL(origin);
+    if (pageOrigin !== origin || !/^https?:$/.test(protocol)) return false;
+    if (publicUrl && pageOrigin === new URL(publicUrl).origin) return true;
+    return host !== undefined && new URL(`${protocol}//${host}`).host === pageHost;
   } catch {
     return false;
   }
@@ -45,7 +45,7 @@ export interface Admission {
   /** Socket.IO's `allowRequest`. Responds to a rejected request itself and does not call back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
   /** Records that the connection of an admitted request asked to sign in. */
-  asked(request: IncomingMessage): void;
+  signInRequested(request: IncomingMessage): void;
   /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */
   close(withinMs: number): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function createAdmission(
   const networks = new Map<string, Connections>();
   const open = new Set<Socket>();
   const maxSilent = Math.ceil(config.LIMIT_SOCKETS_ADDRESS * MAX_SILENT_SHARE);
-  let closing = false;
+  let isClosing = false;
 
   const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request, config.TRUSTED_PROXIES));
 
@@ -78,34 +78,34 @@ export function createAdmission(
   }
 
   function track(socket: Socket, network: string): void {
-    const here = networks.get(network) ?? { asked: new Set<Socket>(), silent: new Map<Socket, number>() };
-    networks.set(network, here);
+    const connections = networks.get(network) ?? { asked: new Set<Socket>(), silent: new Map<Socket, number>() };
+    networks.set(network, connections);
     open.add(socket);
-    here.silent.set(socket, performance.now());
+    connections.silent.set(socket, performance.now());
     socket.once('close', () => {
       open.delete(socket);
-      here.asked.delete(socket);
-      here.silent.delete(socket);
-      if (here.asked.size + here.silent.size === 0) networks.delete(network);
+      connections.asked.delete(socket);
+      connections.silent.delete(socket);
+      if (connections.asked.size + connections.silent.size === 0) networks.delete(network);
     });
-    dropOldest(here.silent);
+    dropOldest(connections.silent);
   }
 
   return {
     admit: (request, callback) => {
-      if (closing) return reject(request, 503);
+      if (isClosing) return reject(request, 503);
       if (!isOwnOrigin(request, config.PUBLIC_URL)) return reject(request, 403);
       const network = networkOfRequest(request);
       if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return reject(request, 429);
       track(request.socket, network);
       callback(null, true);
     },
-    asked: (request) => {
-      const here = networks.get(networkOfRequest(request));
-      if (here?.silent.delete(request.socket)) here.asked.add(request.socket);
+    signInRequested: (request) => {
+      const connections = networks.get(networkOfRequest(request));
+      if (connections?.silent.delete(request.socket)) connections.asked.add(request.socket);
     },
     close: async (withinMs) => {
-      closing = true;
+      isClosing = true;
       const forceClose = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, withinMs);

@@ -31,7 +31,7 @@ export const isStuck = (backlog: number, before: number | undefined): boolean =>
 /** @returns a function that stops the checks */
 export function watchBacklogs(io: LiveServer, onSlow: (socket: LiveSocket) => void): () => void {
   const backlogs = new WeakMap<LiveSocket, number>();
-  const clock = setInterval(() => {
+  const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
       const connection = socket.conn as unknown as Connection;
       const backlog = backlogOf(connection);
@@ -44,5 +44,5 @@ export function watchBacklogs(io: LiveServer, onSlow: (socket: LiveSocket) => vo
       connection.transport?.socket?.terminate();
     }
   }, CHECK_EVERY_MS).unref();
-  return () => clearInterval(clock);
+  return () => clearInterval(timer);
 }

@@ -12,7 +12,7 @@ import type { ZodError } from 'zod';
 import { createTaskQueue, sizeOf, type TaskQueue } from './task-queue';
 import type { LiveSocket } from './types';
 
-/** Rate limits of sockets. They use no promises and no timers, because every frame of every socket is counted. */
+// Meters use no promises and no timers, because every frame of every socket is counted.
 
 /** A burst is allowed once in this time (ms). */
 const BURST_EVERY_MS = 10_000;
@@ -21,7 +21,7 @@ const BURST_EVERY_MS = 10_000;
 type Meter = () => boolean;
 
 /** Allows a number of events per time span (ms), which begins with the first of them. */
-function atMost(most: number, span: number): Meter {
+function atMost(limit: number, span: number): Meter {
   let ends = Number.NEGATIVE_INFINITY;
   let count = 0;
   return () => {
@@ -31,15 +31,15 @@ function atMost(most: number, span: number): Meter {
       count = 0;
     }
     count += 1;
-    return count <= most;
+    return count <= limit;
   };
 }
 
 /** Allows a number of events per second, plus an occasional burst. */
 function bursty(perSecond: number, burst = perSecond): Meter {
   const steady = atMost(perSecond, 1_000);
-  const more = atMost(burst, BURST_EVERY_MS);
-  return () => steady() || more();
+  const extra = atMost(burst, BURST_EVERY_MS);
+  return () => steady() || extra();
 }
 
 /** Invalid frames per minute after which a connection is closed. */
@@ -53,7 +53,7 @@ type AckFunction = (response: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
 
 /** Delays the ack until the promise settles, without delaying later requests. Call it once. */
-export type AckAfter = (done: Promise<unknown>) => void;
+export type AckAfter = (condition: Promise<unknown>) => void;
 export type Handler<N extends RequestName> = (
   request: RequestOf<N>,
   socket: LiveSocket,
@@ -189,14 +189,14 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
           if (!request) return ack?.(rejected);
           try {
             await userLimiters.get(name)?.consume(socket.data.userId);
-            let done: Promise<unknown> | undefined;
+            let ackCondition: Promise<unknown> | undefined;
             const response = await handler(request, socket, (promise) => {
-              done = promise;
+              ackCondition = promise;
               // The rejection is handled even when the ack is never awaited.
               promise.catch(() => undefined);
             });
             const acknowledge = () => ack?.({ ok: true, ...response } satisfies Ack<N>);
-            if (done) void done.then(acknowledge, reject).catch(logFailure);
+            if (ackCondition) void ackCondition.then(acknowledge, reject).catch(logFailure);
             else acknowledge();
           } catch (error) {
             reject(error);

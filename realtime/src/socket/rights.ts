@@ -58,21 +58,21 @@ export function announceChange(socket: LiveSocket): void {
 }
 
 export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
-  let clock = 0;
+  let newestOrder = 0;
   let lastChange = 0;
   const applied = new WeakMap<LiveSocket, ReadOrder>();
   const actors = new WeakMap<LiveSocket, Actor>();
-  const begin = () => ++clock;
-  const read = createCallerLoader(store, begin);
+  const nextOrder = () => ++newestOrder;
+  const read = createCallerLoader(store, nextOrder);
 
-  const moveTo = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
+  const setRooms = (socket: LiveSocket, wanted: ReadonlySet<string>) => {
     const leave = [...socket.rooms].filter(
       (room) => room !== socket.id && !rooms.isOutsideRights(room) && !wanted.has(room),
     );
     const join = [...wanted].filter((room) => !socket.rooms.has(room));
     for (const room of leave) void socket.leave(room);
     if (join.length > 0) void socket.join(join);
-    return { left: leave.length > 0, changed: leave.length + join.length > 0 };
+    return { hasLeft: leave.length > 0, hasChanged: leave.length + join.length > 0 };
   };
 
   function applyRead(socket: LiveSocket, caller: Caller | undefined, order: ReadOrder): boolean {
@@ -83,13 +83,13 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
       return false;
     }
     actors.set(socket, caller.actor);
-    const { left, changed } = moveTo(socket, new Set(roomsOf(caller.actor)));
-    if (left) onShrink(socket, caller.actor);
-    return changed;
+    const { hasLeft, hasChanged } = setRooms(socket, new Set(roomsOf(caller.actor)));
+    if (hasLeft) onShrink(socket, caller.actor);
+    return hasChanged;
   }
 
   async function reauthorize(sockets: readonly LiveSocket[]): Promise<AuthorizedSockets> {
-    const order = begin();
+    const order = nextOrder();
     const callers = await callersOfSessions(
       store,
       sockets.map(({ data }) => data.sessionId),
@@ -103,7 +103,7 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     apply: applyRead,
     reauthorize,
     invalidate: () => {
-      lastChange = begin();
+      lastChange = nextOrder();
     },
     isOutdated: (order) => order < lastChange,
     loadCaller: async (socket) => {
@@ -115,18 +115,17 @@ export function createRights({ store, onShrink, onSuspend }: Parts): Rights {
     latest: (socket) => actors.get(socket),
     suspend: (sockets) => {
       // Invalidates all reads that began before, even if they end later.
-      const now = begin();
+      const order = nextOrder();
       for (const socket of sockets) {
-        applied.set(socket, now);
+        applied.set(socket, order);
         actors.delete(socket);
-        moveTo(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
+        setRooms(socket, new Set([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]));
         onSuspend(socket);
       }
     },
   };
 }
 
-/** Reads the rights of every open socket again, so that a lost fact has an effect for 35 s at most (I12). */
 interface Sweep {
   io: LiveServer;
   rights: Rights;
@@ -136,10 +135,13 @@ interface Sweep {
   afterSweep: () => void;
 }
 
-/** @returns a function that stops the sweep */
+/**
+ * Reads the rights of every open socket again and again, so that a lost fact has an effect for 35 s at most (I12).
+ * @returns a function that stops it
+ */
 export function startSweep({ io, rights, log, everyMs, afterSweep }: Sweep): () => void {
   const failures = createFailureLog(log, 'Reading the rights of open sockets again');
-  let running = false;
+  let isRunning = false;
 
   async function sweep(): Promise<void> {
     const { changed } = await rights.reauthorize([...io.of('/').sockets.values()]);
@@ -148,14 +150,14 @@ export function startSweep({ io, rights, log, everyMs, afterSweep }: Sweep): () 
     afterSweep();
   }
 
-  const clock = setInterval(() => {
-    if (running) return;
-    running = true;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
     sweep()
       .catch(failures.failed)
       .finally(() => {
-        running = false;
+        isRunning = false;
       });
   }, everyMs).unref();
-  return () => clearInterval(clock);
+  return () => clearInterval(timer);
 }

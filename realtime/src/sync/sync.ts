@@ -59,15 +59,15 @@ async function staleTeams(
   { held, areAll }: { held: Held; areAll: boolean },
 ): Promise<Staleness> {
   if (held.length === 0 && !areAll) return NONE;
-  const own = teamsOf(actor);
+  const ownTeams = teamsOf(actor);
   const filter = areAll ? {} : { _id: { $in: held.map(({ id }) => id) } };
   const found = seesEveryTeam(actor)
     ? await store.teams.find(filter, { projection: { version: 1 } })
-    : teams.filter(({ _id }) => own.includes(_id));
+    : teams.filter(({ _id }) => ownTeams.includes(_id));
   const { stale, gone } = compare(held, versionsOf(found));
   const known = new Set(held.map(({ id }) => id));
-  const lacking = areAll ? found.filter(({ _id }) => !known.has(_id)) : [];
-  return { stale: [...stale, ...lacking.map(({ _id, version }) => ({ id: _id, version }))], gone };
+  const missing = areAll ? found.filter(({ _id }) => !known.has(_id)) : [];
+  return { stale: [...stale, ...missing.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
 /** Compares the held engagements with the store. */

@@ -11,7 +11,7 @@ export default [
   {
     what: 'A rejected update stays in the tally of its board',
     file: 'shared/src/boards/tally.ts',
-    from: 'for (const step of undo.reverse()) step();',
+    from: 'for (const revert of undo.reverse()) revert();',
     to: 'undo.length = 0;',
     tests: ['shared/src/boards/tally.test.ts'],
   },

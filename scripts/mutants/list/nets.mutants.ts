@@ -46,8 +46,8 @@ export default [
   {
     what: 'The live message of a removed sign-up does not say which one',
     file: 'shared/src/live/messages.ts',
-    from: 'ofEvent.extend({ attendeeId: z.string() })',
-    to: 'ofEvent',
+    from: 'eventChange.extend({ attendeeId: z.string() })',
+    to: 'eventChange',
     tests: ['shared/src/live/messages.snapshot.test.ts'],
   },
   {

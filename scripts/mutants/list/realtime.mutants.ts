@@ -123,8 +123,8 @@ export default [
   {
     what: 'News that follow within the window never reach a client without batches',
     file: 'realtime/src/audiences/batches.ts',
-    from: 'if (here.has(rooms.unbatched())) deliver(',
-    to: 'if (here.has(rooms.batched())) deliver(',
+    from: 'if (localRooms.has(rooms.unbatched())) deliver(',
+    to: 'if (localRooms.has(rooms.batched())) deliver(',
     tests: ['realtime/src/audiences/batches.test.ts'],
   },
   {

@@ -13,25 +13,25 @@ export default [
   {
     what: 'Compaction removes entries that it could not read',
     file: `${S}/boards/work.ts`,
-    from: 'const held = all.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));',
-    to: 'const held = all;',
+    from: 'const held = allIndexes.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));',
+    to: 'const held = allIndexes;',
     tests: [`${S}/boards/merge.test.ts`],
   },
   {
     what: 'A merged entry precedes entries written during the compaction',
     file: `${S}/boards/journal.ts`,
-    from: `await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
+    from: `await appendUpdate(store, boardId, update, Math.max(Date.now(), afterMerged));`,
     to: `await appendUpdate(store, boardId, update, 0);`,
     tests: [`${S}/boards/journal.contract.test.ts`],
   },
   {
     what: 'Compaction removes the entries before it writes the merged one',
     file: `${S}/boards/journal.ts`,
-    from: `  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
+    from: `  await appendUpdate(store, boardId, update, Math.max(Date.now(), afterMerged));
   const ids = merged.map(({ id }) => id);`,
     to: `  const ids = merged.map(({ id }) => id);
   await store.boardJournal.deleteMany({ _id: { $in: ids } });
-  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));`,
+  await appendUpdate(store, boardId, update, Math.max(Date.now(), afterMerged));`,
     tests: [`${S}/boards/journal.contract.test.ts`],
   },
   {
@@ -54,7 +54,7 @@ export default [
   {
     what: 'An interrupted backup counts as complete',
     file: `${S}/backup/file.ts`,
-    from: `if (!ended) throw broken(`,
+    from: `if (!isComplete) throw broken(`,
     to: `if (!head) throw broken(`,
     tests: [`${S}/backup/file.test.ts`],
   },
@@ -107,16 +107,16 @@ export default [
   {
     what: 'Clients are not notified of news lost while Redis was down',
     file: `${S}/news/redis-publisher.ts`,
-    from: `  const drop = (error: unknown) => {
-    isLost = true;`,
-    to: `  const drop = (error: unknown) => {`,
+    from: `  const recordLoss = (error: unknown) => {
+    hasLostFacts = true;`,
+    to: `  const recordLoss = (error: unknown) => {`,
     tests: [`${S}/news/redis-bus.test.ts`],
   },
   {
     what: 'The demo club is made in production',
     file: `${S}/config/config.ts`,
-    from: `DEMO: asked ?? !production`,
-    to: `DEMO: asked ?? true`,
+    from: `DEMO: demo ?? !isProduction`,
+    to: `DEMO: demo ?? true`,
     tests: [`${S}/config/config.test.ts`],
   },
   {

@@ -35,7 +35,7 @@ export default [
     what: 'A mask passes fields without a declared visibility',
     file: `${S}/access/mask.ts`,
     from: `const shown: Partial<View> = {};`,
-    to: `const shown: Partial<View> = { ...given };`,
+    to: `const shown: Partial<View> = { ...source };`,
     tests: [`${S}/access/mask.test.ts`],
   },
   {

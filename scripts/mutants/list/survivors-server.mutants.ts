@@ -4,8 +4,8 @@ export default [
   {
     what: 'The events of a series keep their UTC time across a clock change',
     file: 'shared/src/wall-clock.ts',
-    from: 'return fromWallClock(new Date(wall).toISOString(), zone) + (ms % 60_000);',
-    to: 'return ms + days * 24 * HOUR + 0 * wall;',
+    from: 'return fromWallClock(new Date(shifted).toISOString(), zone) + (ms % 60_000);',
+    to: 'return ms + days * 24 * HOUR + 0 * shifted;',
     tests: ['api/src/events/event-series.test.ts'],
   },
   {
@@ -97,9 +97,9 @@ export default [
   {
     what: 'A family member who films for another team edits plays',
     file: 'shared/src/events/events.rules.ts',
-    from: "hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),",
+    from: "hasRole(actor, 'ADMIN') || isStaffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),",
     to: `hasRole(actor, 'ADMIN') ||
-    staffOfAny(actor, tags, ...STAFF_ROLES) ||
+    isStaffOfAny(actor, tags, ...STAFF_ROLES) ||
     (hasRole(actor, 'FILMING') && belongsToAny(actor, tags))
       ? 'yes'
       : forbiddenOrHidden(actor, tags),`,
@@ -129,8 +129,8 @@ export default [
   {
     what: 'sync does not report the team of a user who lost the role',
     file: 'realtime/src/sync/sync.ts',
-    from: '  const own = teamsOf(actor);\n  const filter',
-    to: '  const own = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
+    from: '  const ownTeams = teamsOf(actor);\n  const filter',
+    to: '  const ownTeams = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {

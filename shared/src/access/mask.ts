@@ -23,9 +23,9 @@ export function createMask<View extends object, Visibility extends string, Narro
     order.map((visibility, rank) => [visibility, fields.filter((field) => order.indexOf(table[field]) >= rank)]),
   );
   return <Part extends Partial<View>>(part: Part, visibility: Visibility): Part => {
-    const given: Partial<View> = part;
+    const source: Partial<View> = part;
     const shown: Partial<View> = {};
-    for (const field of shownTo.get(visibility) ?? []) if (field in given) shown[field] = given[field];
+    for (const field of shownTo.get(visibility) ?? []) if (field in source) shown[field] = source[field];
     return shown as Part;
   };
 }

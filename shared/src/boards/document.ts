@@ -78,8 +78,8 @@ export function readShapes(doc: Y.Doc): PlacedShape[] {
   const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   const found: PlacedShape[] = [];
   shapes.forEach((value, id) => {
-    const one = shapeOf(value, id);
-    if (one) found.push(one);
+    const placed = shapeOf(value, id);
+    if (placed) found.push(placed);
   });
   return found
     .sort((one, other) => rankOf(one.id) - rankOf(other.id) || byText(one.id, other.id))

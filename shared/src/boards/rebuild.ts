@@ -51,21 +51,21 @@ function placesOf(items: ReadonlyMap<string, Y.Item>): Map<Y.Item, Place | null>
   const places = new Map<Y.Item, Place | null>();
   for (const item of items.values()) {
     const path: Y.Item[] = [];
-    let at: Y.Item | undefined = item;
-    while (at && !places.has(at)) {
+    let current: Y.Item | undefined = item;
+    while (current && !places.has(current)) {
       // Null until its place is known, so that a cycle ends.
-      places.set(at, null);
-      path.push(at);
-      const parent: unknown = at.parent;
+      places.set(current, null);
+      path.push(current);
+      const parent: unknown = current.parent;
       if (typeof parent === 'string') {
-        places.set(at, { root: parent, key: at.parentSub });
+        places.set(current, { root: parent, key: current.parentSub });
         break;
       }
-      const origin: Y.ID | null = parent === null ? at.origin : null;
-      at = origin ? items.get(`${origin.client}:${origin.clock}`) : undefined;
+      const origin: Y.ID | null = parent === null ? current.origin : null;
+      current = origin ? items.get(`${origin.client}:${origin.clock}`) : undefined;
     }
-    const place = at ? (places.get(at) ?? null) : null;
-    for (const one of path) places.set(one, place);
+    const place = current ? (places.get(current) ?? null) : null;
+    for (const pathItem of path) places.set(pathItem, place);
   }
   return places;
 }
@@ -106,7 +106,7 @@ const withoutContent = ({ id, origin, rightOrigin, parent, parentSub, length }: 
   new Y.Item(id, null, origin, null, rightOrigin, parent, parentSub, new Y.ContentDeleted(length));
 
 /** Returns the update without the content of unwanted items; the same bytes when it has none. */
-function without(update: Uint8Array, { structs, ds }: Decoded, isUnwanted: (item: Y.Item) => boolean): Uint8Array {
+function withoutItems(update: Uint8Array, { structs, ds }: Decoded, isUnwanted: (item: Y.Item) => boolean): Uint8Array {
   const isItem = (struct: Struct): struct is Y.Item => struct instanceof Y.Item;
   if (!structs.some((struct) => isItem(struct) && isUnwanted(struct))) return update;
   const runs = new Map<number, Struct[]>();
@@ -139,7 +139,7 @@ export function repairAll(updates: readonly Uint8Array[]): readonly Uint8Array[]
     content instanceof Y.ContentType && (!isKnownType(content) || (tally.depthOf(id) ?? 0) >= BOARD_LIMITS.depth);
   return updates.map((update, index) => {
     const decoded = all[index];
-    return decoded ? without(update, decoded, isUnwanted) : update;
+    return decoded ? withoutItems(update, decoded, isUnwanted) : update;
   });
 }
 
@@ -148,5 +148,5 @@ export function removeMarkers(update: Uint8Array, playerIds: readonly string[]):
   const decoded = decode(update);
   const isMarker = ({ content }: Y.Item) =>
     content instanceof Y.ContentAny && content.arr.some((value) => isMarkerOf(value, playerIds));
-  return decoded && without(update, decoded, isMarker);
+  return decoded && withoutItems(update, decoded, isMarker);
 }

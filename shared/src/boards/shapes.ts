@@ -8,12 +8,12 @@ export const PITCH = { width: 1_050, height: 680 } as const;
 /** How far beside the pitch shapes may lie. */
 export const MARGIN = 200;
 
-const across = (length: number) =>
+const coordinate = (length: number) =>
   z
     .number()
     .min(-MARGIN)
     .max(length + MARGIN);
-export const point = z.object({ x: across(PITCH.width), y: across(PITCH.height) });
+export const point = z.object({ x: coordinate(PITCH.width), y: coordinate(PITCH.height) });
 export type Point = z.infer<typeof point>;
 
 /** The id of a shape or a step, chosen by the client. */
@@ -21,7 +21,7 @@ export const partId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const SIDES = ['home', 'away', 'neutral'] as const;
 const COLOURS = ['green', 'red', 'blue', 'yellow', 'white', 'black', 'orange'] as const;
-const words = (max: number) => z.string().max(max);
+const shortText = (max: number) => z.string().max(max);
 const colour = z.enum(COLOURS);
 
 const common = {
@@ -38,7 +38,7 @@ const common = {
 };
 
 /** `to` and `points` are relative to `at`, so that moving a shape changes one point. */
-const away = z.object({ x: z.number().min(-2_000).max(2_000), y: z.number().min(-2_000).max(2_000) });
+const relativePoint = z.object({ x: z.number().min(-2_000).max(2_000), y: z.number().min(-2_000).max(2_000) });
 
 export const shape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('circle'), ...common, radius: z.number().min(1).max(600), colour }),
@@ -46,14 +46,14 @@ export const shape = z.discriminatedUnion('kind', [
     kind: z.literal('player'),
     ...common,
     side: z.enum(SIDES),
-    label: words(20),
+    label: shortText(20),
     /** The child that the marker stands for. */
     playerId: playerId.optional(),
   }),
   z.object({ kind: z.literal('ball'), ...common }),
   z.object({ kind: z.literal('cone'), ...common, colour }),
   z.object({ kind: z.literal('goal'), ...common, width: z.number().min(5).max(200) }),
-  z.object({ kind: z.literal('arrow'), ...common, way: z.enum(['run', 'pass', 'dribble']), to: away, colour }),
+  z.object({ kind: z.literal('arrow'), ...common, way: z.enum(['run', 'pass', 'dribble']), to: relativePoint, colour }),
   z.object({
     kind: z.literal('pen'),
     ...common,
@@ -66,7 +66,7 @@ export const shape = z.discriminatedUnion('kind', [
     thick: z.number().min(1).max(40),
     colour,
   }),
-  z.object({ kind: z.literal('text'), ...common, text: words(500), size: z.number().min(8).max(120), colour }),
+  z.object({ kind: z.literal('text'), ...common, text: shortText(500), size: z.number().min(8).max(120), colour }),
 ]);
 export type Shape = z.infer<typeof shape>;
 
@@ -79,5 +79,5 @@ export type Background = (typeof BACKGROUNDS)[number];
 /** Scale of a part of the pitch compared to the full one: half fills the paper's height, a third its width. */
 export const ZOOM = { half: (2 * PITCH.height) / PITCH.width, third: PITCH.width / PITCH.height } as const;
 
-export const step = z.object({ id: partId, name: words(60) });
+export const step = z.object({ id: partId, name: shortText(60) });
 export type Step = z.infer<typeof step>;

@@ -14,7 +14,7 @@ interface ClientStructs {
 const dependenciesOf = (struct: Struct): Y.ID[] => {
   if (!(struct instanceof Y.Item)) return [];
   const parent: unknown = struct.parent;
-  return [struct.origin, struct.rightOrigin, parent].filter((other) => other instanceof Y.ID);
+  return [struct.origin, struct.rightOrigin, parent].filter((reference) => reference instanceof Y.ID);
 };
 
 /** Returns the structs in dependency order. The structs of one client keep their order. */
@@ -77,27 +77,37 @@ function splitPointOf({ content, length }: Y.Item): number {
   return isInside ? middle - 1 : middle;
 }
 
-/** Splits a struct into pieces of at most `most` bytes, as Yjs does. Each piece depends on the one before. */
-function piecesOf(struct: Struct, most: number): Struct[] {
-  const splitPoint = struct instanceof Y.Item && encode([struct], []).byteLength > most ? splitPointOf(struct) : 0;
+/** Splits a struct into pieces of at most `maxBytes` bytes, as Yjs does. Each piece depends on the one before. */
+function piecesOf(struct: Struct, maxBytes: number): Struct[] {
+  const splitPoint = struct instanceof Y.Item && encode([struct], []).byteLength > maxBytes ? splitPointOf(struct) : 0;
   if (!(struct instanceof Y.Item) || splitPoint === 0) return [struct];
   const { id, origin, rightOrigin, parent, parentSub, content } = struct;
-  const [at, before] = [Y.createID(id.client, id.clock + splitPoint), Y.createID(id.client, id.clock + splitPoint - 1)];
+  const behindId = Y.createID(id.client, id.clock + splitPoint);
+  const lastOfFront = Y.createID(id.client, id.clock + splitPoint - 1);
   // `splice` leaves the first part in `content`.
-  const behind = new Y.Item(at, null, before, null, rightOrigin, parent, parentSub, content.splice(splitPoint));
+  const behind = new Y.Item(
+    behindId,
+    null,
+    lastOfFront,
+    null,
+    rightOrigin,
+    parent,
+    parentSub,
+    content.splice(splitPoint),
+  );
   const front = new Y.Item(id, null, origin, null, rightOrigin, parent, parentSub, content);
-  return [...piecesOf(front, most), ...piecesOf(behind, most)];
+  return [...piecesOf(front, maxBytes), ...piecesOf(behind, maxBytes)];
 }
 
 /** Groups structs into parts that fit. Each client's structs form a run without a gap, and each part depends only on earlier ones. */
-function partsOf(structs: readonly Struct[], most: number): Struct[][][] {
+function partsOf(structs: readonly Struct[], maxBytes: number): Struct[][][] {
   const parts: Map<number, Struct[]>[] = [];
   let size = 0;
   for (const struct of inDependencyOrder(structs)) {
     const length = encode([struct], []).byteLength;
     const part = parts.at(-1);
     const run = part?.get(struct.id.client);
-    const fits = size + length <= most && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MAX_CLIENTS);
+    const fits = size + length <= maxBytes && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MAX_CLIENTS);
     if (part && fits) {
       if (run) run.push(struct);
       else part.set(struct.id.client, [struct]);
@@ -114,16 +124,16 @@ function partsOf(structs: readonly Struct[], most: number): Struct[][][] {
 const clientsOf = (update: Uint8Array): number => decoding.readVarUint(decoding.createDecoder(update));
 
 /**
- * Splits an update into updates with the same effect when applied in order. Each has at most `most` bytes, unless a single value has
+ * Splits an update into updates with the same effect when applied in order. Each has at most `maxBytes` bytes, unless a single value has
  * more, and no more clients than a journal accepts at once. Additions come before deletions and before dependent structs.
  */
-export function splitUpdate(update: Uint8Array, most: number): Uint8Array[] {
-  if (update.byteLength <= most && clientsOf(update) <= MAX_CLIENTS) return [update];
+export function splitUpdate(update: Uint8Array, maxBytes: number): Uint8Array[] {
+  if (update.byteLength <= maxBytes && clientsOf(update) <= MAX_CLIENTS) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
-  const pieces = structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, most)));
-  const parts = partsOf(pieces, most).map((runs) => encodeUpdate(runs, []));
+  const pieces = structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, maxBytes)));
+  const parts = partsOf(pieces, maxBytes).map((runs) => encodeUpdate(runs, []));
   const spans = spansOf(ds.clients);
-  const spansPerPart = Math.max(1, Math.floor(most / MAX_SPAN_BYTES));
+  const spansPerPart = Math.max(1, Math.floor(maxBytes / MAX_SPAN_BYTES));
   for (let from = 0; from < spans.length; from += spansPerPart)
     parts.push(encode([], spans.slice(from, from + spansPerPart)));
   return parts;

@@ -49,16 +49,16 @@ export function placeBetween(shape: Shape, steps: readonly Step[], moment: numbe
   const index = Math.floor(moment);
   const from = placeAt(shape, steps, index);
   const to = placeAt(shape, steps, index + 1);
-  const way = moment - index;
-  return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
+  const progress = moment - index;
+  return { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress };
 }
 
 /** Returns the shapes that a step shows. Some belong to a single step. */
 export function shownIn(shapes: readonly PlacedShape[], steps: readonly Step[], index: number): readonly PlacedShape[] {
   if (steps.length < 2) return shapes;
   const known = new Set(steps.map(({ id }) => id));
-  const here = steps[index]?.id;
-  return shapes.filter(({ during }) => during === undefined || during === here || !known.has(during));
+  const stepId = steps[index]?.id;
+  return shapes.filter(({ during }) => during === undefined || during === stepId || !known.has(during));
 }
 
 /**
@@ -69,8 +69,8 @@ export function withChangedSteps<S extends Shape>(shape: S, before: readonly Ste
   if (!shape.later && before[0]?.id === after[0]?.id) return shape;
   const places: Point[] = [];
   for (const { id } of after) {
-    const known = before.findIndex((step) => step.id === id);
-    places.push(known === -1 ? (places.at(-1) ?? shape.at) : placeAt(shape, before, known));
+    const oldIndex = before.findIndex((step) => step.id === id);
+    places.push(oldIndex === -1 ? (places.at(-1) ?? shape.at) : placeAt(shape, before, oldIndex));
   }
   return withPlaces(shape, after, places);
 }

@@ -20,6 +20,7 @@ interface Known {
   depth: number | undefined;
   /** The item that determines its depth: its parent type, or the item beside which it was inserted. */
   dependency: Y.ID | undefined;
+  /** True: the dependency is its parent type, so it lies one level deeper. */
   isInside: boolean;
   /** The version at which the last search for its depth found nothing. */
   searchedAt: number;
@@ -98,7 +99,7 @@ export class BoardTally {
     const undo: (() => void)[] = [];
     const why = this.#findProblem(update, undo);
     if (why) {
-      for (const step of undo.reverse()) step();
+      for (const revert of undo.reverse()) revert();
       return { ok: false, why };
     }
     for (const spans of update.ds.clients.values()) this.#spans += spans.length;
@@ -122,8 +123,10 @@ export class BoardTally {
     for (const { struct, known } of added) {
       if (!(struct instanceof Y.Item)) continue;
       const depth = this.#depthOf(known);
-      const stands = [struct.origin, struct.rightOrigin].every((other) => other === null || this.#find(other));
-      if (depth === undefined || !stands) return 'unknown';
+      const neighboursExist = [struct.origin, struct.rightOrigin].every(
+        (neighbour) => neighbour === null || this.#find(neighbour),
+      );
+      if (depth === undefined || !neighboursExist) return 'unknown';
       if (known.isType && depth >= BOARD_LIMITS.depth) return 'deep';
     }
     for (const [client, spans] of ds.clients)
@@ -159,18 +162,18 @@ export class BoardTally {
     const { client } = struct.id;
     const known = knownOf(struct);
     const list = this.#clients.get(client) ?? [];
-    const at = this.#indexOf(list, known.clock);
-    const before = list[at];
+    const index = this.#indexOf(list, known.clock);
+    const before = list[index];
     if (before && known.end <= before.end) return undefined;
     if (list.length === 0) {
       this.#clients.set(client, list);
       undo?.push(() => this.#clients.delete(client));
     }
-    list.splice(at + 1, 0, known);
+    list.splice(index + 1, 0, known);
     this.#structs += 1;
     this.#version += 1;
     undo?.push(() => {
-      list.splice(list.indexOf(known, Math.max(at, 0)), 1);
+      list.splice(list.indexOf(known, Math.max(index, 0)), 1);
       this.#structs -= 1;
     });
     if (struct instanceof Y.Item) this.#countPlace(struct, undo);
@@ -178,7 +181,7 @@ export class BoardTally {
   }
 
   #countPlace({ origin, rightOrigin, parent, parentSub }: Y.Item, undo?: (() => void)[]): void {
-    const crowded = (times: number) => {
+    const countCrowd = (times: number) => {
       if (times < 2) return;
       this.#crowd += 1;
       undo?.push(() => {
@@ -194,7 +197,7 @@ export class BoardTally {
       undo?.push(() => {
         known[side] -= 1;
       });
-      crowded(known[side]);
+      countCrowd(known[side]);
       return;
     }
     const container: unknown = parent;
@@ -203,21 +206,22 @@ export class BoardTally {
     const times = (this.#keys.get(key) ?? 0) + 1;
     this.#keys.set(key, times);
     undo?.push(() => this.#keys.set(key, times - 1));
-    crowded(times);
+    countCrowd(times);
   }
 
-  #depthOf(asked: Known): number | undefined {
+  #depthOf(start: Known): number | undefined {
     const path: Known[] = [];
-    let at = asked;
-    while (at.depth === undefined) {
-      // It is a cycle, or nothing was added since the last attempt.
-      const next = at.dependency && at.searchedAt !== this.#version ? this.#find(at.dependency) : undefined;
-      at.searchedAt = this.#version;
+    let current = start;
+    while (current.depth === undefined) {
+      // No dependency is found in a cycle, or when nothing was added since the last search.
+      const next =
+        current.dependency && current.searchedAt !== this.#version ? this.#find(current.dependency) : undefined;
+      current.searchedAt = this.#version;
       if (!next) return undefined;
-      path.push(at);
-      at = next;
+      path.push(current);
+      current = next;
     }
-    let { depth } = at;
+    let { depth } = current;
     for (const known of path.reverse()) {
       if (known.isInside) depth += 1;
       known.depth = depth;

@@ -17,12 +17,12 @@ const reject = (why: string): Rejection => ({ ok: false, why });
 /** Shapes and steps are flat. Deep nesting breaks recursive readers and writers. */
 const MAX_DEPTH = 16;
 
-/** Stops at that depth itself. */
-function isDeep(value: unknown, below = MAX_DEPTH): boolean {
+/** Returns whether a value nests deeper than this. Stops there, so that deep values do not overflow its own stack. */
+function isDeep(value: unknown, levelsLeft = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
-  if (below === 0) return true;
+  if (levelsLeft === 0) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return parts.some((part) => isDeep(part, below - 1));
+  return parts.some((part) => isDeep(part, levelsLeft - 1));
 }
 
 /** Returns the plain values of an item. */
@@ -34,15 +34,15 @@ function valuesOf(content: Y.Item['content']): readonly unknown[] {
 }
 
 /** Returns whether it refers to a later struct of its own client: readers look these up without checking. */
-const isLater = (other: unknown, { client, clock }: Y.ID): boolean =>
-  other instanceof Y.ID && other.client === client && other.clock >= clock;
+const isLater = (reference: unknown, { client, clock }: Y.ID): boolean =>
+  reference instanceof Y.ID && reference.client === client && reference.clock >= clock;
 
 function validateStruct(struct: Y.Item | Y.GC | Y.Skip): string | undefined {
   const { clock } = struct.id;
   if (!Number.isSafeInteger(clock + struct.length)) return 'The clocks are out of range.';
   if (!(struct instanceof Y.Item)) return undefined;
   const parent: unknown = struct.parent;
-  if ([struct.origin, struct.rightOrigin, parent].some((other) => isLater(other, struct.id)))
+  if ([struct.origin, struct.rightOrigin, parent].some((reference) => isLater(reference, struct.id)))
     return 'An item refers to a later one.';
   if (typeof parent === 'string' && !isBoardRoot(parent)) return 'It writes to a root type that boards do not have.';
   if (struct.content instanceof Y.ContentDoc) return 'Boards cannot contain other documents.';

@@ -26,8 +26,8 @@ export const developmentRules = {
   ),
   'development.remove': rule<DevelopmentFacts>(only('ADMIN', ...STAFF_ROLES), (actor, facts) => {
     if (leads(actor, facts.teamId)) return 'yes';
-    const ownCreation = facts.createdBy === actor.userId && isStaff(actor, facts.teamId, 'FILMING');
-    return ownCreation ? 'yes' : forbiddenOrHidden(actor, facts);
+    const isOwnCreation = facts.createdBy === actor.userId && isStaff(actor, facts.teamId, 'FILMING');
+    return isOwnCreation ? 'yes' : forbiddenOrHidden(actor, facts);
   }),
 };
 
@@ -36,8 +36,8 @@ export const seesContact = (actor: Actor, { playerId, teamId }: Pick<Development
   leads(actor, teamId) || isGuardian(actor, playerId);
 
 /** Limits a requested list of developments: 24 months back for ADMIN and FILMING, 2 for others. */
-export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], now: number): Span =>
-  clampSpan(asked, {
+export const developmentSpan = (requested: Partial<Span>, roles: readonly Role[], now: number): Span =>
+  clampSpan(requested, {
     from: monthsBefore(now, roles.some((role) => role === 'ADMIN' || role === 'FILMING') ? 24 : 2),
     to: now + MONTHS_AHEAD,
   });
@@ -48,6 +48,6 @@ export const developmentSpan = (asked: Partial<Span>, roles: readonly Role[], no
  * @param firstLoad false after another account signed in
  */
 export function developmentWindow(roles: readonly Role[], firstLoad: boolean, now: number): Span {
-  const long = roles.includes('ADMIN') || (!firstLoad && roles.includes('FILMING'));
-  return { from: monthsBefore(now, long ? 24 : 2), to: now + MONTHS_AHEAD };
+  const seesTwoYears = roles.includes('ADMIN') || (!firstLoad && roles.includes('FILMING'));
+  return { from: monthsBefore(now, seesTwoYears ? 24 : 2), to: now + MONTHS_AHEAD };
 }

@@ -21,5 +21,5 @@ export const engagementRules = {
 };
 
 /** Limits a requested list of engagements: 24 months back to 30 days ahead (specification 4.7). */
-export const engagementSpan = (asked: Partial<Span>, now: number): Span =>
-  clampSpan(asked, { from: monthsBefore(now, 24), to: now + MONTHS_AHEAD });
+export const engagementSpan = (requested: Partial<Span>, now: number): Span =>
+  clampSpan(requested, { from: monthsBefore(now, 24), to: now + MONTHS_AHEAD });

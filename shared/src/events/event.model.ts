@@ -143,7 +143,7 @@ export const play = playModel.whole
       message: 'Must be after the start',
     },
   )
-  .refine((one) => textOf(one) <= MAX_PLAY_TEXT, {
+  .refine((whole) => textOf(whole) <= MAX_PLAY_TEXT, {
     path: ['players'],
     message: `The texts of a play are too long: at most ${MAX_PLAY_TEXT.toLocaleString('en')} characters together`,
   })

@@ -21,7 +21,7 @@ export interface AttendeeFacts {
   readonly own: boolean;
 }
 
-const staffOfAny = (actor: Actor, tags: readonly string[], ...roles: readonly Role[]) =>
+const isStaffOfAny = (actor: Actor, tags: readonly string[], ...roles: readonly Role[]) =>
   tags.some((tag) => isStaff(actor, tag, ...roles));
 const belongsToAny = (actor: Actor, tags: readonly string[]) => tags.some((tag) => belongsTo(actor, tag));
 const forbiddenOrHidden = (actor: Actor, tags: readonly string[]): Verdict =>
@@ -29,10 +29,10 @@ const forbiddenOrHidden = (actor: Actor, tags: readonly string[]): Verdict =>
 
 /** Returns whether the caller may sign up anyone for an event with these tags: ADMIN, and MANAGER or COACH of one of its teams. */
 export const managesAttendees = (actor: Actor, tags: readonly string[]): boolean =>
-  hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, 'MANAGER', 'COACH');
+  hasRole(actor, 'ADMIN') || isStaffOfAny(actor, tags, 'MANAGER', 'COACH');
 
 /** Returns whether a PARENT may write the row: that of their own child, or their own as a volunteer. */
-const ownRow = (actor: Actor, facts: AttendeeFacts) =>
+const isOwnRow = (actor: Actor, facts: AttendeeFacts) =>
   facts.playerId === undefined
     ? facts.own && belongsToAny(actor, facts.tags)
     : facts.rostered && isGuardian(actor, facts.playerId);
@@ -50,13 +50,13 @@ export const eventRules = {
     (actor, event) => {
       if (schedulesAsStaff(actor, event.tags)) return 'yes';
       if (!event.tags.every((tag) => belongsTo(actor, tag))) return 'hidden';
-      const simpleGame =
+      const isSimpleGame =
         event.tags.length === 1 && event.type === 'GAME' && event.participants.length === 0 && event.plays.length === 0;
-      return simpleGame && actor.familyTeams.includes(event.tags[0] ?? '') ? 'yes' : 'no';
+      return isSimpleGame && actor.familyTeams.includes(event.tags[0] ?? '') ? 'yes' : 'no';
     },
   ),
   'event.change': rule<EventFacts>(only('ADMIN', ...STAFF_ROLES), (actor, { tags }) =>
-    hasRole(actor, 'ADMIN') || staffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),
+    hasRole(actor, 'ADMIN') || isStaffOfAny(actor, tags, ...STAFF_ROLES) ? 'yes' : forbiddenOrHidden(actor, tags),
   ),
   'event.remove': rule<EventFacts & { tag: string }>(
     only('ADMIN', 'PARENT', ...STAFF_ROLES),
@@ -68,7 +68,7 @@ export const eventRules = {
   'attendee.add': rule<AttendeeFacts>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT'), (actor, facts) => {
     if (hasRole(actor, 'ADMIN')) return 'yes';
     if (managesAttendees(actor, facts.tags)) return facts.playerId === undefined || facts.rostered ? 'yes' : 'hidden';
-    return ownRow(actor, facts)
+    return isOwnRow(actor, facts)
       ? 'yes'
       : facts.playerId === undefined
         ? forbiddenOrHidden(actor, facts.tags)
@@ -78,7 +78,7 @@ export const eventRules = {
     managesAttendees(actor, [tag]) ? 'yes' : forbiddenOrHidden(actor, [tag]),
   ),
   'attendee.change': rule<AttendeeFacts>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, facts) =>
-    managesAttendees(actor, facts.tags) || ownRow(actor, facts) ? 'yes' : 'hidden',
+    managesAttendees(actor, facts.tags) || isOwnRow(actor, facts) ? 'yes' : 'hidden',
   ),
 };
 
@@ -115,9 +115,9 @@ export function visibilityOf(actor: Actor, tags: readonly string[]): Visibility 
 }
 
 /** Returns the teams whose events a list may include: `all`, or these. None for an account without a role. */
-export function listableTeams(actor: Actor, asked: readonly string[] | undefined): 'all' | string[] {
+export function listableTeams(actor: Actor, requested: readonly string[] | undefined): 'all' | string[] {
   if (!anyRole(actor)) return [];
-  if (seesEveryTeam(actor)) return asked ? [...asked] : 'all';
-  const own = teamsOf(actor);
-  return asked ? own.filter((team) => asked.includes(team)) : own;
+  if (seesEveryTeam(actor)) return requested ? [...requested] : 'all';
+  const ownTeams = teamsOf(actor);
+  return requested ? ownTeams.filter((team) => requested.includes(team)) : ownTeams;
 }

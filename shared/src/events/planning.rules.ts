@@ -30,18 +30,18 @@ export function timingErrors(before: Omit<Played, 'eventTime'> | undefined, afte
 
 /**
  * Returns what is wrong with the results of a tournament's games, by field.
- * @param held the stored game with this id
+ * @param storedGame the stored game with this id
  */
 export function gameErrors(
   games: readonly Schedule[] | undefined,
-  held: (id: string) => Schedule | undefined,
+  storedGame: (id: string) => Schedule | undefined,
   now: number,
 ): FieldErrors {
-  const wrong = (games ?? []).flatMap(({ id, time, result }, index) =>
-    result && result !== held(id)?.result && !mayEnterResult({ eventTime: time }, now) ? [index] : [],
+  const wrongIndexes = (games ?? []).flatMap(({ id, time, result }, index) =>
+    result && result !== storedGame(id)?.result && !mayEnterResult({ eventTime: time }, now) ? [index] : [],
   );
   return Object.fromEntries(
-    wrong.map((index) => [`schedules.${index}.result`, 'Enter the result after the game starts']),
+    wrongIndexes.map((index) => [`schedules.${index}.result`, 'Enter the result after the game starts']),
   );
 }
 
@@ -57,13 +57,13 @@ export function eventErrors({ eventTime, endTime, meetTime, answerBy, eventState
   };
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Returns the name of an event that nobody has named. */
 export function defaultName(team: string, { type, opponent }: Pick<EventInput, 'type' | 'opponent'>): string {
   if (type === 'GAME' && opponent)
-    return `${team} vs ${opponent}`.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
-  return `${team} ${type === 'OTHER' ? 'event' : type.toLowerCase()}`.slice(-LONGEST_NAME);
+    return `${team} vs ${opponent}`.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+  return `${team} ${type === 'OTHER' ? 'event' : type.toLowerCase()}`.slice(-MAX_NAME_LENGTH);
 }
 
 /**

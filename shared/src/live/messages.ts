@@ -27,7 +27,7 @@ const teamPatch = partialSchema(
 );
 
 /** A message about an object of one person. It names the object only; clients that may see it read it again. */
-const owned = change.extend({
+const ownedChange = change.extend({
   id: z.string(),
   teamId: z.string(),
   version,
@@ -43,11 +43,11 @@ const bytesUpTo = (max: number) => bytes.refine(({ byteLength }) => byteLength <
 const viewers = z.array(z.object({ userId: z.string(), name: z.string() }));
 
 /** A board update for the sockets that have joined it. */
-const drawn = z.object({ id: itemId, update: bytes });
+const boardUpdate = z.object({ id: itemId, update: bytes });
 
 /** Fields of every message that raises the version of an event by one. */
-const ofEvent = change.extend({ key: eventKey, version });
-const ofTeam = change.extend({ teamId, version });
+const eventChange = change.extend({ key: eventKey, version });
+const teamChange = change.extend({ teamId, version });
 
 /** The object that a message is about. Messages of one event may share a frame (decision 0032). */
 export interface Subject {
@@ -63,8 +63,16 @@ const withFirstName = <P extends ChangeStamp>(payload: P): P => ({
   by: { ...payload.by, name: firstWord(payload.by.name) },
 });
 
-const eventAt = ({ key, version }: z.infer<typeof ofEvent>): Subject => ({ kind: 'event', id: key.id, order: version });
-const teamAt = ({ teamId, version }: z.infer<typeof ofTeam>): Subject => ({ kind: 'team', id: teamId, order: version });
+const eventSubject = ({ key, version }: z.infer<typeof eventChange>): Subject => ({
+  kind: 'event',
+  id: key.id,
+  order: version,
+});
+const teamSubject = ({ teamId, version }: z.infer<typeof teamChange>): Subject => ({
+  kind: 'team',
+  id: teamId,
+  order: version,
+});
 
 /** Declares a message that the api publishes: its payload, its subject, and the rooms that get each view of it. */
 const published = <S extends z.ZodType>(
@@ -86,7 +94,7 @@ export const news = {
       { rooms: othersOf(teams), payload: { ...payload, event: maskEvent(payload.event, 'masked') } },
     ],
   ),
-  'event:changed': published(ofEvent.extend({ patch: eventPatch }), eventAt, (payload, { teams }) => [
+  'event:changed': published(eventChange.extend({ patch: eventPatch }), eventSubject, (payload, { teams }) => [
     { rooms: staffOf(teams), payload },
     { rooms: othersOf(teams), payload: { ...payload, patch: maskEvent(payload.patch, 'masked') } },
   ]),
@@ -96,33 +104,33 @@ export const news = {
     everyone,
   ),
   // A play has names and notes but no contacts, so everyone in the teams may see all of it.
-  'play:saved': published(ofEvent.extend({ play }), eventAt, everyone),
-  'play:removed': published(ofEvent.extend({ playId: z.string() }), eventAt, everyone),
-  'ride:saved': published(ofEvent.extend({ ride: rideView }), eventAt, (payload, { teams }) => [
+  'play:saved': published(eventChange.extend({ play }), eventSubject, everyone),
+  'play:removed': published(eventChange.extend({ playId: z.string() }), eventSubject, everyone),
+  'ride:saved': published(eventChange.extend({ ride: rideView }), eventSubject, (payload, { teams }) => [
     { rooms: [...staffOf(teams), ...guardiansOf(teams, payload.ride.riders ?? [])], payload },
     { rooms: othersOf(teams), payload: { ...withFirstName(payload), ride: maskRide(payload.ride, 'masked') } },
   ]),
-  'ride:removed': published(ofEvent.extend({ rideId: z.string() }), eventAt, (payload, { teams }) => [
+  'ride:removed': published(eventChange.extend({ rideId: z.string() }), eventSubject, (payload, { teams }) => [
     { rooms: staffOf(teams), payload },
     { rooms: othersOf(teams), payload: withFirstName(payload) },
   ]),
-  'attendee:added': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
-  'attendee:changed': published(ofEvent.extend({ attendee: attendeeView }), eventAt, ownersInFull),
-  'attendee:removed': published(ofEvent.extend({ attendeeId: z.string() }), eventAt, everyone),
-  'team:changed': published(ofTeam.extend({ patch: teamPatch }), teamAt, (payload) => [
+  'attendee:added': published(eventChange.extend({ attendee: attendeeView }), eventSubject, ownersInFull),
+  'attendee:changed': published(eventChange.extend({ attendee: attendeeView }), eventSubject, ownersInFull),
+  'attendee:removed': published(eventChange.extend({ attendeeId: z.string() }), eventSubject, everyone),
+  'team:changed': published(teamChange.extend({ patch: teamPatch }), teamSubject, (payload) => [
     { rooms: staffOf([payload.teamId]), payload },
     ...masked(payload.teamId, (visibility) => ({ ...payload, patch: maskTeam(payload.patch, visibility) })),
   ]),
   /** Members are sent to staff only. `added` may hold a player who is on the roster already, whose record changed. */
   'roster:changed': published(
-    ofTeam.extend({
+    teamChange.extend({
       added: playerView.optional(),
       /** Several children were added in one change: read the team again. */
       reread: z.boolean().optional(),
       removed: z.string().optional(),
       member: z.object({ added: z.string().optional(), removed: z.string().optional() }).optional(),
     }),
-    teamAt,
+    teamSubject,
     (payload, { playerId }) => {
       const { member: _, ...shared } = payload;
       const { teamId, added } = shared;
@@ -135,13 +143,13 @@ export const news = {
   ),
   // Clients read an engagement or development again, whatever its version is: the order does not matter.
   'engagement:changed': published(
-    owned.extend({ userId: z.string() }),
+    ownedChange.extend({ userId: z.string() }),
     ({ id }) => ({ kind: 'engagement', id }),
     (payload) => [{ rooms: [...staffOf([payload.teamId]), rooms.user(payload.userId)], payload }],
   ),
   /** The child's guardians get it by account, so that other families do not learn of the development. */
   'development:changed': published(
-    owned.extend({ playerId: z.string() }),
+    ownedChange.extend({ playerId: z.string() }),
     ({ id }) => ({ kind: 'development', id }),
     (payload, { users = [] }) => [
       { rooms: [...staffOf([payload.teamId]), rooms.teamFilm(payload.teamId), ...users.map(rooms.user)], payload },
@@ -173,9 +181,9 @@ export const news = {
   ),
   /** Roles or teams of this user changed: load current_user again. */
   'access:changed': { payload: change },
-  'board:update': { payload: drawn },
+  'board:update': { payload: boardUpdate },
   /** Volatile. The server adds the user. */
-  'board:awareness': { payload: drawn },
+  'board:awareness': { payload: boardUpdate },
   /**
    * The server removed this socket from a board. `removed`: the board was removed, and may be restored; a join fails with the same reason.
    * `access`: the user's rights shrank; join again to get the remaining ones. `unavailable`: the rights cannot be read.
@@ -218,24 +226,24 @@ export type ServerToClient = { [N in NewsName]: (payload: News<N>) => void } & {
   'news:batch': (batch: { news: BatchedNews[] }) => void;
 };
 
-const held = z.object({ id: itemId, version: z.number().int().min(0) });
+const heldObject = z.object({ id: itemId, version: z.number().int().min(0) });
 const kind = z.enum(['event', 'team', 'engagement', 'development']);
 
-const opened = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
+const openedObject = z.union([z.object({ event: eventKey }), z.object({ board: itemId })]);
 
 /** client -> server: the request, and the fields of its ack beside `ok: true`. */
 export const requests = {
-  open: { request: opened, answer: z.object({}) },
-  close: { request: opened, answer: z.object({}) },
+  open: { request: openedObject, answer: z.object({}) },
+  close: { request: openedObject, answer: z.object({}) },
   /** The client sends what it holds; the ack names objects that are stale, gone, or new in the window. */
   sync: {
     request: z.object({
-      events: z.array(held).max(SYNC_LIMITS.events).default([]),
-      teams: z.array(held).max(SYNC_LIMITS.teams).default([]),
+      events: z.array(heldObject).max(SYNC_LIMITS.events).default([]),
+      teams: z.array(heldObject).max(SYNC_LIMITS.teams).default([]),
       /** True when these are all teams that the client knows. Then missing teams are reported as stale, too. */
       allTeams: z.boolean().default(false),
-      engagements: z.array(held).max(SYNC_LIMITS.engagements).default([]),
-      developments: z.array(held).max(SYNC_LIMITS.developments).default([]),
+      engagements: z.array(heldObject).max(SYNC_LIMITS.engagements).default([]),
+      developments: z.array(heldObject).max(SYNC_LIMITS.developments).default([]),
       window: z
         .object({ from: z.number(), to: z.number(), teams: z.array(teamId).max(SYNC_LIMITS.windowTeams) })
         .optional(),

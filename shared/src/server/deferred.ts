@@ -9,8 +9,9 @@ export interface Deferred {
 export function deferred(): Deferred {
   let resolve = (): void => undefined;
   let reject: Deferred['reject'] = () => undefined;
-  const promise = new Promise<void>((...ends) => {
-    [resolve, reject] = ends;
+  const promise = new Promise<void>((resolvePromise, rejectPromise) => {
+    resolve = resolvePromise;
+    reject = rejectPromise;
   });
   promise.catch(() => undefined);
   return { promise, resolve, reject };

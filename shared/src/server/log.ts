@@ -1,10 +1,10 @@
 /** Structured logs without tokens, passwords, addresses or children's names (specification 11.2). */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Masks error messages for the log. Drivers and parsers quote their input: names, numbers, addresses. */
+// Error messages are masked for the log: drivers and parsers quote their input, such as names, numbers and addresses.
 
-const LONGEST = 300;
-const DEEPEST_CAUSE = 3;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_CAUSE_DEPTH = 3;
 /** The length limits keep the search fast on long input. */
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const QUOTED = /"(?:[^"\\]|\\.)*"?|“[^”]*”?|`[^`]*`?/g;
@@ -19,13 +19,13 @@ const withoutAddresses = (text: string): string => (text.includes('@') ? text.re
 /** Replaces everything that an error message quotes. */
 export function maskMessage(message: string): string {
   const masked = message
-    .slice(0, LONGEST)
+    .slice(0, MAX_MESSAGE_LENGTH)
     .replace(CREDENTIALS, '//…@')
     .replace(ADDRESS, '…@…')
     .replace(QUOTED, '"…"')
     .replace(SINGLE_QUOTED, "'…'")
     .replace(NUMBER, '+…');
-  return message.length > LONGEST ? `${masked}…` : masked;
+  return message.length > MAX_MESSAGE_LENGTH ? `${masked}…` : masked;
 }
 
 interface DescribedError {
@@ -53,7 +53,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
     message: maskMessage(thrown.message),
     ...(code !== undefined && isCode(code) && { code }),
     ...(stack && { stack }),
-    ...(thrown.cause !== undefined && depth < DEEPEST_CAUSE && { cause: describeError(thrown.cause, depth + 1) }),
+    ...(thrown.cause !== undefined && depth < MAX_CAUSE_DEPTH && { cause: describeError(thrown.cause, depth + 1) }),
   };
 }
 

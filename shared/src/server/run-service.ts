@@ -20,12 +20,12 @@ export const isProgram = (moduleUrl: string): boolean =>
  */
 export async function runService(start: () => Promise<Running>): Promise<void> {
   const log = createLog('error');
-  let stopping = false;
+  let isStopping = false;
   // Starts in a later turn, when the signal handlers are registered.
   const starting = Promise.resolve().then(start);
   const stop = (code: 0 | 1) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     // A start that is under way is finished first, and then closed.
     void starting

@@ -41,9 +41,9 @@ export const usualCapacity = (hasStaffRole: boolean, hasChildInTeam: boolean): C
  * demotes and removes staff; a COACH adds as staff only users whose default is staff (specification 1.5).
  */
 export function mayChangeMembership(actor: Actor, teamId: string, { from, to, usual }: MembershipChange): boolean {
-  const madeStaff = to === 'staff' && from !== 'staff' && (from !== undefined || usual !== 'staff');
+  const becomesStaff = to === 'staff' && from !== 'staff' && (from !== undefined || usual !== 'staff');
   const losesStaff = from === 'staff' && to !== 'staff';
-  return (!madeStaff && !losesStaff) || hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER');
+  return (!becomesStaff && !losesStaff) || hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER');
 }
 
 /** Facts about a child that the caller wants to add to a roster. */

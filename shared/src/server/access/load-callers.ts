@@ -37,15 +37,15 @@ export async function loadCallers(
   const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails);
   const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds);
   return (user, sessionId) => {
-    const own = childrenOf.get(user.emailAddress) ?? [];
-    const ofChildren = own.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
-    const both = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
-    return buildCaller({ user, sessionId, children: own, teams: [...both] });
+    const ownChildren = childrenOf.get(user.emailAddress) ?? [];
+    const ofChildren = ownChildren.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
+    const ownTeams = new Set<TeamRecord>([...(teamsByMember.get(user.emailAddress) ?? []), ...ofChildren]);
+    return buildCaller({ user, sessionId, children: ownChildren, teams: [...ownTeams] });
   };
 }
 
 /** Adds a function for each valid session that builds its caller, so that a broken record fails only its own caller. */
-async function readBatch(store: AccessStores, sessionIds: string[], into: Map<string, () => Caller>): Promise<void> {
+async function readBatch(store: AccessStores, sessionIds: string[], callers: Map<string, () => Caller>): Promise<void> {
   const now = Date.now();
   const sessions = (await store.sessions.find({ _id: { $in: sessionIds } })).filter(({ expiresAt }) => expiresAt > now);
   if (sessions.length === 0) return;
@@ -56,7 +56,7 @@ async function readBatch(store: AccessStores, sessionIds: string[], into: Map<st
   const callerFor = await loadCallers(store, users);
   for (const { _id, userId } of sessions) {
     const user = userById.get(userId);
-    if (user) into.set(_id, () => callerFor(user, _id));
+    if (user) callers.set(_id, () => callerFor(user, _id));
   }
 }
 
@@ -110,17 +110,17 @@ export function createCallerLoader<Stamp>(
   let running: Promise<unknown> | undefined;
 
   async function loadBatch(ids: readonly string[]): Promise<(LoadedCaller<Stamp> | Error)[]> {
-    const at = stamp();
+    const batchStamp = stamp();
     const reading = loadCallersOfSessions(store, ids);
     running = reading;
-    const end = () => {
+    const forget = () => {
       if (running === reading) running = undefined;
     };
-    reading.then(end, end);
+    reading.then(forget, forget);
     const callerOf = await reading;
     return ids.map((id) => {
       try {
-        return { caller: callerOf(id), stamp: at };
+        return { caller: callerOf(id), stamp: batchStamp };
       } catch (error) {
         return error as Error;
       }

@@ -87,9 +87,9 @@ function assertFitsMongo(path: string, { collection, document }: Entry): void {
   const size = bsonSize(document);
   if (size <= MAX_DOCUMENT_BYTES) return;
   const { _id, name } = document as Document & { name?: unknown };
-  const what = `${collection === 'events' ? 'the event' : collection} ${typeof name === 'string' ? `“${name}” ` : ''}(${_id})`;
+  const described = `${collection === 'events' ? 'the event' : collection} ${typeof name === 'string' ? `“${name}” ` : ''}(${_id})`;
   throw new Error(
-    `${path} holds ${what} of ${(size / MB).toFixed(1)} MB; MongoDB takes at most ${MAX_DOCUMENT_BYTES / MB} MB. Shorten it in the club that it comes from, and make a new backup. Nothing was changed.`,
+    `${path} holds ${described} of ${(size / MB).toFixed(1)} MB; MongoDB takes at most ${MAX_DOCUMENT_BYTES / MB} MB. Shorten it in the club that it comes from, and make a new backup. Nothing was changed.`,
   );
 }
 
@@ -145,9 +145,9 @@ async function assertEmpty(store: DocumentStore): Promise<void> {
 async function deleteAll(store: DocumentStore, name: CollectionName): Promise<void> {
   const documents = store.collection(name);
   for (;;) {
-    const some = await documents.find({}, { limit: PAGE, projection: { _id: 1 } });
-    if (some.length === 0) return;
-    await documents.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+    const page = await documents.find({}, { limit: PAGE, projection: { _id: 1 } });
+    if (page.length === 0) return;
+    await documents.deleteMany({ _id: { $in: page.map(({ _id }) => _id) } });
   }
 }
 

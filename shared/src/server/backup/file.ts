@@ -32,8 +32,8 @@ export interface Entry {
 const BYTES = '$bytes';
 
 function pack(this: Record<string, unknown>, name: string, value: unknown): unknown {
-  const held = this[name];
-  return held instanceof Uint8Array ? { [BYTES]: Buffer.from(held).toString('base64') } : value;
+  const original = this[name];
+  return original instanceof Uint8Array ? { [BYTES]: Buffer.from(original).toString('base64') } : value;
 }
 
 function unpack(_name: string, value: unknown): unknown {
@@ -62,17 +62,17 @@ export async function writeFile(to: Writable, head: BackupHeader, entries: Async
 
 /** Splits at \n only: other line ends depend on the version of Node. */
 async function* linesIn(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let begun: Buffer[] = [];
+  let partialLine: Buffer[] = [];
   for await (const chunk of text) {
-    let from = 0;
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
-      begun = [];
-      from = end + 1;
+    let lineStart = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', lineStart)) {
+      yield Buffer.concat([...partialLine, chunk.subarray(lineStart, end)]).toString();
+      partialLine = [];
+      lineStart = end + 1;
     }
-    if (from < chunk.length) begun.push(chunk.subarray(from));
+    if (lineStart < chunk.length) partialLine.push(chunk.subarray(lineStart));
   }
-  if (begun.length > 0) yield Buffer.concat(begun).toString();
+  if (partialLine.length > 0) yield Buffer.concat(partialLine).toString();
 }
 
 /**
@@ -86,7 +86,7 @@ export async function* readFile(path: string): AsyncGenerator<BackupHeader | Ent
   source.on('error', (error) => text.destroy(error));
   let head: BackupHeader | undefined;
   let documents = 0;
-  let ended = false;
+  let isComplete = false;
   try {
     for await (const line of linesIn(text)) {
       const value: unknown = JSON.parse(line, unpack);
@@ -97,7 +97,7 @@ export async function* readFile(path: string): AsyncGenerator<BackupHeader | Ent
         head = parsed.data;
         yield head;
       } else if (typeof value === 'object' && value !== null && 'end' in value) {
-        ended = 'documents' in value && value.documents === documents;
+        isComplete = 'documents' in value && value.documents === documents;
       } else {
         documents += 1;
         yield value as Entry;
@@ -110,5 +110,5 @@ export async function* readFile(path: string): AsyncGenerator<BackupHeader | Ent
   } finally {
     source.destroy();
   }
-  if (!ended) throw broken('is not whole: it breaks off, or was changed.');
+  if (!isComplete) throw broken('is not whole: it breaks off, or was changed.');
 }

@@ -61,14 +61,14 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   // A read-only connection takes no lock that the owner waits for.
   const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const { generations } = await readChanges(dataDir);
+    const { generations: generationsBefore } = await readChanges(dataDir);
     // The transaction reads the state of this moment, which starts with the first read.
     const transaction = database.useReadTransaction();
     database.get(['', ''], { transaction });
     const log = await readChanges(dataDir);
-    const { generations: after } = await readChanges(dataDir);
+    const { generations: generationsAfter } = await readChanges(dataDir);
     // With the same log generations before and after, each change is either in lmdb since before this moment, or completely in the log.
-    if (log.generations === generations && after === generations)
+    if (log.generations === generationsBefore && generationsAfter === generationsBefore)
       return applyChanges(database, transaction, log.changes);
     transaction.done();
   }

@@ -55,14 +55,14 @@ async function eraseFromJournal(store: BoardsStore, boardId: string, playerIds: 
  * @returns the boards that still contain markers, because users drew during every attempt
  */
 export async function eraseFromJournals(store: BoardsStore, playerIds: readonly string[]): Promise<string[]> {
-  const left: string[] = [];
-  if (playerIds.length === 0) return left;
+  const unfinished: string[] = [];
+  if (playerIds.length === 0) return unfinished;
   // First record the erasure on every board: a client that does not know it yet may still place a marker, and compaction then removes it.
   for (const { _id } of await store.boards.find({}, { projection: { _id: 1 } }))
     for (const playerId of playerIds) await store.boards.updateOne({ _id }, { $addToSet: { erasedPlayers: playerId } });
   for await (const boardId of boardsWithJournals(store))
-    if (!(await eraseFromJournal(store, boardId, playerIds))) left.push(boardId);
-  return left;
+    if (!(await eraseFromJournal(store, boardId, playerIds))) unfinished.push(boardId);
+  return unfinished;
 }
 
 /**
@@ -70,10 +70,10 @@ export async function eraseFromJournals(store: BoardsStore, playerIds: readonly 
  * @returns the boards that still contain markers, as `eraseFromJournals`
  */
 export async function eraseLateMarkers(store: BoardsStore): Promise<string[]> {
-  const left: string[] = [];
+  const unfinished: string[] = [];
   for (const { _id, erasedPlayers = [] } of await store.boards.find({ erasedPlayers: { $exists: true } }))
-    if (!(await eraseFromJournal(store, _id, erasedPlayers))) left.push(_id);
-  return left;
+    if (!(await eraseFromJournal(store, _id, erasedPlayers))) unfinished.push(_id);
+  return unfinished;
 }
 
 interface Reassignment {
@@ -110,11 +110,11 @@ export async function reassignMarkers(store: JournalStore, { from, to, includes,
       boardId,
       markers.map(([id]) => id),
     );
-    const before = Y.encodeStateVector(doc);
+    const stateVector = Y.encodeStateVector(doc);
     doc.transact(() => {
       for (const [id, value] of markers) shapes.set(id, { ...(value as object), playerId: to });
     });
-    await appendUpdate(store, boardId, Y.encodeStateAsUpdate(doc, before));
+    await appendUpdate(store, boardId, Y.encodeStateAsUpdate(doc, stateVector));
     doc.destroy();
   }
 }

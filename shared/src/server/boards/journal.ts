@@ -10,10 +10,10 @@ import type { BoardEntryRecord } from '../records';
 export type JournalStore = Pick<ClubStore, 'boardJournal'>;
 
 /** The MongoDB adapter returns buffers; the rest of the code expects plain byte arrays. */
-const plain = ({ update }: BoardEntryRecord): Uint8Array =>
+const bytesOf = ({ update }: BoardEntryRecord): Uint8Array =>
   new Uint8Array(update.buffer, update.byteOffset, update.byteLength);
 
-const entry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecord => ({
+const newEntry = (boardId: string, update: Uint8Array, at: number): BoardEntryRecord => ({
   _id: randomUUID(),
   boardId,
   at,
@@ -30,7 +30,7 @@ const entriesOf = ({ boardJournal }: JournalStore, boardId: string): Promise<Boa
 /** Returns every entry of a board, oldest first. */
 export async function readJournal(store: JournalStore, boardId: string) {
   const entries = await entriesOf(store, boardId);
-  return entries.map((found) => ({ id: found._id, at: found.at, update: plain(found) }));
+  return entries.map((found) => ({ id: found._id, at: found.at, update: bytesOf(found) }));
 }
 
 /** Returns the ids of a board's entries. */
@@ -42,17 +42,17 @@ export async function entryIds({ boardJournal }: JournalStore, boardId: string):
 /** Returns those of these entries that still exist. */
 export async function readEntries({ boardJournal }: JournalStore, ids: readonly string[]) {
   const entries = await boardJournal.find({ _id: { $in: [...ids] } });
-  return entries.map((found) => ({ id: found._id, update: plain(found) }));
+  return entries.map((found) => ({ id: found._id, update: bytesOf(found) }));
 }
 
 /** Yields the id of every board with a journal, including removed boards. */
 export async function* boardsWithJournals({ boardJournal }: JournalStore): AsyncGenerator<string> {
-  const first = (after?: string) =>
-    boardJournal.findOne(after === undefined ? {} : { boardId: { $gt: after } }, {
+  const firstEntryAfter = (boardId?: string) =>
+    boardJournal.findOne(boardId === undefined ? {} : { boardId: { $gt: boardId } }, {
       sort: { boardId: 1 },
       projection: { boardId: 1 },
     });
-  for (let next = await first(); next; next = await first(next.boardId)) yield next.boardId;
+  for (let next = await firstEntryAfter(); next; next = await firstEntryAfter(next.boardId)) yield next.boardId;
 }
 
 /** Yields every stored entry, board by board, including removed boards. Entries may be compacted meanwhile. */
@@ -66,7 +66,7 @@ export const appendUpdate = (
   boardId: string,
   update: Uint8Array,
   at = Date.now(),
-): Promise<void> => boardJournal.insertOne(entry(boardId, update, at));
+): Promise<void> => boardJournal.insertOne(newEntry(boardId, update, at));
 
 /** Appends a stroke. Resolves when it survives this process; `durable` resolves when it is durable (docs/decisions/0024). */
 export async function appendStroke(
@@ -74,7 +74,7 @@ export async function appendStroke(
   boardId: string,
   update: Uint8Array,
 ): Promise<{ id: string; durable: Promise<void> }> {
-  const record = entry(boardId, update, Date.now());
+  const record = newEntry(boardId, update, Date.now());
   const { durable } = await boardJournal.append(record);
   return { id: record._id, durable };
 }
@@ -90,8 +90,8 @@ export async function replaceEntries(
   merged: readonly { id: string; at: number }[],
   update: Uint8Array,
 ): Promise<void> {
-  const after = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
-  await appendUpdate(store, boardId, update, Math.max(Date.now(), after));
+  const afterMerged = merged.reduce((latest, { at }) => Math.max(latest, at), 0) + 1;
+  await appendUpdate(store, boardId, update, Math.max(Date.now(), afterMerged));
   const ids = merged.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += DELETE_BATCH) {
     await delay(DELETE_PAUSE_MS);

@@ -117,11 +117,11 @@ function removeErased({ update, full }: Snapshot, erased: readonly string[]): Sn
  */
 export async function makeSnapshot(updates: readonly Uint8Array[], options: SnapshotOptions): Promise<SnapshotResult> {
   const repaired = repairAll(updates);
-  const all = updates.map((_, index) => index);
+  const allIndexes = updates.map((_, index) => index);
   try {
-    return { ...removeErased(await mergeInDocument(repaired, options, false), options.erased), held: all };
+    return { ...removeErased(await mergeInDocument(repaired, options, false), options.erased), held: allIndexes };
   } catch {
-    const held = all.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));
+    const held = allIndexes.filter((index) => isReadable(repaired[index] ?? EMPTY_UPDATE));
     const readable = held.map((index) => repaired[index] ?? EMPTY_UPDATE);
     try {
       return { ...removeErased(await mergeInDocument(readable, options, true), options.erased), held };

@@ -85,13 +85,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings are not valid:\n${wrong.join('\n')}`);
   }
-  const { DEMO: asked, ...settings } = parsed.data;
-  const production = settings.NODE_ENV === 'production';
-  if (production && asked)
+  const { DEMO: demo, ...settings } = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction && demo)
     throw new Error(
       'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
     );
-  if (production && settings.PUSH_TEST_ORIGIN)
+  if (isProduction && settings.PUSH_TEST_ORIGIN)
     throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
-  return { ...settings, DEMO: asked ?? !production };
+  return { ...settings, DEMO: demo ?? !isProduction };
 }

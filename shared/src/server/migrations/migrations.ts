@@ -61,9 +61,9 @@ async function ignoreConflict(insert: () => Promise<void>): Promise<void> {
 }
 
 /** Marks one more migration as done, unless another process already has. */
-async function markDone(store: DocumentStore, done: number): Promise<void> {
+async function markDone(store: DocumentStore, version: number): Promise<void> {
   await ignoreConflict(() => schemaOf(store).insertOne({ _id: ID, version: 0 }));
-  await schemaOf(store).updateOne({ _id: ID, version: done }, { $set: { version: done + 1 } });
+  await schemaOf(store).updateOne({ _id: ID, version: version }, { $set: { version: version + 1 } });
 }
 
 /**

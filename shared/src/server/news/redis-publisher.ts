@@ -19,9 +19,13 @@ const TRIM_EVERY_MS = 60_000;
 /**
  * Connects in the background, with retries. Facts are dropped meanwhile. As soon as Redis is back, a `lost` fact tells the clients to
  * sync.
- * @param trimsEvery how often expired facts are removed from the stream (ms)
+ * @param trimEveryMs how often expired facts are removed from the stream (ms)
  */
-export async function openRedisPublisher(url: string, log: Logger, trimsEvery = TRIM_EVERY_MS): Promise<NewsPublisher> {
+export async function openRedisPublisher(
+  url: string,
+  log: Logger,
+  trimEveryMs = TRIM_EVERY_MS,
+): Promise<NewsPublisher> {
   const failures = createFailureLog(log, 'Publishing news through Redis');
   const client = createClient({
     url,
@@ -47,19 +51,19 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
     failures.failed(new Error('No answer in time'));
   };
 
-  let isLost = false;
-  const drop = (error: unknown) => {
-    isLost = true;
+  let hasLostFacts = false;
+  const recordLoss = (error: unknown) => {
+    hasLostFacts = true;
     failures.failed(error);
   };
 
   function append(fact: Fact): void {
     if (!client.isReady || pending >= MAX_PENDING) {
-      drop(new Error('Not connected'));
+      recordLoss(new Error('Not connected'));
       return;
     }
     pending += 1;
-    const clock = setTimeout(onTimeout, ACK_TIMEOUT_MS).unref();
+    const ackTimer = setTimeout(onTimeout, ACK_TIMEOUT_MS).unref();
     client
       .xAdd(
         STREAM,
@@ -68,19 +72,19 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
         { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_FACTS } },
       )
       .finally(() => {
-        clearTimeout(clock);
+        clearTimeout(ackTimer);
         pending -= 1;
       })
       .then(() => {
         responds = true;
         failures.works();
         publishLost();
-      }, drop);
+      }, recordLoss);
   }
 
   function publishLost(): void {
-    if (!isLost) return;
-    isLost = false;
+    if (!hasLostFacts) return;
+    hasLostFacts = false;
     append({ kind: 'lost' });
   }
 
@@ -94,12 +98,12 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
           .multi()
           .xTrim(STREAM, 'MINID', Number(seconds) * 1_000 - MAX_AGE_MS)
           // In case no api is left to trim the stream.
-          .pExpire(STREAM, MAX_AGE_MS + 2 * trimsEvery)
+          .pExpire(STREAM, MAX_AGE_MS + 2 * trimEveryMs)
           .exec(),
       )
       .catch(failures.failed);
   }
-  const clock = setInterval(trim, trimsEvery).unref();
+  const trimTimer = setInterval(trim, trimEveryMs).unref();
 
   // Last, because its handlers use the variables above.
   const connected = client.connect().catch(failures.failed);
@@ -111,7 +115,7 @@ export async function openRedisPublisher(url: string, log: Logger, trimsEvery = 
     },
     publish: append,
     close: async () => {
-      clearInterval(clock);
+      clearInterval(trimTimer);
       if (client.isReady) await Promise.race([client.close().catch(() => {}), delay(ACK_TIMEOUT_MS)]);
       if (client.isOpen) client.destroy();
     },

@@ -30,7 +30,7 @@ function factOf([, fields]: Entry) {
 export async function openRedisSubscriber(url: string, log: Logger): Promise<NewsSubscriber> {
   const failures = createFailureLog(log, 'Reading news from Redis');
   const handlers = createFactHandlers(log);
-  // A separate connection, because the blocking read occupies it. An interrupted read fails at once and is repeated from `last`.
+  // A separate connection, because the blocking read occupies it. An interrupted read fails at once and is repeated from `lastId`.
   const client = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -41,31 +41,32 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
   });
   client.on('error', failures.failed);
 
-  let last: string | undefined;
-  let positioned = false;
+  let lastId: string | undefined;
+  let isPositioned = false;
   let wasDisconnected = false;
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
-  const readyOrLater = (ms: number) =>
+  /** Resolves when the client is ready, after this time (ms) or on close, whichever is first. */
+  const waitUntilReady = (maxMs: number) =>
     new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(clock);
-        client.off('ready', done);
-        closing.signal.removeEventListener('abort', done);
+      const finish = () => {
+        clearTimeout(timer);
+        client.off('ready', finish);
+        closing.signal.removeEventListener('abort', finish);
         resolve();
       };
-      const clock = setTimeout(done, ms);
-      client.once('ready', done);
-      closing.signal.addEventListener('abort', done);
+      const timer = setTimeout(finish, maxMs);
+      client.once('ready', finish);
+      closing.signal.addEventListener('abort', finish);
     });
 
-  /** Moves `last` to the end of the stream if Redis has restarted without its stream, or with an older one. */
+  /** Moves `lastId` to the end of the stream if Redis has restarted without its stream, or with an older one. */
   async function position(): Promise<void> {
-    const [tail] = await client.xrevrange(STREAM, '+', '-', 'COUNT', 1);
-    const end = tail?.[0] ?? BEGINNING;
-    if (last === undefined || comesBefore(end, last)) last = end;
-    positioned = true;
+    const [newestEntry] = await client.xrevrange(STREAM, '+', '-', 'COUNT', 1);
+    const newestId = newestEntry?.[0] ?? BEGINNING;
+    if (lastId === undefined || comesBefore(newestId, lastId)) lastId = newestId;
+    isPositioned = true;
     failures.works();
     if (!wasDisconnected) return;
     wasDisconnected = false;
@@ -74,7 +75,7 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
   }
 
   async function read(): Promise<void> {
-    if (!positioned) await position();
+    if (!isPositioned) await position();
     const reply = await client.xread(
       'COUNT',
       MAX_FACTS_PER_READ,
@@ -82,13 +83,13 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
       BLOCK_MS,
       'STREAMS',
       STREAM,
-      last ?? BEGINNING,
+      lastId ?? BEGINNING,
     );
-    if (!reply) positioned = false;
+    if (!reply) isPositioned = false;
     for (const entry of reply?.[0]?.[1] ?? []) {
-      last = entry[0];
+      lastId = entry[0];
       const fact = factOf(entry);
-      if (fact) handlers.dispatch(fact, Number.parseInt(last, 10));
+      if (fact) handlers.dispatch(fact, Number.parseInt(lastId, 10));
       else log.warn({ entry: entry[0] }, 'Skipped a fact that this version does not know');
     }
   }
@@ -98,21 +99,21 @@ export async function openRedisSubscriber(url: string, log: Logger): Promise<New
       try {
         await read();
       } catch (error) {
-        positioned = false;
+        isPositioned = false;
         wasDisconnected = true;
         if (closing.signal.aborted) return;
         failures.failed(error);
-        await readyOrLater(RETRY_AFTER_MS);
+        await waitUntilReady(RETRY_AFTER_MS);
       }
     }
   }
 
-  if (client.status !== 'ready') await readyOrLater(CONNECT_TIMEOUT_MS);
+  if (client.status !== 'ready') await waitUntilReady(CONNECT_TIMEOUT_MS);
   await position().catch(failures.failed);
 
   return {
     get healthy() {
-      return client.status === 'ready' && last !== undefined;
+      return client.status === 'ready' && lastId !== undefined;
     },
     subscribe: (handler) => {
       handlers.add(handler);

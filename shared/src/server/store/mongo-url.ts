@@ -41,14 +41,14 @@ const nameOf = (option: string): string => {
 };
 const settingOf = (option: string): string => option.slice(option.indexOf('=') + 1).toLowerCase();
 
-export function pinUrl(given: string): PinnedUrl {
-  const start = given.indexOf('?');
-  if (start < 0) return { url: given, ignored: [] };
-  const options = given.slice(start + 1).split('&');
+export function pinUrl(originalUrl: string): PinnedUrl {
+  const start = originalUrl.indexOf('?');
+  if (start < 0) return { url: originalUrl, ignored: [] };
+  const options = originalUrl.slice(start + 1).split('&');
   const isPinned = (option: string) => Object.hasOwn(PINNED, nameOf(option));
-  const left = options.filter((option) => !isPinned(option));
+  const remaining = options.filter((option) => !isPinned(option));
   return {
-    url: given.slice(0, start) + (left.length > 0 ? `?${left.join('&')}` : ''),
+    url: originalUrl.slice(0, start) + (remaining.length > 0 ? `?${remaining.join('&')}` : ''),
     ignored: options.filter((option) => isPinned(option) && PINNED[nameOf(option)] !== settingOf(option)),
   };
 }

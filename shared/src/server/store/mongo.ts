@@ -58,10 +58,10 @@ export async function isReplicaSet(url: string): Promise<boolean> {
  * @throws StoreUnavailable when no server responds within 3 s
  */
 export async function openMongoStore(
-  given: string,
+  originalUrl: string,
   { sweepEveryMs, onCommand }: MongoOptions = {},
 ): Promise<DocumentStore> {
-  const { url } = pinUrl(given);
+  const { url } = pinUrl(originalUrl);
   const client = new MongoClient(url, {
     appName: 'touchline',
     writeConcern: { w: 'majority', journal: true },
@@ -82,8 +82,8 @@ export async function openMongoStore(
     monitorCommands: onCommand !== undefined,
   });
   if (onCommand) client.on('commandStarted', ({ commandName, command }) => onCommand(commandName, command));
-  const named = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
-  const database = client.db(named ? decodeURIComponent(named) : DEFAULT_DATABASE);
+  const databaseName = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
+  const database = client.db(databaseName ? decodeURIComponent(databaseName) : DEFAULT_DATABASE);
   const ping = () =>
     bounded(async ({ maxTimeMS, signal }) => void (await database.command({ ping: 1, maxTimeMS }, { signal })));
   try {
@@ -118,7 +118,7 @@ function checked(filter: Filter): DriverFilter<Document> {
 
 function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper): DocumentCollection<T> {
   const documents = database.collection<Document>(name);
-  const one = (found: Document | null) => found as T | null;
+  const typed = (found: Document | null) => found as T | null;
   const deleteMany = (filter: Filter) =>
     bounded(async (bounds) => (await documents.deleteMany(checked(filter), { ...bounds })).deletedCount);
   const limitByDocument = createKeyedLimiter(MAX_WRITES_PER_DOCUMENT, QUEUE_TIMEOUT_MS);
@@ -135,12 +135,12 @@ function adapt<T extends Document>(database: Db, name: string, sweeper: Sweeper)
       return { durable: Promise.resolve() };
     },
     findOne: (filter, options) =>
-      bounded(async (bounds) => one(await documents.findOne(checked(filter), { ...options, ...bounds }))),
+      bounded(async (bounds) => typed(await documents.findOne(checked(filter), { ...options, ...bounds }))),
     find: (filter, options) =>
       bounded(async (bounds) => (await documents.find(checked(filter), { ...options, ...bounds }).toArray()) as T[]),
     findOneAndUpdate: (filter, update, options) =>
       limited(filter, async (bounds) =>
-        one(
+        typed(
           await documents.findOneAndUpdate(checked(filter), update, { returnDocument: 'after', ...options, ...bounds }),
         ),
       ),

@@ -27,14 +27,19 @@ interface Generation {
 function readGeneration(bytes: Buffer): Generation {
   const records: Buffer[] = [];
   const generation = bytes.length < HEADER ? 0 : bytes.readUInt32LE(0);
-  let sum = generation;
-  for (let at = 0; generation > 0 && at + HEADER <= bytes.length; ) {
-    const length = bytes.readUInt32LE(at + 4);
-    const record = bytes.subarray(at + HEADER, at + HEADER + length);
-    sum = crc32(record, sum);
-    if (bytes.readUInt32LE(at) !== generation || record.length < length || bytes.readUInt32LE(at + 8) !== sum) break;
+  let checksum = generation;
+  for (let position = 0; generation > 0 && position + HEADER <= bytes.length; ) {
+    const length = bytes.readUInt32LE(position + 4);
+    const record = bytes.subarray(position + HEADER, position + HEADER + length);
+    checksum = crc32(record, checksum);
+    if (
+      bytes.readUInt32LE(position) !== generation ||
+      record.length < length ||
+      bytes.readUInt32LE(position + 8) !== checksum
+    )
+      break;
     records.push(record);
-    at += HEADER + length;
+    position += HEADER + length;
   }
   return { generation: records.length > 0 ? generation : 0, records };
 }
@@ -68,15 +73,15 @@ class LogFile {
    * Writes synchronously: copying a few bytes costs less than passing them to another thread. It blocks the process when the page cache
    * of the system is full.
    */
-  write(bytes: Uint8Array, at: number): void {
+  write(bytes: Uint8Array, position: number): void {
     this.#isDirty = true;
-    const end = at + bytes.length;
+    const end = position + bytes.length;
     if (end > this.#size) {
       const size = Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES;
       this.#put(Buffer.alloc(size - this.#size), this.#size);
       this.#size = size;
     }
-    this.#put(bytes, at);
+    this.#put(bytes, position);
   }
 
   /** Resolves when all earlier writes are on disk. */
@@ -98,22 +103,22 @@ class LogFile {
     return this.#handle.close();
   }
 
-  #put(bytes: Uint8Array, at: number): void {
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#handle.fd, bytes, done, bytes.length - done, at + done);
+  #put(bytes: Uint8Array, position: number): void {
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(this.#handle.fd, bytes, written, bytes.length - written, position + written);
   }
 }
 
 export class ChangeLog {
   readonly #files: readonly [LogFile, LogFile];
   #generation: number;
-  #at = 0;
-  #sum: number;
+  #position = 0;
+  #checksum: number;
 
   private constructor(files: readonly [LogFile, LogFile], generation: number) {
     this.#files = files;
     this.#generation = generation;
-    this.#sum = generation;
+    this.#checksum = generation;
   }
 
   /** Empties the log of a folder and opens it. Everything that `readLog` finds must be in lmdb before. */
@@ -128,18 +133,18 @@ export class ChangeLog {
   }
 
   hasRoomFor(record: Uint8Array): boolean {
-    return this.#at === 0 || this.#at + HEADER + record.length <= MAX_FILE_BYTES;
+    return this.#position === 0 || this.#position + HEADER + record.length <= MAX_FILE_BYTES;
   }
 
   /** Appends a record. It is on disk once the next `sync` has resolved. */
   append(record: Uint8Array): void {
     const header = Buffer.allocUnsafe(HEADER);
-    this.#sum = crc32(record, this.#sum);
+    this.#checksum = crc32(record, this.#checksum);
     header.writeUInt32LE(this.#generation, 0);
     header.writeUInt32LE(record.length, 4);
-    header.writeUInt32LE(this.#sum, 8);
-    this.#fileOf(this.#generation).write(Buffer.concat([header, record]), this.#at);
-    this.#at += HEADER + record.length;
+    header.writeUInt32LE(this.#checksum, 8);
+    this.#fileOf(this.#generation).write(Buffer.concat([header, record]), this.#position);
+    this.#position += HEADER + record.length;
   }
 
   /** Resolves when all appended records are on disk. */
@@ -152,8 +157,8 @@ export class ChangeLog {
   /** Switches to the other file, which must have been retired since its last use. */
   rotate(): void {
     this.#generation += 1;
-    this.#sum = this.#generation;
-    this.#at = 0;
+    this.#checksum = this.#generation;
+    this.#position = 0;
   }
 
   /** Invalidates the previous file, on disk too. All its changes must be in lmdb. */

@@ -36,5 +36,5 @@ export async function readChanges(folder: string): Promise<{ changes: readonly C
   const changes: Changes = new Map();
   for (const change of generations.flatMap(({ records }) => records).flatMap(unpack))
     changes.set(nameOf(change.key), change);
-  return { changes: [...changes.values()], generations: generations.map((one) => one.generation).join() };
+  return { changes: [...changes.values()], generations: generations.map((each) => each.generation).join() };
 }

@@ -129,12 +129,12 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   /** Returns the stored documents that match now. Callers must neither change them nor return them. */
-  #select(filter: Filter, { sort, skip = 0, limit: most }: FindOptions, limit = most): T[] {
+  #select(filter: Filter, { sort, skip = 0, limit: optionLimit }: FindOptions, limit = optionLimit): T[] {
     this.#parts.assertOpen();
     checkFilter(filter);
     const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
     const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
-    const unordered = sort !== undefined && !candidates?.ordered;
+    const needsSort = sort !== undefined && !candidates?.ordered;
     const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
     const found: T[] = [];
     for (const id of candidates?.ids ?? this.#documents.keys()) {
@@ -143,9 +143,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       this.examined++;
       if (query && !query.test(fieldsOf(document))) continue;
       found.push(document);
-      if (!unordered && found.length >= end) break;
+      if (!needsSort && found.length >= end) break;
     }
-    if (unordered) {
+    if (needsSort) {
       const compare = documentOrder(sort);
       found.sort((a, b) => compare(fieldsOf(a), fieldsOf(b)));
     }
@@ -175,14 +175,14 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   /** Replaces a document by its new version, or inserts it. */
   #replace(before: T | undefined, after: T, urgency: Urgency): Written {
-    const moved = [...this.#indexes.values()].filter(
+    const changedIndexes = [...this.#indexes.values()].filter(
       (index) => !before || index.differs(fieldsOf(before), fieldsOf(after)),
     );
     const id = after._id;
-    const conflicting = moved.find((index) => index.hasConflict(id, fieldsOf(after)));
+    const conflicting = changedIndexes.find((index) => index.hasConflict(id, fieldsOf(after)));
     if (conflicting)
       return this.#rejectWrite(`${this.#name} has another one with this ${conflicting.fields.join(', ')}`);
-    for (const index of moved) {
+    for (const index of changedIndexes) {
       if (before) index.remove(id, fieldsOf(before));
       index.add(id, fieldsOf(after));
     }

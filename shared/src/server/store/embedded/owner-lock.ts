@@ -61,7 +61,7 @@ const listenOn = (path: string): Promise<Server | undefined> =>
   });
 
 /** Resolves with the pid of the listening process; '' when it does not send one, undefined when no process listens. */
-const ask = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
+const askOwner = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(path);
@@ -71,7 +71,7 @@ const ask = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // Either it died during the request, or it lives and sends nothing.
-      if (error.code === 'ECONNRESET') resolve(attempts > 1 ? ask(path, attempts - 1) : '');
+      if (error.code === 'ECONNRESET') resolve(attempts > 1 ? askOwner(path, attempts - 1) : '');
       else if (isGone(error)) resolve(undefined);
       else reject(error);
     });
@@ -81,7 +81,7 @@ const ask = (path: string, attempts = ATTEMPTS): Promise<string | undefined> =>
 /** Asks these sockets for the owner's pid; the same results as `ask`. */
 async function ownerAmong(sockets: Sockets, numbers: readonly number[]): Promise<string | undefined> {
   for (const number of numbers) {
-    const owner = await ask(pathOf(sockets, number));
+    const owner = await askOwner(pathOf(sockets, number));
     if (owner !== undefined) return owner;
   }
   return undefined;
@@ -89,7 +89,7 @@ async function ownerAmong(sockets: Sockets, numbers: readonly number[]): Promise
 
 /** Returns the pid of the process that owns a folder (a real path): '' when it does not say, undefined without an owner. */
 export async function ownerOf(folder: string): Promise<string | undefined> {
-  if (process.platform === 'win32') return ask(pipeOf(folder));
+  if (process.platform === 'win32') return askOwner(pipeOf(folder));
   const sockets = socketsOf(folder);
   return ownerAmong(sockets, await numbersOf(sockets));
 }
@@ -102,16 +102,16 @@ const end = (server: Server): Promise<void> => new Promise((resolve) => server.c
  * now responds, or sees the higher number and gives up. So two owners never remain.
  */
 async function tryBindNext(sockets: Sockets, dead: readonly number[]): Promise<Server | undefined> {
-  const own = (dead[0] ?? 0) + 1;
-  const server = await listenOn(pathOf(sockets, own));
+  const ownNumber = (dead[0] ?? 0) + 1;
+  const server = await listenOn(pathOf(sockets, ownNumber));
   if (!server) return undefined;
-  const others = (await numbersOf(sockets)).filter((number) => number !== own);
-  if ((others[0] ?? 0) > own || (await ownerAmong(sockets, others)) !== undefined) {
+  const others = (await numbersOf(sockets)).filter((number) => number !== ownNumber);
+  if ((others[0] ?? 0) > ownNumber || (await ownerAmong(sockets, others)) !== undefined) {
     await end(server);
     return undefined;
   }
   // Check its own socket, too: if it was slow to listen, another process may have taken it for dead and removed the file.
-  if ((await ask(pathOf(sockets, own))) !== `${process.pid}`) {
+  if ((await askOwner(pathOf(sockets, ownNumber))) !== `${process.pid}`) {
     await end(server);
     return undefined;
   }
@@ -131,7 +131,7 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   };
   if (process.platform === 'win32') {
     const server = await listenOn(pipeOf(folder));
-    return server ? () => end(server) : refuse((await ask(pipeOf(folder))) ?? '');
+    return server ? () => end(server) : refuse((await askOwner(pipeOf(folder))) ?? '');
   }
   const sockets = socketsOf(folder);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

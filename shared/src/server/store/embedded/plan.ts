@@ -67,7 +67,7 @@ function* idsOf(spans: readonly Span[], backwards = false): Generator<string> {
   }
 }
 
-const unique = (ids: Iterable<string>): Iterable<string> => new Set(ids);
+const distinct = (ids: Iterable<string>): Iterable<string> => new Set(ids);
 
 /** Returns 1 or -1 when the requested sort is by the last field of the index. */
 function directionBy(index: OrderedIndex, sort: FindOptions['sort']): 1 | -1 | undefined {
@@ -82,20 +82,20 @@ function byIndex(index: OrderedIndex, filter: Filter, sort: FindOptions['sort'])
   const direction = directionBy(index, sort);
   if (spans.length === 1 && direction !== undefined) return { ids: idsOf(spans, direction < 0), count, ordered: true };
   const single = spans.length === 1 && !index.hasLists;
-  return { ids: single ? idsOf(spans) : unique(idsOf(spans)), count, ordered: false };
+  return { ids: single ? idsOf(spans) : distinct(idsOf(spans)), count, ordered: false };
 }
 
 function byAlternatives(indexes: readonly OrderedIndex[], filter: Filter): Candidates | undefined {
   const plans = (filter.$or ?? []).map((alternative) => plan(indexes, alternative, {}));
   const known = plans.filter((candidates) => candidates !== undefined);
   if (plans.length === 0 || known.length < plans.length) return undefined;
-  const all = unique(known.flatMap(({ ids }) => [...ids]));
+  const all = distinct(known.flatMap(({ ids }) => [...ids]));
   return { ids: all, count: known.reduce((sum, { count }) => sum + count, 0), ordered: false };
 }
 
 function byId(filter: Filter): Candidates | undefined {
   const ids = valuesOf(filter._id)?.filter((id) => typeof id === 'string');
-  return ids && { ids: unique(ids), count: ids.length, ordered: false };
+  return ids && { ids: distinct(ids), count: ids.length, ordered: false };
 }
 
 /** Returns all documents in the order of an index, for the first few of a sort. */

@@ -29,14 +29,14 @@ const holdsNumber = (value: unknown, test: (value: number) => boolean): boolean 
 /** The test of one operator; undefined where mingo decides. */
 function operatorTest(operator: string, operand: unknown): Test<unknown> | undefined {
   if (operator === '$exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
-  if (operator === '$in' && arePlain(operand)) return (value) => operand.some((one) => holds(value, one));
-  if (operator === '$nin' && arePlain(operand)) return (value) => !operand.some((one) => holds(value, one));
+  if (operator === '$in' && arePlain(operand)) return (value) => operand.some((item) => holds(value, item));
+  if (operator === '$nin' && arePlain(operand)) return (value) => !operand.some((item) => holds(value, item));
   if (operator === '$ne' && isPlain(operand)) return (value) => !holds(value, operand);
   if (typeof operand !== 'number') return undefined;
-  if (operator === '$gt') return (value) => holdsNumber(value, (one) => one > operand);
-  if (operator === '$gte') return (value) => holdsNumber(value, (one) => one >= operand);
-  if (operator === '$lt') return (value) => holdsNumber(value, (one) => one < operand);
-  if (operator === '$lte') return (value) => holdsNumber(value, (one) => one <= operand);
+  if (operator === '$gt') return (value) => holdsNumber(value, (number) => number > operand);
+  if (operator === '$gte') return (value) => holdsNumber(value, (number) => number >= operand);
+  if (operator === '$lt') return (value) => holdsNumber(value, (number) => number < operand);
+  if (operator === '$lte') return (value) => holdsNumber(value, (number) => number <= operand);
   return undefined;
 }
 
@@ -67,20 +67,20 @@ function pathTest(path: string, condition: unknown): Test<Fields> | undefined {
   if (!test) return undefined;
   const segments = path.split('.');
   return (document) => {
-    let at: unknown = document;
+    let current: unknown = document;
     for (const segment of segments) {
       // A number may name an element, or a field of every element.
-      if (Array.isArray(at) && (!/^\d+$/.test(segment) || at.some(isContainer))) return undefined;
-      at = isContainer(at) ? fieldOf(at, segment) : undefined;
+      if (Array.isArray(current) && (!/^\d+$/.test(segment) || current.some(isContainer))) return undefined;
+      current = isContainer(current) ? fieldOf(current, segment) : undefined;
     }
-    return test(at);
+    return test(current);
   };
 }
 
 function plainTest(filter: Fields): Test<Fields> | undefined {
   const tests = Object.entries(filter).map(([path, condition]) => {
     if (path !== '$or') return path.startsWith('$') ? undefined : pathTest(path, condition);
-    const alternatives = Array.isArray(condition) ? condition.map((one: Fields) => plainTest(one)) : [];
+    const alternatives = Array.isArray(condition) ? condition.map((alternative: Fields) => plainTest(alternative)) : [];
     if (alternatives.length === 0 || alternatives.includes(undefined)) return undefined;
     return (document: Fields) => {
       const passed = alternatives.map((test) => test?.(document));
@@ -111,11 +111,11 @@ type Paths = Map<string, Paths>;
 function pathsOf(fields: readonly string[]): Paths {
   const root: Paths = new Map();
   for (const field of fields) {
-    let at = root;
+    let current = root;
     for (const segment of field.split('.')) {
-      const next = at.get(segment) ?? new Map();
-      at.set(segment, next);
-      at = next;
+      const next = current.get(segment) ?? new Map();
+      current.set(segment, next);
+      current = next;
     }
   }
   return root;
@@ -129,10 +129,10 @@ function pick(value: Container, paths: Paths, include: boolean): Container {
   }
   const picked: Fields = {};
   for (const name of Object.keys(value)) {
-    const held = value[name];
-    const below = paths.get(name);
-    if (below?.size && isContainer(held)) picked[name] = pick(held, below, include);
-    else if (below?.size ? !include : (below !== undefined) === include) picked[name] = copy(held);
+    const fieldValue = value[name];
+    const subPaths = paths.get(name);
+    if (subPaths?.size && isContainer(fieldValue)) picked[name] = pick(fieldValue, subPaths, include);
+    else if (subPaths?.size ? !include : (subPaths !== undefined) === include) picked[name] = copy(fieldValue);
   }
   return picked;
 }
@@ -141,8 +141,8 @@ function pick(value: Container, paths: Paths, include: boolean): Container {
 export function projectCopy<T extends object>(document: T, projection: Projection | undefined): T {
   const fields = Object.entries(projection ?? {});
   if (fields.length === 0) return copy(document);
-  const include = fields.some(([, how]) => how === 1);
-  const named = fields.filter(([, how]) => (how === 1) === include).map(([name]) => name);
-  const idToo = include && projection?._id !== 0;
-  return pick(document as Fields, pathsOf(idToo ? [...named, '_id'] : named), include) as T;
+  const include = fields.some(([, flag]) => flag === 1);
+  const names = fields.filter(([, flag]) => (flag === 1) === include).map(([name]) => name);
+  const includesId = include && projection?._id !== 0;
+  return pick(document as Fields, pathsOf(includesId ? [...names, '_id'] : names), include) as T;
 }

@@ -14,6 +14,7 @@ interface Step {
   value: unknown;
 }
 
+/** Whether an operator creates missing parts of its path. */
 const CREATES: Record<Operator, boolean> = {
   $set: true,
   $unset: false,
@@ -64,37 +65,37 @@ function stepsOf(update: Update): Step[] {
 export function applyUpdate<T extends object>(document: T, update: Update): T {
   const steps = stepsOf(update);
   const copies = new Set<Container>();
-  const own = <C extends Container>(container: C): C => {
+  const writable = <C extends Container>(container: C): C => {
     if (copies.has(container)) return container;
     const copied = (Array.isArray(container) ? [...container] : { ...container }) as C;
     copies.add(copied);
     return copied;
   };
-  const root = own(document as Fields);
+  const root = writable(document as Fields);
   for (const step of steps) {
-    const parent = openParent(root, step, own);
-    if (parent) write(parent, step.path.at(-1) as string, step, own);
+    const parent = openParent(root, step, writable);
+    if (parent) write(parent, step.path.at(-1) as string, step, writable);
   }
   return root as T;
 }
 
 /** Returns the writable parent of the path's last segment; undefined when it is missing and must not be created. */
-function openParent(root: Fields, { operator, path }: Step, own: <C extends Container>(c: C) => C) {
-  let at: Container = root;
+function openParent(root: Fields, { operator, path }: Step, writable: <C extends Container>(c: C) => C) {
+  let current: Container = root;
   for (const [position, segment] of path.entries()) {
-    if (Array.isArray(at) && !isIndex(segment)) {
+    if (Array.isArray(current) && !isIndex(segment)) {
       if (CREATES[operator]) throw new TypeError(`${path.join('.')} goes through a list`);
       return undefined;
     }
     if (position === path.length - 1) break;
-    const held = fieldOf(at, segment);
+    const held = fieldOf(current, segment);
     if (!isContainer(held) && !CREATES[operator]) return undefined;
     if (held !== undefined && !isContainer(held)) throw new TypeError(`${path.join('.')} goes through a value`);
-    const next = own(held ?? {});
-    put(at, segment, next);
-    at = next;
+    const next = writable(held ?? {});
+    put(current, segment, next);
+    current = next;
   }
-  return at;
+  return current;
 }
 
 function put(container: Container, name: string, value: unknown): void {
@@ -106,12 +107,12 @@ function write(
   parent: Container,
   name: string,
   { operator, path, value }: Step,
-  own: <C extends Container>(c: C) => C,
+  writable: <C extends Container>(c: C) => C,
 ) {
   const held = fieldOf(parent, name);
-  const list = (): unknown[] => {
+  const openList = (): unknown[] => {
     if (held !== undefined && !Array.isArray(held)) throw new TypeError(`${path.join('.')} is not a list`);
-    const opened = own(held ?? []);
+    const opened = writable(held ?? []);
     put(parent, name, opened);
     return opened;
   };
@@ -129,19 +130,19 @@ function write(
       return put(parent, name, operator === '$inc' ? (held ?? 0) + value : Math.min(held ?? value, value));
     case '$push': {
       const { each, slice } = eachOf(value);
-      const pushed = list();
+      const pushed = openList();
       pushed.push(...each);
       if (slice !== undefined)
         pushed.splice(slice < 0 ? 0 : slice, slice < 0 ? Math.max(0, pushed.length + slice) : pushed.length);
       return;
     }
     case '$addToSet': {
-      const set = list();
+      const set = openList();
       for (const item of eachOf(value).each) if (!set.some((known) => same(known, item))) set.push(item);
       return;
     }
     case '$pull':
-      if (held !== undefined) put(parent, name, list().filter(survivesPull(value)));
+      if (held !== undefined) put(parent, name, openList().filter(survivesPull(value)));
   }
 }
 

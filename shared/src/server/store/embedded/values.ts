@@ -37,8 +37,8 @@ const order = <V extends string | number>(a: V, b: V): number => (a < b ? -1 : a
 /** Returns a negative number when `a` comes first. */
 export function compareValues(a: unknown, b: unknown): number {
   const rank = rankOf(a);
-  const other = rankOf(b);
-  if (rank !== other) return rank - other;
+  const otherRank = rankOf(b);
+  if (rank !== otherRank) return rank - otherRank;
   if (typeof a === 'number' && typeof b === 'number') return order(a, b);
   if (typeof a === 'string' && typeof b === 'string') return order(a, b);
   if (rank <= 1) return 0;
@@ -80,8 +80,9 @@ export function plainCopy(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(plainCopy);
   if (value instanceof Uint8Array) return new Uint8Array(value);
-  const kind = typeof value === 'object' ? Object.getPrototypeOf(value) : value;
-  if (kind !== null && kind !== Object.prototype) throw new TypeError('Documents must hold plain values only');
+  const prototype = typeof value === 'object' ? Object.getPrototypeOf(value) : value;
+  if (prototype !== null && prototype !== Object.prototype)
+    throw new TypeError('Documents must hold plain values only');
   const fresh: Fields = {};
   for (const [name, held] of Object.entries(value)) {
     if (name === '__proto__') throw new TypeError('A field must not be named __proto__');
