@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'An api whose heartbeat to MongoDB hangs stays unavailable',
+    file: 'shared/src/server/store/heartbeat-watchdog.ts',
+    from: 'if (!isReconnecting && (hangs || isDisconnected)) void reconnect();',
+    to: 'if (!isReconnecting && !hangs && isDisconnected) void reconnect();',
+    tests: ['shared/src/server/store/mongo-faults.test.ts'],
+  },
+  {
     what: 'An option of MONGODB_URL makes writes less durable',
     file: 'shared/src/server/store/mongo-url.ts',
     from: `  journal: 'true',\n`,

@@ -162,6 +162,25 @@ it('L2: treats a connection that breaks during a write as an outage', async () =
   await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
+it('F7: recovers when the server closes all connections during a call', async () => {
+  let isSilent = false;
+  server = await startScriptedMongo(() => (isSilent ? undefined : found()));
+  store = await openMongoStore(server.url, { checkHeartbeatsEveryMs: 50 });
+  const things = store.collection<Thing>('things');
+  await things.find({});
+  // A driver sends the next heartbeat at the earliest 500 ms after the last one.
+  const connected = performance.now();
+  await expect.poll(() => performance.now() - connected).toBeGreaterThan(600);
+  isSilent = true;
+  const asked = server.asked.length;
+  const interrupted = things.find({}).catch((error: unknown) => error);
+  await expect.poll(() => server.asked.length).toBeGreaterThan(asked);
+  isSilent = false;
+  server.closeConnections();
+  await interrupted;
+  await expect.poll(() => things.find({}).catch(String), { timeout: 30_000 }).toEqual([]);
+}, 60_000);
+
 it('F8: leaves connections to others during a rush on one document, and never sends the writes that time out', async () => {
   const things = await open((name) => (name === 'find' ? found() : undefined));
   const change = (_id: string) => things.updateOne({ _id }, { $set: { n: 1 } });

@@ -1,5 +1,6 @@
 /** The store of a league: MongoDB through its driver. */
 import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
+import { reconnectHungClient } from './heartbeat-watchdog';
 import { type Bounds, bounded, createKeyedLimiter, TIMEOUT_MS } from './mongo-calls';
 import { pinUrl } from './mongo-url';
 import {
@@ -30,6 +31,8 @@ const COMMAND_NOT_FOUND = 59;
 export interface MongoOptions {
   /** How often expired documents are removed. */
   sweepEveryMs?: number;
+  /** How often hanging heartbeats are looked for. */
+  checkHeartbeatsEveryMs?: number;
   /** Called with every command that is sent to the server. */
   onCommand?: (name: string, command: Readonly<Record<string, unknown>>) => void;
 }
@@ -59,7 +62,7 @@ export async function isReplicaSet(url: string): Promise<boolean> {
  */
 export async function openMongoStore(
   originalUrl: string,
-  { sweepEveryMs, onCommand }: MongoOptions = {},
+  { sweepEveryMs, checkHeartbeatsEveryMs, onCommand }: MongoOptions = {},
 ): Promise<DocumentStore> {
   const { url } = pinUrl(originalUrl);
   const client = new MongoClient(url, {
@@ -94,11 +97,13 @@ export async function openMongoStore(
     throw error;
   }
   const sweeper = createSweeper(sweepEveryMs);
+  const stopWatchdog = reconnectHungClient(client, checkHeartbeatsEveryMs);
   return {
     collection: <T extends Document>(name: string) => adapt<T>(database, name, sweeper),
     ping,
     close: async () => {
       sweeper.stop();
+      stopWatchdog();
       await client.close();
     },
   };

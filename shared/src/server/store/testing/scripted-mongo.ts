@@ -13,6 +13,8 @@ export interface ScriptedMongo {
   readonly greeted: number;
   /** The same commands as they were sent. */
   readonly commands: Reply[];
+  /** Closes all connections, in the order in which they were opened, and accepts new ones. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -110,6 +112,9 @@ export async function startScriptedMongo(
       return greeted.size;
     },
     commands,
+    closeConnections: () => {
+      for (const socket of sockets) socket.end();
+    },
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
