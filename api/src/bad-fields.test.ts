@@ -20,7 +20,7 @@ const TEXT_PARTS = ['params', 'query'] as const;
 
 /** Number of concurrent calls. Calls that check a password are delayed by a second. */
 const AT_ONCE = 25;
-async function inGroups<T>(cases: readonly T[], check: (one: T) => Promise<void>): Promise<void> {
+async function inGroups<T>(cases: readonly T[], check: (testCase: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < cases.length; start += AT_ONCE)
     await Promise.all(cases.slice(start, start + AT_ONCE).map(check));
 }

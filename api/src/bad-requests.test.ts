@@ -103,10 +103,10 @@ describe('bad requests', () => {
     ];
     try {
       for (const failure of failures) {
-        let once = true;
-        teams.find = (...given) => {
-          if (!once) return find(...given);
-          once = false;
+        let hasFailed = false;
+        teams.find = (...args) => {
+          if (hasFailed) return find(...args);
+          hasFailed = true;
           return Promise.reject(failure);
         };
         const { requestId } = await expectProblem({ method: 'GET', path: '/api/show_teams' }, 500);

@@ -127,9 +127,9 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const { driver, teamVersion } = await ClubDriver.start(club);
         let state = emptyClub(teamVersion);
-        for (const [turn, one] of steps.entries()) {
-          const request = toRequest(one.command, state);
-          const other = one.concurrent ? toRequest(one.concurrent, state) : undefined;
+        for (const [turn, current] of steps.entries()) {
+          const request = toRequest(current.command, state);
+          const other = current.concurrent ? toRequest(current.concurrent, state) : undefined;
           if (!request) continue;
           if (!other || !mayRunTogether(request, other)) {
             const status = await driver.make(request);
@@ -142,12 +142,17 @@ describe.each(STORES)('random commands by several callers on %s', (_store, mongo
             );
             const possible = outcomes(state, request, other).filter((end) => isDeepStrictEqual(end.statuses, statuses));
             expect({ turn, request, other, statuses, possible: possible.length > 0 }).toMatchObject({ possible: true });
-            const real = await seen(driver, possible[0]?.state ?? state, one.viewer);
-            const fits = possible.find((end) => isDeepStrictEqual(expected(end.state, one.viewer), real));
+            const real = await seen(driver, possible[0]?.state ?? state, current.viewer);
+            const fits = possible.find((end) => isDeepStrictEqual(expected(end.state, current.viewer), real));
             state = fits?.state ?? possible[0]?.state ?? state;
           }
-          const real = await seen(driver, state, one.viewer);
-          expect({ turn, request, other, real }).toEqual({ turn, request, other, real: expected(state, one.viewer) });
+          const real = await seen(driver, state, current.viewer);
+          expect({ turn, request, other, real }).toEqual({
+            turn,
+            request,
+            other,
+            real: expected(state, current.viewer),
+          });
         }
       }),
       { numRuns: RUNS, seed, path, endOnFailure: true },

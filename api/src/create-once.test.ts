@@ -2,7 +2,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import { expect, it } from 'vitest';
 import { createOnce, retryOf } from './create-once';
 
-const taken = (...ids: string[]) => {
+const storeWithTakenIds = (...ids: string[]) => {
   const stored: string[] = [];
   const insert = async (id: string) => {
     if (ids.includes(id)) throw new StoreConflict('taken');
@@ -12,23 +12,23 @@ const taken = (...ids: string[]) => {
 };
 
 it('stores under the id that was sent', async () => {
-  const { stored, insert } = taken();
+  const { stored, insert } = storeWithTakenIds();
   expect(await createOnce({ sent: '12345678', digits: 8, insert })).toEqual({ id: '12345678', isNew: true });
   expect(stored).toEqual(['12345678']);
 });
 
 it('picks another id when only the id is taken', async () => {
-  const { stored, insert } = taken('12345678');
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => null });
-  expect(made).toEqual({ id: stored[0], isNew: true });
-  expect(made.id).toMatch(/^\d{8}$/);
+  const { stored, insert } = storeWithTakenIds('12345678');
+  const created = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => null });
+  expect(created).toEqual({ id: stored[0], isNew: true });
+  expect(created.id).toMatch(/^\d{8}$/);
 });
 
 it('I4 returns the existing object and stores nothing', async () => {
-  const { stored, insert } = taken('12345678');
+  const { stored, insert } = storeWithTakenIds('12345678');
   const existing = { _id: '87654321', month: '2026-05' };
-  const made = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => existing });
-  expect(made).toEqual({ id: '87654321', isNew: false, existing });
+  const created = await createOnce({ sent: '12345678', digits: 8, insert, findExisting: async () => existing });
+  expect(created).toEqual({ id: '87654321', isNew: false, existing });
   expect(stored).toEqual([]);
 });
 

@@ -60,23 +60,23 @@ const filtersOf = ({ filter, query, updates = [], deletes = [], pipeline = [] }:
     ...updates.map(({ q }) => q),
     ...deletes.map(({ q }) => q),
     ...pipeline.map(({ $match }) => $match),
-  ].filter((one) => one !== undefined);
+  ].filter((part) => part !== undefined);
 
 const mongoUrl = inject('mongoUrl');
 
 describe.skipIf(!mongoUrl)('R14: queries to MongoDB', () => {
   let club: PermissionClub;
   const wrong = new Set<string>();
-  let asked = 0;
-  const begun = new Set<string>();
+  let filterCount = 0;
+  const commandNames = new Set<string>();
   beforeAll(async () => {
     club = await openPermissionClub({
       mongoUrl,
       onCommand: (name, command) => {
-        begun.add(name);
+        commandNames.add(name);
         for (const filter of filtersOf(command)) {
-          asked += 1;
-          for (const what of untyped(filter)) wrong.add(`${name} ${what}`);
+          filterCount += 1;
+          for (const part of untyped(filter)) wrong.add(`${name} ${part}`);
         }
       },
     });
@@ -111,8 +111,8 @@ describe.skipIf(!mongoUrl)('R14: queries to MongoDB', () => {
     }
     expect([...wrong]).toEqual([]);
     // Guards the test itself: it saw many queries of every kind, and not all calls were rejected.
-    expect(asked).toBeGreaterThan(1_000);
-    expect([...begun]).toEqual(expect.arrayContaining(['find', 'findAndModify', 'update', 'delete']));
+    expect(filterCount).toBeGreaterThan(1_000);
+    expect([...commandNames]).toEqual(expect.arrayContaining(['find', 'findAndModify', 'update', 'delete']));
     expect(statuses.get(400) ?? 0).toBeGreaterThan(500);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(10);
   });

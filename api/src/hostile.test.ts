@@ -90,8 +90,8 @@ describe(`L2 R19 R22: hostile requests, seed ${SEED}`, () => {
         for (let start = 0; start < requests.length; start += AT_ONCE) {
           const batch = requests.slice(start, start + AT_ONCE);
           const inputs: RawInput[] = [];
-          for (const one of batch) inputs.push(await inputOf(one));
-          const responses = await Promise.all(batch.map((one, turn) => send(one, inputs[turn] ?? {})));
+          for (const hostile of batch) inputs.push(await inputOf(hostile));
+          const responses = await Promise.all(batch.map((hostile, turn) => send(hostile, inputs[turn] ?? {})));
           for (const status of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (start % (40 * AT_ONCE) === 0) expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
         }

@@ -1,5 +1,4 @@
 /** Dependencies of the API's services. Each entry point creates them once. */
-
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';

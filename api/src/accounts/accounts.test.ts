@@ -92,16 +92,16 @@ describe('accounts', () => {
     const register = (userName: string, password: string) =>
       send('POST', '/api/register', { userName, emailAddress, password });
     await register('Vic', PASSWORD);
-    const own = await mailedToken(emailAddress);
+    const ownToken = await mailedToken(emailAddress);
     await register('Mal', 'stolen goal 66');
     await expect.poll(() => mailsFor(emailAddress)).toHaveLength(2);
-    const other = (await mailsFor(emailAddress)).find((mail) => !mail.includes(own)) ?? '';
-    expect(other).not.toContain('Mal');
-    const token = /activate\?token=([\w-]+)/.exec(other)?.[1];
+    const otherMail = (await mailsFor(emailAddress)).find((mail) => !mail.includes(ownToken)) ?? '';
+    expect(otherMail).not.toContain('Mal');
+    const token = /activate\?token=([\w-]+)/.exec(otherMail)?.[1];
 
     const wrong = await send('POST', '/api/activate', { token, password: PASSWORD });
     expect([wrong.status, Object.keys(wrong.value.fields)]).toEqual([403, ['password']]);
-    expect((await send('POST', '/api/activate', { token: own, password: PASSWORD })).value).toBe(emailAddress);
+    expect((await send('POST', '/api/activate', { token: ownToken, password: PASSWORD })).value).toBe(emailAddress);
     expect((await send('POST', '/api/activate', { token })).status).toBe(400);
     expect((await login(emailAddress, 'stolen goal 66')).status).toBe(401);
     const { value } = await login(emailAddress);
@@ -245,14 +245,14 @@ describe('accounts', () => {
   it('signs in to the account whose password matches when several accounts share a user name', async () => {
     const { user } = await person('Una Unique');
     const byName = (password = PASSWORD) => send('POST', '/api/login', { userName: user.userName, password });
-    const entered = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;
+    const accountOf = async (token: string) => (await send('GET', '/api/current_user', undefined, token)).value;
     const other = { userName: user.userName, emailAddress: 'mal@club.example', password: 'stolen goal 66' };
     await send('POST', '/api/register', other);
-    expect(await entered((await byName()).value)).toMatchObject({ id: user._id });
+    expect(await accountOf((await byName()).value)).toMatchObject({ id: user._id });
     expect((await byName(other.password)).status).toBe(401);
     await send('POST', '/api/activate', { token: await mailedToken(other.emailAddress) });
-    expect(await entered((await byName()).value)).toMatchObject({ id: user._id });
-    expect(await entered((await byName(other.password)).value)).toMatchObject({ emailAddress: other.emailAddress });
+    expect(await accountOf((await byName()).value)).toMatchObject({ id: user._id });
+    expect(await accountOf((await byName(other.password)).value)).toMatchObject({ emailAddress: other.emailAddress });
     expect((await byName('wrong wrong')).status).toBe(401);
   });
 });

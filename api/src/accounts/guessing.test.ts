@@ -34,7 +34,7 @@ describe('password guessing', () => {
     send('POST', login.path, { emailAddress, password }, from === undefined ? {} : { 'x-forwarded-for': from }, at);
   const registerAs = (emailAddress: string) =>
     send('POST', register.path, { userName: 'K', emailAddress, password: PASSWORD });
-  const answered = async (response: Promise<Response>) => {
+  const readReply = async (response: Promise<Response>) => {
     const { status } = await response;
     return { status, body: await (await response).text() };
   };
@@ -145,7 +145,7 @@ describe('password guessing', () => {
     const forget = async (address: string) => {
       from += 1;
       const headers = { 'x-forwarded-for': `10.0.0.${from}` };
-      const { status, body } = await answered(
+      const { status, body } = await readReply(
         send('PUT', forgot_password.path.replace(':email', address), {}, headers),
       );
       return { status, body, mails: api.mails.filter(({ to }) => to === address).length };
@@ -186,23 +186,24 @@ describe('password guessing', () => {
       ['register', 200, registerAs],
       ['forgot', 200, (address) => send('PUT', forgot_password.path.replace(':email', address))],
     ];
-    for (const [what, status, call] of calls) {
+    for (const [name, status, call] of calls) {
       const times = { known: [] as number[], unknown: [] as number[] };
       // Alternates between both kinds, so that other load on the machine affects both.
       for (const [n, address] of known.entries()) {
         const kinds = [
           ['known', address],
-          ['unknown', `unknown${what}${n}@club.example`],
+          ['unknown', `unknown${name}${n}@club.example`],
         ] as const;
-        for (const [kind, who] of n % 2 ? kinds : kinds.toReversed())
-          times[kind].push(await timed(() => call(who), status));
+        for (const [kind, emailAddress] of n % 2 ? kinds : kinds.toReversed())
+          times[kind].push(await timed(() => call(emailAddress), status));
       }
-      const [one, other] = [middle(times.known), middle(times.unknown)];
-      const said = `${what}: ${one.toFixed(1)} ms known, ${other.toFixed(1)} ms unknown, of ${PAIRS} each`;
-      console.log(said);
+      const knownMs = middle(times.known);
+      const unknownMs = middle(times.unknown);
+      const summary = `${name}: ${knownMs.toFixed(1)} ms known, ${unknownMs.toFixed(1)} ms unknown, of ${PAIRS} each`;
+      console.log(summary);
       // A timer may fire a millisecond early.
-      expect(Math.min(...times.known, ...times.unknown), said).toBeGreaterThan(STEP - 2);
-      if (PAIRS >= 200) expect(Math.abs(one - other) / one, said).toBeLessThan(0.05);
+      expect(Math.min(...times.known, ...times.unknown), summary).toBeGreaterThan(STEP - 2);
+      if (PAIRS >= 200) expect(Math.abs(knownMs - unknownMs) / knownMs, summary).toBeLessThan(0.05);
     }
   }, 600_000);
 
@@ -217,14 +218,14 @@ describe('password guessing', () => {
       () => registerAs(known),
       () => registerAs('new@club.example'),
     ]) {
-      let done = 0;
+      let finished = 0;
       const others = Array.from({ length: 60 }, async () => {
         await hashPassword(PASSWORD);
-        done += 1;
+        finished += 1;
       });
       await call();
       // The hash of this call was queued behind them, and at most four run at once.
-      expect(done).toBeGreaterThan(56);
+      expect(finished).toBeGreaterThan(56);
       await Promise.all(others);
     }
   });

@@ -53,8 +53,8 @@ describe('changing a password', () => {
     expect((await change()).status).toBe(200);
     expect((await users.findOne({ emailAddress }))?.passwordHash).not.toBe(before);
     const tokens = (await Promise.all(logins)).filter(Boolean);
-    const works = await Promise.all(tokens.map(isSignedIn));
-    return tokens.filter((_, n) => works[n]);
+    const areSignedIn = await Promise.all(tokens.map(isSignedIn));
+    return tokens.filter((_, n) => areSignedIn[n]);
   }
 
   it('R10: ends all sessions of the old password, even of concurrent logins', async () => {
@@ -81,8 +81,8 @@ describe('changing a password', () => {
     expect((await send('POST', add.path, body, { token })).status).toBe(200);
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     await send('POST', reset_password.path, { token: linkIn(api.mails.at(-1)?.text), password: NEW });
-    const again = (await (await send('POST', login.path, { emailAddress, password: NEW })).json()) as string;
-    const preferences = await send('GET', noticesContract.show_preferences.path, undefined, { token: again });
+    const newToken = (await (await send('POST', login.path, { emailAddress, password: NEW })).json()) as string;
+    const preferences = await send('GET', noticesContract.show_preferences.path, undefined, { token: newToken });
     expect(await preferences.json()).toMatchObject({ devices: [] });
   });
 

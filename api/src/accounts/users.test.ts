@@ -80,9 +80,9 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
         revoke(club.root, club.manager, 'ROOT'),
         revoke(club.manager, club.root, 'ROOT'),
       ]);
-      const held = await club.store.users.countDocuments({ roles: 'ROOT' });
-      expect(held).toBeGreaterThanOrEqual(1);
-      expect(responses.filter(({ status }) => status === 200).length).toBe(2 - held);
+      const holders = await club.store.users.countDocuments({ roles: 'ROOT' });
+      expect(holders).toBeGreaterThanOrEqual(1);
+      expect(responses.filter(({ status }) => status === 200).length).toBe(2 - holders);
     });
 
     it('makes a user with a new staff role staff of the teams where they are a member and have no child', async () => {
@@ -166,14 +166,14 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
   it('applies changed venue areas at once', async () => {
     await club.store.venues.insertOne({ ...VENUE, _id: 'u33dbfc5t' });
     const area = (geoHash: string) => ({ params: { email: email(club.parent), geoHash } });
-    const seen = async () => (await club.parent.call(venuesContract.show_venues, { query: {} })).length;
+    const visibleVenues = async () => (await club.parent.call(venuesContract.show_venues, { query: {} })).length;
     expect((await club.root.ask(add_venue_geo_hash, area('9q'))).reply).toBe(email(club.parent));
     expect((await club.root.ask(add_venue_geo_hash, area('9q'))).status).toBe(200);
-    expect(await seen()).toBe(0);
+    expect(await visibleVenues()).toBe(0);
     expect((await club.root.ask(add_venue_geo_hash, area('a'))).problem.fields).toHaveProperty('geoHash');
     expect((await club.root.ask(delete_venue_geo_hash, area('9q'))).status).toBe(200);
     expect((await club.root.ask(delete_venue_geo_hash, area('9q'))).status).toBe(404);
-    expect(await seen()).toBe(1);
+    expect(await visibleVenues()).toBe(1);
     expect((await audit(email(club.parent))).map(({ action }) => action)).toEqual(['delete_geo_hash', 'add_geo_hash']);
   });
 
@@ -182,13 +182,14 @@ describe.each(STORES)('users on %s', (_store, mongoUrl) => {
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { venueGeoHashs: areas } });
     const add = (geoHash: string) =>
       club.root.ask(add_venue_geo_hash, { params: { email: email(club.parent), geoHash } });
-    const held = async () => (await club.store.users.findOne({ _id: club.parent.user._id }))?.venueGeoHashs ?? [];
+    const storedAreas = async () =>
+      (await club.store.users.findOne({ _id: club.parent.user._id }))?.venueGeoHashs ?? [];
     const responses = await Promise.all(['u33d', 'u33e', 'u33f'].map(add));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const before = await held();
+    const before = await storedAreas();
     expect(before).toHaveLength(50);
     for (const area of before.slice(-2)) expect((await add(area)).status).toBe(200);
-    expect(await held()).toEqual(before);
+    expect(await storedAreas()).toEqual(before);
     expect(await audit(email(club.parent))).toHaveLength(1);
   });
 

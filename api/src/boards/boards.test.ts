@@ -48,13 +48,13 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     await add(club.filming, 'Corners', undefined, JUNE);
     await expect.poll(published).toBe(before + 2);
     expect(club.messages('board:changed').at(-1)).toMatchObject({ teamId: GREEN, by: { name: 'filming surname' } });
-    const seen = await list();
-    expect(seen.map(({ name, month }) => [name, month])).toEqual([
+    const listed = await list();
+    expect(listed.map(({ name, month }) => [name, month])).toEqual([
       ['Corners', JUNE],
       ['Pressing', MAY],
     ]);
-    expect(seen[1]).toEqual({ id, teamId: GREEN, month: MAY, name: 'Pressing' });
-    expect(await list(club.parent)).toEqual(seen);
+    expect(listed[1]).toEqual({ id, teamId: GREEN, month: MAY, name: 'Pressing' });
+    expect(await list(club.parent)).toEqual(listed);
   });
 
   it("I4: a retry creates no second board, and two coaches who create a month's board at once get one", async () => {
@@ -171,7 +171,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
   it('P2: a board out of reach gets the same response as an unknown one', async () => {
     const id = await add(club.coach, 'Secret');
     const [foreign, none] = await Promise.all(
-      [id, '99999999'].map((one) => club.blueCoach.ask(duplicate_board, { params: { id: one } })),
+      [id, '99999999'].map((boardId) => club.blueCoach.ask(duplicate_board, { params: { id: boardId } })),
     );
     expect(foreign?.raw).toBe(none?.raw);
   });

@@ -113,9 +113,9 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
       other: () => change(club.coach, '70000001', { available: 'MAYBE', position: 'Back' }),
     });
     expect([status, reply.version]).toEqual([200, 4]);
-    const stands = { available: 'NO', position: 'Goal' };
-    expect(reply.attendees).toEqual([expect.objectContaining(stands)]);
-    expect((await club.read(game.key)).attendees).toEqual([expect.objectContaining(stands)]);
+    const winner = { available: 'NO', position: 'Goal' };
+    expect(reply.attendees).toEqual([expect.objectContaining(winner)]);
+    expect((await club.read(game.key)).attendees).toEqual([expect.objectContaining(winner)]);
   });
 
   it('I5 accepts a position only with the version of its list; an outdated one gets the current list', async () => {
@@ -147,11 +147,11 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
           byPosition ? remove(coach, String(index), 4) : remove(coach, `7000000${index}`),
         ),
       );
-      const left = (await club.read(game.key)).attendees.map(({ id }) => id);
-      const gone = responses.flatMap(({ status }, index) => (status === 200 ? [`7000000${index}`] : []));
-      expect(left).toEqual(['70000000', '70000001', '70000002'].filter((id) => !gone.includes(id)));
+      const remainingIds = (await club.read(game.key)).attendees.map(({ id }) => id);
+      const removedIds = responses.flatMap(({ status }, index) => (status === 200 ? [`7000000${index}`] : []));
+      expect(remainingIds).toEqual(['70000000', '70000001', '70000002'].filter((id) => !removedIds.includes(id)));
       expect(responses.every(({ status }) => status === 200 || (byPosition && status === 409))).toBe(true);
-      expect(gone.length).toBeGreaterThan(byPosition ? 0 : 1);
+      expect(removedIds.length).toBeGreaterThan(byPosition ? 0 : 1);
     }
   });
 

@@ -54,7 +54,7 @@ describe('the details of an event', () => {
     expect(await club.read(event.key)).toMatchObject({ version: 2, rev: 2 });
   });
 
-  it('keeps the results and the points rule of a tournament, and tells every screen', async () => {
+  it('stores the results and the points rule of a tournament, and publishes them to every screen', async () => {
     const cup = await schedule({ type: 'TOURNAMENT' });
     const { eventLocation: location } = cup;
     const begun = Date.now() - HOUR;
@@ -77,10 +77,10 @@ describe('the details of an event', () => {
       400,
       { 'schedules.0.result': 'Enter the result after the game starts' },
     ]);
-    const made = await club.manager.ask(schedule_event, {
+    const scheduled = await club.manager.ask(schedule_event, {
       body: { ...gameBody(), type: 'TOURNAMENT', schedules: [later] },
     });
-    expect(made.status).toBe(400);
+    expect(scheduled.status).toBe(400);
     const asParent = { id: cup.id, rev: 3, schedules: [{ ...game, result: '9:0' }] };
     expect((await club.parent.ask(update_event, { body: asParent })).status).toBe(403);
   });
@@ -138,9 +138,9 @@ describe('the details of an event', () => {
   it('keeps the reason of a cancellation until the event is restored', async () => {
     const event = await schedule({});
     await change(event, { eventState: 'CANCELLED', cancelReason: 'Rain' });
-    const off = await club.read(event.key, club.parent);
-    expect(off).toMatchObject({ eventState: 'CANCELLED', cancelReason: 'Rain' });
-    await change(off, { eventState: 'PENDING' });
+    const cancelled = await club.read(event.key, club.parent);
+    expect(cancelled).toMatchObject({ eventState: 'CANCELLED', cancelReason: 'Rain' });
+    await change(cancelled, { eventState: 'PENDING' });
     expect(await club.read(event.key)).not.toHaveProperty('cancelReason');
   });
 
@@ -148,8 +148,8 @@ describe('the details of an event', () => {
     const early = { status: 400, problem: { fields: { result: 'Enter the result after the game starts' } } };
     const event = await schedule({});
     expect(await change(event, { result: '2:1' })).toMatchObject(early);
-    const made = await club.manager.ask(schedule_event, { body: { ...gameBody(), result: '2:1' } });
-    expect(made).toMatchObject(early);
+    const scheduled = await club.manager.ask(schedule_event, { body: { ...gameBody(), result: '2:1' } });
+    expect(scheduled).toMatchObject(early);
     expect(await club.read(event.key)).toMatchObject({ result: '', version: 1 });
     expect((await change(event, { result: '2:1', eventTime: Date.now() })).status).toBe(200);
     expect((await change({ ...event, rev: 2 }, { kit: 'Green', eventTime })).status).toBe(200);
@@ -158,14 +158,14 @@ describe('the details of an event', () => {
   it('brings a canceled event back until its start, or when it moves to a later day', async () => {
     const event = await schedule({ eventTime: Date.now() - HOUR });
     expect((await change(event, { eventState: 'CANCELLED', cancelReason: 'Rain' })).status).toBe(200);
-    const off = { id: event.id, rev: 2 };
+    const cancelled = { id: event.id, rev: 2 };
     const message = 'A canceled event can be brought back only before its start';
     for (const eventState of ['PENDING', 'FINISHED']) {
-      const { status, problem } = await change(off, { eventState });
+      const { status, problem } = await change(cancelled, { eventState });
       expect([status, problem.fields]).toEqual([400, { eventState: message }]);
     }
-    expect((await change(off, { kit: 'Green' })).status).toBe(200);
-    expect((await change({ ...off, rev: 3 }, { eventState: 'PENDING', eventTime })).status).toBe(200);
+    expect((await change(cancelled, { kit: 'Green' })).status).toBe(200);
+    expect((await change({ ...cancelled, rev: 3 }, { eventState: 'PENDING', eventTime })).status).toBe(200);
   });
 
   it('does not let a form choose a series', async () => {

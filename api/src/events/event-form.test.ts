@@ -39,7 +39,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
 
   const save = (who: Person, form: Partial<Form>) =>
     who.ask(update_event, { body: { id: game.id, rev: game.rev, ...form } });
-  const now = () => club.read(game.key);
+  const readGame = () => club.read(game.key);
 
   it('I6: saves a form during 100 sign-ups: none is lost, and none causes a conflict', async () => {
     const players = await club.bigTeam('30001', 100);
@@ -66,7 +66,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(status).toBe(409);
     expect(problem.current).toMatchObject({ id: game.id, summary: '2:1', rev: game.rev + 1 });
     expect((await save(club.coach, { summary: '2:1' })).status).toBe(200);
-    expect(await now()).toMatchObject({ summary: '2:1', rev: game.rev + 1, version: game.version + 1 });
+    expect(await readGame()).toMatchObject({ summary: '2:1', rev: game.rev + 1, version: game.version + 1 });
   });
 
   it('saves exactly one of two concurrent forms', async () => {
@@ -75,7 +75,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       other: () => save(club.coach2, { summary: 'two', plays: [play('30000002')] }),
     });
     expect(answer.problem).toMatchObject({ status: 409, current: { summary: 'two', plays: [{ id: '30000002' }] } });
-    expect(await now()).toMatchObject({ summary: 'two', rev: game.rev + 1, version: game.version + 1 });
+    expect(await readGame()).toMatchObject({ summary: 'two', rev: game.rev + 1, version: game.version + 1 });
   });
 
   it('rejects a form without rev, and names the field', async () => {
@@ -90,7 +90,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       participants: [participant('30000001'), participant('30000002')],
       plays: [play('30000003')],
     });
-    const stale = (await now()).rev;
+    const stale = (await readGame()).rev;
     await club.filming.call(save_play, { params: game.key, body: play('30000004') });
     await save(club.coach, {
       rev: stale,
@@ -98,7 +98,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
       participants: [participant('30000001', { shirtColor: 'red' }), participant('30000002')],
       removed: { participants: ['30000001', '39999999'] },
     });
-    const after = await now();
+    const after = await readGame();
     expect(after.summary).toBe('First half');
     expect(after.participants.map(({ id }) => id)).toEqual(['30000002']);
     expect(after.plays).toMatchObject([{ id: '30000003', suggestion: 'Look up first' }, { id: '30000004' }]);
@@ -106,10 +106,14 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
 
   it('R16: ignores attendees, version and author in a form', async () => {
     await club.parent.call(add_attendee, { params: game.key, body: { playerId: club.leo } });
-    const before = await now();
+    const before = await readGame();
     const forged = { attendees: [], version: 99, createdBy: club.coach.user._id, own: true, changes: [], keys: [] };
     await save(club.coach, { ...forged, summary: '1:1' });
-    expect(await now()).toMatchObject({ attendees: before.attendees, version: before.version + 1, summary: '1:1' });
+    expect(await readGame()).toMatchObject({
+      attendees: before.attendees,
+      version: before.version + 1,
+      summary: '1:1',
+    });
     expect((await club.store.events.findOne({ _id: game.id }))?.createdBy).toBe(club.admin.user._id);
   });
 
@@ -117,7 +121,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     const eventTime = game.eventTime + 40 * 86_400_000;
     const eventLocation = { ...PITCH, id: '9q8yyk8yt', name: 'Far away', latitude: 37.7, longitude: -122.4 };
     await save(club.coach, { eventTime, eventLocation });
-    const after = await now();
+    const after = await readGame();
     expect(after.key).toEqual({ time: new Date(eventTime).toISOString().slice(0, 7), hash: '9q8y', id: game.id });
     expect(after.location).toBe('Far away');
     expect(await club.read(after.key)).toEqual(after);
@@ -135,7 +139,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     ['time', { eventTime: Date.now() + 40 * 86_400_000 }],
   ])('publishes the new key and place name when only the %s of a game changes', async (_what, form) => {
     await save(club.coach, form);
-    const { key, location, version } = await now();
+    const { key, location, version } = await readGame();
     expect(key).not.toEqual(game.key);
     expect(club.messages('event:changed').at(-1)).toMatchObject({ key, version, patch: { ...form, key, location } });
   });
@@ -164,11 +168,11 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
 
     it('removes a team under the conditions of remove_event: by its staff, and not while a person is signed up', async () => {
       const both = await club.game(GREEN, BLUE);
-      const take = (who: Person, tags: string[]) =>
+      const dropTeam = (who: Person, tags: string[]) =>
         who.ask(update_event, { body: { id: both.id, rev: both.rev, tags } });
-      expect((await take(club.coach, [GREEN])).status).toBe(403);
+      expect((await dropTeam(club.coach, [GREEN])).status).toBe(403);
       await club.parent.call(add_attendee, { params: both.key, body: { playerId: club.leo } });
-      expect((await take(club.blueCoach, [GREEN])).problem.detail).toBe(
+      expect((await dropTeam(club.blueCoach, [GREEN])).problem.detail).toBe(
         'Please check with people also interested in participating',
       );
       const list = await club.read(both.key);
@@ -176,7 +180,7 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
         params: { ...both.key, index: list.attendees[0]?.id ?? '' },
         query: {},
       });
-      expect((await take(club.blueCoach, [GREEN])).status).toBe(200);
+      expect((await dropTeam(club.blueCoach, [GREEN])).status).toBe(200);
       expect((await club.blueCoach.ask(get_event, { query: both.key })).status).toBe(404);
       expect(club.messages('event:removed').at(-1)?.key).toEqual(both.key);
     });

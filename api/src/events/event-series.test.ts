@@ -15,8 +15,8 @@ const clockOf = (ms: number | undefined) => local(ms).slice(11, 16);
 /** A winter day, 18:00 in Los Angeles. */
 const winter = (month: number, day: number) => Date.UTC(YEAR, month - 1, day + 1, 2);
 
-let made = 0;
-const freshId = () => String(91_000_000 + ++made);
+let idCount = 0;
+const freshId = () => String(91_000_000 + ++idCount);
 
 describe('series of events', () => {
   let club: TwoTeams;
@@ -36,7 +36,7 @@ describe('series of events', () => {
     who.ask(schedule_series, { body: { event: practice(), weekdays: [2, 4], until: winter(3, 31), ...body } });
   const stored = (ids: readonly string[]): Promise<EventRecord[]> =>
     club.store.events.find({ _id: { $in: [...ids] } }, { sort: { eventTime: 1 } });
-  const made60 = async () => {
+  const scheduleSixty = async () => {
     const { reply } = await schedule({ weekdays: [0, 1, 2, 3, 4, 5, 6], until: winter(2, 23) + 59 * DAY });
     return stored(reply);
   };
@@ -77,10 +77,10 @@ describe('series of events', () => {
     const event = { ...practice(), id: freshId() };
     const first = await schedule({ event });
     await club.store.events.deleteOne({ _id: first.reply[3] ?? '' });
-    const [again, beside] = await Promise.all([schedule({ event }), schedule({ event })]);
-    expect([again.reply, beside.reply]).toEqual([first.reply, first.reply]);
-    const held = await club.store.events.find({ seriesId: event.id });
-    expect(held.map(({ _id }) => _id).sort()).toEqual([...first.reply].sort());
+    const [again, concurrent] = await Promise.all([schedule({ event }), schedule({ event })]);
+    expect([again.reply, concurrent.reply]).toEqual([first.reply, first.reply]);
+    const found = await club.store.events.find({ seriesId: event.id });
+    expect(found.map(({ _id }) => _id).sort()).toEqual([...first.reply].sort());
     const other = await schedule({ event }, club.coach);
     expect(seriesOf(await stored(other.reply))).not.toBe(event.id);
   });
@@ -105,7 +105,7 @@ describe('series of events', () => {
 
   it('makes at most 60, and publishes them as one batch', async () => {
     const before = club.facts.length;
-    const events = await made60();
+    const events = await scheduleSixty();
     expect(events).toHaveLength(60);
     const facts = club.facts.slice(before).map((fact) => (fact.kind === 'message' ? fact.about.batch : undefined));
     expect(facts).toEqual(Array(60).fill(seriesOf(events)));

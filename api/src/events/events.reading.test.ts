@@ -36,7 +36,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
   });
 
   describe('lists', () => {
-    const past: Record<string, number> = {
+    const eventTimes: Record<string, number> = {
       recent: ago(1),
       older: ago(5),
       old: ago(20),
@@ -46,7 +46,7 @@ describe.each(STORES)('reading events on %s', (_store, mongoUrl) => {
     beforeAll(async () => {
       const template = await stored((await club.game()).id);
       if (!template) throw new Error('no event');
-      for (const [index, [name, eventTime]] of Object.entries(past).entries())
+      for (const [index, [name, eventTime]] of Object.entries(eventTimes).entries())
         for (const tag of [GREEN, BLUE])
           await club.store.events.insertOne({
             ...template,

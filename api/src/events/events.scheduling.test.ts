@@ -14,7 +14,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   afterAll(() => club.close());
 
   const schedule = (who: Person, body: object = {}) => who.ask(schedule_event, { body: { ...gameBody(), ...body } });
-  const forgetMade = async (who: Person) => {
+  const forgetGamesOf = async (who: Person) => {
     await club.store.events.deleteMany({ createdBy: who.user._id });
     await club.services.rateLimiters.open('games', { points: 1, duration: 1 }).delete(who.user._id);
   };
@@ -74,8 +74,8 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   it('I4 the same id from the same author is one event, also for concurrent retries', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => schedule(club.coach, { id: '400000001' })));
     expect(responses.map(({ status, reply }) => [status, reply])).toEqual(Array(10).fill([200, '400000001']));
-    const made = club.messages('event:created').filter(({ event }) => event.id === '400000001');
-    expect(made.length).toBe(1);
+    const published = club.messages('event:created').filter(({ event }) => event.id === '400000001');
+    expect(published.length).toBe(1);
   });
 
   it("picks a new id when another author's event has the sent one", async () => {
@@ -140,7 +140,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   });
 
   it('lets a parent add ten games a day, even when more are sent at once', async () => {
-    await forgetMade(club.blueParent);
+    await forgetGamesOf(club.blueParent);
     const ids = Array.from({ length: 15 }, (_, index) => String(420_000_000 + index));
     const responses = await Promise.all([...ids, ...ids].map((id) => schedule(club.blueParent, { tags: [BLUE], id })));
     const stored = await club.store.events.find({ createdBy: club.blueParent.user._id });
@@ -153,7 +153,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   it('deletes the eleventh game when another process added one meanwhile', async () => {
     const { events } = club.store;
     const { _id: createdBy } = club.blueParent.user;
-    await forgetMade(club.blueParent);
+    await forgetGamesOf(club.blueParent);
     for (let game = 0; game < 9; game += 1) await schedule(club.blueParent, { tags: [BLUE] });
     const insert = events.insertOne.bind(events);
     Object.assign(events, {
@@ -171,7 +171,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   });
 
   it('R20: counts removed games toward the games that a parent may add in a day', async () => {
-    await forgetMade(club.parent2);
+    await forgetGamesOf(club.parent2);
     const key = { time: new Date(gameBody().eventTime).toISOString().slice(0, 7), hash: 'u33d' };
     const statuses: number[] = [];
     for (let game = 0; game < 21; game += 1) {
@@ -183,7 +183,7 @@ describe.each(STORES)('scheduling events on %s', (_store, mongoUrl) => {
   });
 
   it('lets a parent add ten games a day, and staff any number', async () => {
-    await forgetMade(club.blueParent);
+    await forgetGamesOf(club.blueParent);
     for (let game = 0; game < 10; game += 1)
       expect((await schedule(club.blueParent, { tags: [BLUE], id: `41000000${game}` })).status).toBe(200);
     const { status, problem } = await schedule(club.blueParent, { tags: [BLUE] });

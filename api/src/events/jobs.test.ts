@@ -17,7 +17,7 @@ import {
   type TwoTeams,
 } from '../testing/two-teams';
 
-const { delete_user: usersDelete, delete_role } = usersContract;
+const { delete_user, delete_role } = usersContract;
 const { remove_player, remove_member } = teamsContract;
 const { update_event } = eventEditingContract;
 const { take_job, give_job_back } = eventPlanningContract;
@@ -48,7 +48,10 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
   };
   const helpers = async (who?: Person) =>
     Object.fromEntries(
-      ((await club.read(game.key, who)).jobs ?? []).map(({ name, takenBy }) => [name, takenBy?.map((one) => one.name)]),
+      ((await club.read(game.key, who)).jobs ?? []).map(({ name, takenBy }) => [
+        name,
+        takenBy?.map((helper) => helper.name),
+      ]),
     );
 
   it('are taken and given back, I3 with one version each, and I4 a repeated call changes nothing', async () => {
@@ -139,7 +142,7 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     const email = club.parent2.user.emailAddress;
     const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => take(club.parent2),
-      other: () => club.admin.call(usersDelete, { params: { email } }),
+      other: () => club.admin.call(delete_user, { params: { email } }),
     });
     expect(late.status).toBe(404);
     expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
@@ -160,7 +163,7 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
 
   it('are free again when an account is erased', async () => {
     await take(club.parent);
-    await club.admin.ask(usersDelete, { params: { email: club.parent.user.emailAddress } });
+    await club.admin.ask(delete_user, { params: { email: club.parent.user.emailAddress } });
     expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
     expect((await take(club.parent2)).status).toBe(200);
   });

@@ -23,12 +23,12 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
   const remove = (who: Person, playId: string) => who.ask(remove_play, { params: { ...game.key, playId } });
   const fill = (who: Person, ...teams: string[]) =>
     who.ask(add_all_players, { query: { ...game.key, teams: teams.length ? teams : [GREEN] } });
-  const now = () => club.read(game.key);
+  const readGame = () => club.read(game.key);
 
   it('I6: an outdated form does not undo a play that was saved or removed since', async () => {
     const [one, two] = ['30000001', '30000002'];
     for (const id of [one, two]) await save(club.filming, id);
-    const { version } = await now();
+    const { version } = await readGame();
     await save(club.filming, one, { suggestion: 'Look up first.' });
     await remove(club.filming, two);
     await club.parent.ask(eventsContract.add_attendee, { params: game.key, body: { playerId: club.leo } });
@@ -51,7 +51,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     // Unchanged items cause no conflict.
     const same = play(one, { suggestion: 'Look up first.' });
     expect((await form({ url: 'https://film.example/one', plays: [play('30000003')] })).status).toBe(200);
-    const after = await now();
+    const after = await readGame();
     expect(after.plays.map(({ id }) => id)).toEqual([one, '30000003']);
     const fresh = { id: game.id, rev: after.rev, version: after.version };
     expect((await club.coach.ask(update_event, { body: { ...fresh, version, plays: [same] } })).status).toBe(200);
@@ -61,14 +61,14 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
 
   it('I6: a form does not undo a play that is saved between its check and its write', async () => {
     await save(club.filming, '30000001');
-    const { rev, version } = await now();
+    const { rev, version } = await readGame();
     const body = { id: game.id, rev, version, plays: [play('30000001', { name: 'Old copy' })] };
     const { status } = await beforeWrite(club.store.events, 'findOneAndUpdate', {
       call: () => club.coach.ask(update_event, { body }),
       other: () => save(club.filming, '30000001', { suggestion: 'Look up first.' }),
     });
     expect(status).toBe(409);
-    expect((await now()).plays).toMatchObject([{ suggestion: 'Look up first.' }]);
+    expect((await readGame()).plays).toMatchObject([{ suggestion: 'Look up first.' }]);
   });
 
   it('two users who tag at once never conflict, and no earlier form undoes their plays', async () => {
@@ -83,7 +83,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     expect((await club.coach2.ask(update_event, { body: { id: game.id, rev: game.rev, kit: 'Green' } })).status).toBe(
       200,
     );
-    expect((await now()).plays.map(({ id }) => id).sort()).toEqual(ids);
+    expect((await readGame()).plays.map(({ id }) => id).sort()).toEqual(ids);
   });
 
   it('writes nothing for an unchanged play, and replaces a play with the same id', async () => {
@@ -95,7 +95,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     });
     expect((await save(club.filming, '30000001')).reply.version).toBe(game.version + 1);
     expect((await save(club.coach, '30000001', { suggestion: 'Wait' })).reply.version).toBe(game.version + 2);
-    expect((await now()).plays).toMatchObject([{ id: '30000001', suggestion: 'Wait' }]);
+    expect((await readGame()).plays).toMatchObject([{ id: '30000001', suggestion: 'Wait' }]);
     expect(club.messages('play:saved').map(({ version, play }) => [version, play.suggestion])).toEqual([
       [game.version + 1, ''],
       [game.version + 2, 'Wait'],
@@ -166,8 +166,8 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     it('adds no child twice in concurrent calls', async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => fill(n % 2 ? club.coach : club.filming)));
       expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      expect((await now()).participants).toHaveLength(3);
-      expect((await now()).version).toBe(game.version + 1);
+      expect((await readGame()).participants).toHaveLength(3);
+      expect((await readGame()).version).toBe(game.version + 1);
     });
 
     it('includes a child who was added between read and write', async () => {
@@ -176,7 +176,7 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
         other: () => fill(club.coach2),
       });
       expect(answer.status).toBe(200);
-      expect((await now()).participants).toHaveLength(3);
+      expect((await readGame()).participants).toHaveLength(3);
     });
 
     it("accepts rosters of the event's teams, and of teams that the caller works for", async () => {

@@ -108,8 +108,8 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
       other: () => club.parent.ask(take_seat, { params }),
     });
     expect(removed.status).toBe(200);
-    const { riders: left, rides: cars } = (await club.store.events.findOne({ _id: game.id })) ?? {};
-    expect([left, cars]).toEqual([{}, {}]);
+    const { riders: storedRiders, rides: storedRides } = (await club.store.events.findOne({ _id: game.id })) ?? {};
+    expect([storedRiders, storedRides]).toEqual([{}, {}]);
     expect((await club.parent.ask(take_seat, { params })).status).toBe(404);
   });
 
@@ -232,8 +232,8 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     await club.store.events.updateOne({ _id: past.id }, { $set: { eventTime: Date.now() - 86_400_000 } });
     await club.admin.ask(usersContract.delete_user, { params: { email: club.parent.user.emailAddress } });
     expect(await riders()).toEqual([[]]);
-    const held = await club.store.events.findOne({ _id: past.id });
-    expect(Object.values(held?.rides ?? {})).toMatchObject([{ name: 'Removed person', phoneNumber: '' }]);
+    const stored = await club.store.events.findOne({ _id: past.id });
+    expect(Object.values(stored?.rides ?? {})).toMatchObject([{ name: 'Removed person', phoneNumber: '' }]);
     expect((await offer(club.parent2, 1)).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
   let club: TwoTeams;
   let game: EventView;
   /** Gates that the next writes of events wait for. */
-  let gate: (() => Promise<unknown>)[];
+  let gates: (() => Promise<unknown>)[];
   let writes: number;
   let restore: () => void;
   const { add } = attendeeCalls(() => game.key);
@@ -17,12 +17,12 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
   const several = (count: number) => Array.from({ length: count }, (_, n) => guest(n));
   type Answer = Awaited<ReturnType<typeof guest>>;
   /** Starts sign-ups while the write of another one is held. Returns their responses and that one's response. */
-  async function behind(held: () => Promise<Answer>, others: () => Promise<Answer>[]) {
+  async function signUpBehind(heldCall: () => Promise<Answer>, others: () => Promise<Answer>[]) {
     let waiting: Answer[] = [];
-    gate.push(async () => {
+    gates.push(async () => {
       waiting = await Promise.all(others());
     });
-    const first = await held();
+    const first = await heldCall();
     return { first, waiting };
   }
   const stored = () => club.store.events.findOne({ _id: game.id });
@@ -33,23 +33,23 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
   afterAll(() => club.close());
   beforeEach(async () => {
     game = await club.game();
-    gate = [];
+    gates = [];
     writes = 0;
     const { events } = club.store;
     const write = events.findOneAndUpdate.bind(events);
     restore = () => void Object.assign(events, { findOneAndUpdate: write });
     Object.assign(events, {
-      findOneAndUpdate: async (...given: Parameters<typeof write>) => {
+      findOneAndUpdate: async (...args: Parameters<typeof write>) => {
         writes += 1;
-        await gate.shift()?.();
-        return write(...given);
+        await gates.shift()?.();
+        return write(...args);
       },
     });
   });
   afterEach(() => restore());
 
   it('I1 I3 I4 gives each its own version, response, history entry and message, in fewer writes than sign-ups', async () => {
-    const { first, waiting } = await behind(
+    const { first, waiting } = await signUpBehind(
       () => add(club.parent, { id: '70000001', playerId: club.leo }),
       () => several(30),
     );
@@ -77,7 +77,7 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
 
   it('I2 I3 rejects those that the event cannot take, and writes the others', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
-    const { first, waiting: responses } = await behind(
+    const { first, waiting: responses } = await signUpBehind(
       () => add(club.parent, { id: '70000005', playerId: club.mia }),
       () => [
         ...several(5),
@@ -105,23 +105,23 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
 
   it('fills an event to its last place and rejects the rest', async () => {
     await club.store.events.updateOne({ _id: game.id }, { $set: { attendeeCount: MAX_ATTENDEES - 6 } });
-    const { first, waiting } = await behind(
+    const { first, waiting } = await signUpBehind(
       () => add(club.parent, { playerId: club.leo }),
       () => several(12),
     );
     const responses = [...waiting, first];
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
-    for (const { status, problem } of responses.filter((one) => one.status !== 200))
+    for (const { status, problem } of responses.filter((response) => response.status !== 200))
       expect([status, problem.detail]).toEqual([409, expect.stringContaining('full')]);
     expect(await stored()).toMatchObject({ attendeeCount: MAX_ATTENDEES, version: 7 });
   });
 
   it('I7 rejects those that wait for an event that is removed meanwhile', async () => {
     const { events } = club.store;
-    const { first, waiting } = await behind(
+    const { first, waiting } = await signUpBehind(
       () => add(club.parent, { playerId: club.leo }),
       () => {
-        gate.push(() => events.deleteOne({ _id: game.id }));
+        gates.push(() => events.deleteOne({ _id: game.id }));
         return several(6);
       },
     );
@@ -129,7 +129,7 @@ describe.each(STORES)('sign-ups that arrive during a write, on %s', (_store, mon
   });
 
   it('I13 returns 503 for those whose write failed, and accepts their retries', async () => {
-    gate.push(async () => {
+    gates.push(async () => {
       throw new StoreUnavailable('away');
     });
     const statuses = (await Promise.all(several(8))).map(({ status }) => status);

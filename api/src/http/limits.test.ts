@@ -59,8 +59,8 @@ describe('R20: calls', () => {
     await buildTeam(store, GREEN, { staff: [coach], family: [parent] });
     const event = await buildEvent(store, [GREEN], { eventTime: Date.now() + 86_400_000 });
     const [time = '', hash = ''] = event.keys[0]?.split('/') ?? [];
-    const path = ({ path: one }: { path: string }) =>
-      one.replace(':time', time).replace(':hash', hash).replace(':id', event._id).replace(':index', '0');
+    const path = ({ path: pattern }: { path: string }) =>
+      pattern.replace(':time', time).replace(':hash', hash).replace(':id', event._id).replace(':index', '0');
     const { add_attendee, update_attendee, remove_attendee } = eventsContract;
     for (const [who, most] of [
       [parent, 4],
@@ -91,17 +91,19 @@ describe('R20: calls', () => {
     const { store } = api.services;
     const newcomer = await buildPerson(store, 'Ana');
     await buildEvent(store, [GREEN]);
-    let [reading, most, rejected] = [0, 0, 0];
+    let reading = 0;
+    let mostAtOnce = 0;
+    let rejected = 0;
     const find = store.events.find.bind(store.events);
     let release = () => {};
     const allSent = new Promise<void>((done) => {
       release = done;
     });
-    store.events.find = async (...given) => {
+    store.events.find = async (...args) => {
       reading += 1;
-      most = Math.max(most, reading);
+      mostAtOnce = Math.max(mostAtOnce, reading);
       await allSent;
-      return find(...given).finally(() => {
+      return find(...args).finally(() => {
         reading -= 1;
       });
     };
@@ -113,7 +115,7 @@ describe('R20: calls', () => {
         return status;
       }),
     );
-    expect([exported.filter((status) => status === 200).length, most]).toEqual([20, 1]);
+    expect([exported.filter((status) => status === 200).length, mostAtOnce]).toEqual([20, 1]);
     let rev = newcomer.user.rev;
     const rename = (from: string) =>
       call(newcomer.token, from, 'POST', '/api/update_profile', { rev: rev++, fullName: `Ana ${from}` });

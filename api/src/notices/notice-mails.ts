@@ -86,14 +86,14 @@ export function noticeTexts({
       .replaceAll('\u202f', ' ');
   const listOf = (names: readonly string[]) => new Intl.ListFormat(`${i18n.locale}-US`).format(names);
   const count = items.length;
-  const event = first.event;
-  const when = event ? day(event.eventTime) : '';
-  const name = event?.name ?? first.notice.was?.name ?? '';
+  const firstEvent = first.event;
+  const when = firstEvent ? day(firstEvent.eventTime) : '';
+  const name = firstEvent?.name ?? first.notice.was?.name ?? '';
   const team = first.team ?? '';
 
-  function changeTitle({ notice, event: now }: Item): string {
-    const title = now?.name ?? notice.was?.name ?? '';
-    if (!now || isCancelled(now)) return i18n._('Canceled: {name}', { name: title });
+  function changeTitle({ notice, event }: Item): string {
+    const title = event?.name ?? notice.was?.name ?? '';
+    if (!event || isCancelled(event)) return i18n._('Canceled: {name}', { name: title });
     if (notice.was?.cancelled) return i18n._('Takes place after all: {name}', { name: title });
     if (notice.was?.eventTime !== undefined) return i18n._('New time: {name}', { name: title });
     return i18n._('New place: {name}', { name: title });
@@ -129,27 +129,29 @@ export function noticeTexts({
   }
 
   function blockOf(item: Item): Block {
-    const { notice, event: now, children, answers, counts, late, request, team: of = '' } = item;
+    const { notice, event, children, answers, counts, late, request, team: teamName = '' } = item;
     const lines: Line[] = [];
     const links: Block['links'] = [];
     const { was } = notice;
-    if (now) {
+    if (event) {
       if (kind === 'change') lines.push({ text: changeTitle(item), style: 'title' });
-      if (was?.eventTime !== undefined && !isCancelled(now))
+      if (was?.eventTime !== undefined && !isCancelled(event))
         lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
-      lines.push({ text: day(now.eventTime), style: 'strong' });
-      if (isCancelled(now) && now.cancelReason) lines.push({ text: now.cancelReason });
+      lines.push({ text: day(event.eventTime), style: 'strong' });
+      if (isCancelled(event) && event.cancelReason) lines.push({ text: event.cancelReason });
       const isAhead = kind !== 'film';
-      if (now.meetTime !== undefined && !isCancelled(now) && isAhead)
+      if (event.meetTime !== undefined && !isCancelled(event) && isAhead)
         lines.push({
-          text: i18n._('Meet at {time}', { time: format({ hour: 'numeric', minute: '2-digit' }).format(now.meetTime) }),
+          text: i18n._('Meet at {time}', {
+            time: format({ hour: 'numeric', minute: '2-digit' }).format(event.meetTime),
+          }),
         });
-      if (was?.place !== undefined && !isCancelled(now))
+      if (was?.place !== undefined && !isCancelled(event))
         lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
-      if (isAhead) lines.push({ text: now.eventLocation.name });
-      if (now.eventLocation.address && isAhead) lines.push({ text: now.eventLocation.address, style: 'quiet' });
-      if (now.kit && (kind === 'event' || kind === 'reminder'))
-        lines.push({ text: i18n._('Kit: {kit}', { kit: now.kit }) });
+      if (isAhead) lines.push({ text: event.eventLocation.name });
+      if (event.eventLocation.address && isAhead) lines.push({ text: event.eventLocation.address, style: 'quiet' });
+      if (event.kit && (kind === 'event' || kind === 'reminder'))
+        lines.push({ text: i18n._('Kit: {kit}', { kit: event.kit }) });
     } else if (was) {
       lines.push({ text: changeTitle(item), style: 'title' });
       if (was.eventTime !== undefined) lines.push({ text: day(was.eventTime), style: 'strong' });
@@ -185,14 +187,14 @@ export function noticeTexts({
       });
     if (request && kind === 'request') {
       lines.push({
-        text: i18n._('{name} used the team link and asks to join {team}.', { name: request.by, team: of }),
+        text: i18n._('{name} used the team link and asks to join {team}.', { name: request.by, team: teamName }),
       });
       if (request.children.length > 0)
         lines.push({ text: i18n._('Children: {names}', { names: listOf(request.children) }), style: 'quiet' });
       lines.push({ text: i18n._('Accept or decline the request in the app.') });
     }
     if (request && kind === 'decision') {
-      const values = { name: request.by, team: of };
+      const values = { name: request.by, team: teamName };
       lines.push({
         text: notice.accepted
           ? i18n._('{name} accepted your request. You are in {team} now.', values)
@@ -202,19 +204,19 @@ export function noticeTexts({
     }
     if (kind === 'development')
       lines.push({ text: i18n._('There is something new to look at for {children}.', { children: listOf(children) }) });
-    if (now && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(now))
-      links.push({ label: i18n._('Open the map'), link: mapLink(now.eventLocation), as: 'link' });
-    const asks = links.length > 0 || kind === 'change' || (now && isCancelled(now));
+    if (event && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(event))
+      links.push({ label: i18n._('Open the map'), link: mapLink(event.eventLocation), as: 'link' });
+    const isSideLink = links.length > 0 || kind === 'change' || (event && isCancelled(event));
     const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');
-    links.push({ label, link: base + pathOf(notice), as: asks ? 'link' : 'button' });
+    links.push({ label, link: base + pathOf(notice), as: isSideLink ? 'link' : 'button' });
     // A change names the event in its first line.
-    return { ...(now && kind !== 'change' && { title: now.name }), lines, links };
+    return { ...(event && kind !== 'change' && { title: event.name }), lines, links };
   }
 
-  /** Short text of a push message. A first name at most. */
-  function short(): { title: string; body: string } {
+  /** Returns the text of a push message. It names at most the first names of children. */
+  function pushText(): { title: string; body: string } {
     const body = [
-      ...(count === 1 && event ? [day(event.eventTime), event.eventLocation.name] : []),
+      ...(count === 1 && firstEvent ? [day(firstEvent.eventTime), firstEvent.eventLocation.name] : []),
       ...(kind === 'reminder' || kind === 'film' || kind === 'development'
         ? [listOf([...new Set(items.flatMap(({ children }) => children))])]
         : []),
@@ -222,7 +224,7 @@ export function noticeTexts({
     return { title: subject(), body: body.filter(Boolean).join(' · ') };
   }
 
-  return { i18n, subject, short, blocks: () => items.map(blockOf) };
+  return { i18n, subject, pushText, blocks: () => items.map(blockOf) };
 }
 
 /** Returns the path of the screen that shows what a notice is about. */
@@ -241,11 +243,11 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
   const { i18n } = texts;
   const subject = texts.subject().replace(/[\r\n]+/g, ' ');
   const blocks = texts.blocks();
-  const hello = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
-  const why = i18n._('You get this because you belong to {club} on Touchline.', { club });
-  const stop = i18n._('No more mails of this kind');
+  const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
+  const reason = i18n._('You get this because you belong to {club} on Touchline.', { club });
+  const stopLabel = i18n._('No more mails of this kind');
   const text = [
-    hello,
+    greeting,
     ...blocks.map(({ title, lines, links }) =>
       [
         ...(title ? [title] : []),
@@ -253,7 +255,7 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
         ...links.map(({ label, link }) => `${label}: ${link}`),
       ].join('\n'),
     ),
-    `${why}\n${stop}: ${unsubscribe}`,
+    `${reason}\n${stopLabel}: ${unsubscribe}`,
   ].join('\n\n');
   const cards = blocks.map(
     ({ title, lines, links }) =>
@@ -262,7 +264,7 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
         .map((line) => `<p${styleOf(line)}>${escapeHtml(line.text)}</p>`)
         .join('')}${links.map(linkHtml).join('')}</div>`,
   );
-  const body = `<p>${escapeHtml(hello)}</p>${cards.join('')}`;
-  const foot = `${escapeHtml(why)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stop)}</a>`;
+  const body = `<p>${escapeHtml(greeting)}</p>${cards.join('')}`;
+  const foot = `${escapeHtml(reason)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stopLabel)}</a>`;
   return { subject, text, html: () => mailPage({ i18n, title: subject, body, foot }) };
 }

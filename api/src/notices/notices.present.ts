@@ -10,9 +10,10 @@ import { firstNameOf } from './calendar-feed';
 import { pathOf } from './notice-mails';
 import { wants } from './plan';
 
-interface Known {
-  known: ReadonlyMap<string, EventRecord>;
-  named: ReadonlyMap<string, TeamRecord>;
+interface KnownRecords {
+  /** The events that the viewer may read, by id. */
+  events: ReadonlyMap<string, EventRecord>;
+  teams: ReadonlyMap<string, TeamRecord>;
   readUntil: number;
   /** The viewer's own children: the only ones that are named. */
   children: readonly PlayerRecord[];
@@ -31,10 +32,10 @@ function wasOf({ was }: NoticeRecord): NoticeView['was'] {
   };
 }
 
-function noticeView(notice: NoticeRecord, { known, named, readUntil, children }: Known): NoticeView {
+function noticeView(notice: NoticeRecord, { events, teams, readUntil, children }: KnownRecords): NoticeView {
   const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted } = notice;
-  const event = eventId === undefined ? undefined : known.get(eventId);
-  const team = teamId === undefined ? undefined : named.get(teamId);
+  const event = eventId === undefined ? undefined : events.get(eventId);
+  const team = teamId === undefined ? undefined : teams.get(teamId);
   const names = children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => firstNameOf(name));
   const was = wasOf(notice);
   return {
@@ -52,8 +53,8 @@ function noticeView(notice: NoticeRecord, { known, named, readUntil, children }:
   };
 }
 
-export const presentNotices = (notices: readonly NoticeRecord[], known: Known): Presented<NoticeView[]> =>
-  present(notices.map((notice) => noticeView(notice, known)));
+export const presentNotices = (notices: readonly NoticeRecord[], records: KnownRecords): Presented<NoticeView[]> =>
+  present(notices.map((notice) => noticeView(notice, records)));
 
 export const presentPreferences = (
   preferences: PreferencesRecord,

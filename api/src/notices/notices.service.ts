@@ -56,13 +56,13 @@ export function noticesService(services: Services) {
   const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
 
   async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
-    const [preferences, devices, keys, now] = await Promise.all([
+    const [preferences, devices, keys, currentUser] = await Promise.all([
       notices.preferencesOf(userId),
       notices.devicesOf(userId),
       vapidKeys(store),
       accounts.byId(userId),
     ]);
-    return presentPreferences(preferences, devices, keys.publicKey, now ?? user);
+    return presentPreferences(preferences, devices, keys.publicKey, currentUser ?? user);
   }
 
   /** @throws Problem 404 alike for every link that is not valid */
@@ -87,10 +87,10 @@ export function noticesService(services: Services) {
       const { actor } = caller;
       const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - KEPT));
       const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
-      const known = new Map<string, EventRecord>();
+      const readableEvents = new Map<string, EventRecord>();
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
-        if (may(actor, 'event.read', event)) known.set(event._id, event);
-      const named = new Map<string, TeamRecord>(
+        if (may(actor, 'event.read', event)) readableEvents.set(event._id, event);
+      const teamsById = new Map<string, TeamRecord>(
         (await teams.byIds([...new Set(found.flatMap(({ teamId }) => teamId ?? []))])).map((team) => [team._id, team]),
       );
       const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
@@ -98,18 +98,23 @@ export function noticesService(services: Services) {
         if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
         if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
         if (eventId === undefined) return true;
-        if (known.has(eventId)) return true;
-        const team = teamId === undefined ? undefined : named.get(teamId);
+        if (readableEvents.has(eventId)) return true;
+        const team = teamId === undefined ? undefined : teamsById.get(teamId);
         return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
       });
-      return presentNotices(shown, { known, named, readUntil, children: caller.children });
+      return presentNotices(shown, {
+        events: readableEvents,
+        teams: teamsById,
+        readUntil,
+        children: caller.children,
+      });
     },
 
     async read({ actor }: Caller, until: number): Promise<Presented<{ until: number }>> {
       const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
-      const seen = Math.max(readUntil, Math.min(until, Date.now()));
-      if (seen > readUntil) await notices.setPreferences(actor.userId, { readUntil: seen });
-      return presentRead(seen);
+      const newReadUntil = Math.max(readUntil, Math.min(until, Date.now()));
+      if (newReadUntil > readUntil) await notices.setPreferences(actor.userId, { readUntil: newReadUntil });
+      return presentRead(newReadUntil);
     },
 
     preferencesOf,
@@ -180,23 +185,26 @@ export function noticesService(services: Services) {
       const silent = silentFamilies(event, (await readPeople(event.tags)).people);
       const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
       if (!isRepeated) await consumePoint(reminders, event._id);
-      const asked = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
-      return presentReminded(asked ? silent : ((await events.byId(event._id))?.remind?.count ?? silent));
+      const isNew = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
+      if (isNew) return presentReminded(silent);
+      const current = await events.byId(event._id);
+      return presentReminded(current?.remind?.count ?? silent);
     },
 
     async deliveries(): Promise<Presented<DeliveriesView>> {
-      const of = async (way: 'mail' | 'push') => ({
+      const countsOf = async (way: 'mail' | 'push') => ({
         sent: await notices.count({ [way]: 'sent' }),
         waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
         failed: await notices.count({ [way]: 'failed' }),
       });
-      const [failures, paused] = [await notices.failures(), await notices.paused()];
+      const failures = await notices.failures();
+      const paused = await notices.paused();
       const users = new Map(
         (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
       );
       return presentDeliveries({
-        mail: await of('mail'),
-        push: await of('push'),
+        mail: await countsOf('mail'),
+        push: await countsOf('push'),
         failures: failures.map((notice) => {
           const user = users.get(notice.userId);
           return {
@@ -209,7 +217,7 @@ export function noticesService(services: Services) {
             ...{ name: user ? displayName(user) : '', emailAddress: user?.emailAddress ?? '' },
           };
         }),
-        paused: paused.flatMap(({ paused: one }) => (one ? [one] : [])),
+        paused: paused.flatMap((preferences) => preferences.paused ?? []),
       });
     },
   };

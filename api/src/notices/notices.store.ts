@@ -21,9 +21,9 @@ const MOST_FAILURES = 50;
 type Marked = 'events' | 'requests' | 'developments';
 
 /** Returns a value without fields that are undefined, which documents must not hold. */
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const withoutUndefined = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-const unlessThere = (error: unknown): void => {
+const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof StoreConflict)) throw error;
 };
 
@@ -47,14 +47,14 @@ export const noticesStore = (store: ClubStore) => {
       told: EventTold,
       next: number | undefined,
     ): Promise<void> {
-      const seen = before ? { _id, 'told.until': before.until } : { _id, told: { $exists: false } };
-      const unchanged = { ...seen, version, toTell: toTell ?? { $exists: false } };
-      const $set = { told: plain(told) };
-      const done = await events.updateOne(
+      const sameTold = before ? { _id, 'told.until': before.until } : { _id, told: { $exists: false } };
+      const unchanged = { ...sameTold, version, toTell: toTell ?? { $exists: false } };
+      const $set = { told: withoutUndefined(told) };
+      const updated = await events.updateOne(
         unchanged,
         next === undefined ? { $set, $unset: { toTell: '' } } : { $set: { ...$set, toTell: next } },
       );
-      if (done === 0) await events.updateOne(seen, { $set });
+      if (updated === 0) await events.updateOne(sameTold, { $set });
     },
 
     /** Removes or moves the mark of a document, unless it was marked again. */
@@ -85,10 +85,10 @@ export const noticesStore = (store: ClubStore) => {
     /** Stores a notice. Returns false when it is there already. */
     async add(notice: NoticeRecord): Promise<boolean> {
       try {
-        await notices.insertOne(plain(notice));
+        await notices.insertOne(withoutUndefined(notice));
         return true;
       } catch (error) {
-        unlessThere(error);
+        ignoreConflict(error);
         return false;
       }
     },
@@ -155,7 +155,7 @@ export const noticesStore = (store: ClubStore) => {
 
     async manyPreferences(ids: readonly string[]): Promise<Map<string, PreferencesRecord>> {
       const found = ids.length > 0 ? await preferences.find({ _id: { $in: ids } }) : [];
-      return new Map(found.map((one) => [one._id, one]));
+      return new Map(found.map((record) => [record._id, record]));
     },
 
     paused: (): Promise<PreferencesRecord[]> => preferences.find({ paused: { $exists: true } }, { limit: PAGE }),
@@ -165,7 +165,7 @@ export const noticesStore = (store: ClubStore) => {
       set: Record<string, unknown>,
       unset: readonly string[] = [],
     ): Promise<PreferencesRecord> {
-      await preferences.insertOne({ _id }).catch(unlessThere);
+      await preferences.insertOne({ _id }).catch(ignoreConflict);
       const after = await preferences.findOneAndUpdate(
         { _id },
         {
@@ -182,11 +182,10 @@ export const noticesStore = (store: ClubStore) => {
     async addDevice(device: Omit<DeviceRecord, '_id'>): Promise<string> {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       const { userId, keys, name, addedAt, endpoint, sessionId } = device;
-      await devices.insertOne({ _id, ...device }).catch(unlessThere);
+      await devices.insertOne({ _id, ...device }).catch(ignoreConflict);
       await devices.updateOne({ _id }, { $set: { userId, keys, name, addedAt, endpoint, sessionId } });
-      const known = await devices.find({ userId }, { sort: { addedAt: 1 } });
-      for (const old of known.slice(0, Math.max(0, known.length - MAX_DEVICES)))
-        await devices.deleteOne({ _id: old._id });
+      const own = await devices.find({ userId }, { sort: { addedAt: 1 } });
+      for (const old of own.slice(0, Math.max(0, own.length - MAX_DEVICES))) await devices.deleteOne({ _id: old._id });
       return _id;
     },
 
@@ -201,7 +200,7 @@ export const noticesStore = (store: ClubStore) => {
     dropDevicesOf: (userId: string, sessionId: string): Promise<number> => devices.deleteMany({ userId, sessionId }),
 
     secret: (_id: string): Promise<SecretRecord | null> => secrets.findOne({ _id }),
-    addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(unlessThere),
+    addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(ignoreConflict),
 
     /** Deletes everything about an account. */
     async forget(userId: string): Promise<void> {
@@ -213,8 +212,8 @@ export const noticesStore = (store: ClubStore) => {
 
     /** Deletes the notices about a child, and their mails that wait. */
     async forgetChild(playerId: string): Promise<void> {
-      const about = await notices.find({ playerIds: playerId }, { projection: { at: 1 } });
-      await forgetMails(about.map(({ _id }) => _id));
+      const found = await notices.find({ playerIds: playerId }, { projection: { at: 1 } });
+      await forgetMails(found.map(({ _id }) => _id));
       await notices.deleteMany({ playerIds: playerId });
     },
   };

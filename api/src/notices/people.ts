@@ -45,9 +45,9 @@ export function silentFamilies(event: Pick<EventRecord, 'attendees'>, people: re
   for (const person of people) {
     const silent = silentOf(event, person);
     if (silent.length === 0) continue;
-    const isSame = (family: Set<string>) => silent.some((id) => family.has(id));
-    const joined = new Set([...silent, ...families.filter(isSame).flatMap((family) => [...family])]);
-    families = [...families.filter((family) => !isSame(family)), joined];
+    const sharesChild = (family: Set<string>) => silent.some((id) => family.has(id));
+    const merged = new Set([...silent, ...families.filter(sharesChild).flatMap((family) => [...family])]);
+    families = [...families.filter((family) => !sharesChild(family)), merged];
   }
   return families.length;
 }

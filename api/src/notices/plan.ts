@@ -24,8 +24,9 @@ const URGENT = 3 * HOUR;
 const MOST_URGENT = 10;
 /** Minimum time between two automatic reminders (ms). */
 const BETWEEN_REMINDERS = 12 * HOUR;
-/** After this many late changes of answers, staff hear of more at most this often (ms). */
+/** After this many late changes of answers, staff get notices of more of them less often. */
 const MOST_LATE = 10;
+/** Minimum time between those later notices (ms). */
 const BETWEEN_MORE_LATE = 2 * HOUR;
 /** Notices stay in the bell this long (ms). */
 export const KEPT = 30 * DAY;
@@ -70,7 +71,8 @@ export interface Plan {
   next: number | undefined;
 }
 
-const short = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+const shortHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
 /** Returns whether a person wants a kind of notice in a way. By default every notice is wanted. */
 export const wants = (preferences: Pick<PreferencesRecord, 'kinds'>, kind: NoticeKind, way: 'mail' | 'push'): boolean =>
@@ -88,7 +90,8 @@ export function afterQuiet(
 ): number {
   if (!quiet || quiet.from === quiet.to) return at;
   const wall = toWallClock(at, zone);
-  const [day, time] = [wall.slice(0, 10), wall.slice(11)];
+  const day = wall.slice(0, 10);
+  const time = wall.slice(11);
   const isOverMidnight = quiet.from > quiet.to;
   const isQuiet = isOverMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return at;
@@ -107,6 +110,7 @@ export const stateOf = ({
   place: eventLocation.name,
   cancelled: eventState === 'CANCELLED',
 });
+
 /** Returns the earlier values that have changed, or undefined. Ignores changes of an event that stays cancelled. */
 export function differences(was: EventState, now: EventState): NoticeRecord['was'] {
   if (was.cancelled && now.cancelled) return undefined;
@@ -138,8 +142,8 @@ function filmed(event: EventFacts): (id: string) => boolean {
   const going = new Set(
     Object.entries(answersOf(event)).flatMap(([id, available]) => (available === 'YES' ? [id] : [])),
   );
-  const known = lineUp.size > 0 ? lineUp : going;
-  return (id) => known.size === 0 || known.has(id);
+  const shown = lineUp.size > 0 ? lineUp : going;
+  return (id) => shown.size === 0 || shown.has(id);
 }
 
 /** Returns the state in which the people of an event count as notified, for events that are older than notices. */
@@ -149,8 +153,10 @@ export const assumeTold = (event: EventFacts, now: number): EventTold => ({
 });
 
 /** Returns when the next change is sent: together with one that waits, otherwise not too soon after the last one. */
-const afterLast = (last: number | undefined, now: number, between = BETWEEN_CHANGES): number =>
-  last === undefined ? now : last > now ? last : Math.max(now, last + between);
+function afterLast(last: number | undefined, now: number, between = BETWEEN_CHANGES): number {
+  if (last === undefined) return now;
+  return last > now ? last : Math.max(now, last + between);
+}
 
 export function planEvent(
   event: EventFacts,
@@ -180,30 +186,30 @@ export function planEvent(
   const isAhead = eventTime > now;
   const isOpen = isAhead && areSignUpsOpen(event.eventState);
 
-  const before = event.told;
+  const toldBefore = event.told;
   let told: EventTold;
-  if (!before) {
+  if (!toldBefore) {
     const due = eventTime - now < DAY ? now : Math.max(now, event.createdAt + GATHER);
     if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
     told = { ...assumeTold(event, now), knownAt: isOpen ? due : now };
   } else {
-    told = { ...before };
-    const was = differences(before, state);
+    told = { ...toldBefore };
+    const was = differences(toldBefore, state);
     if (was) {
-      const until = Math.max(before.eventTime, eventTime);
-      const isSoon = Math.min(before.eventTime, eventTime) - now < URGENT;
-      const isUrgent = (was.cancelled !== undefined || isSoon) && before.count < MOST_URGENT;
-      const due = isUrgent ? now : afterLast(before.changedAt, now);
+      const until = Math.max(toldBefore.eventTime, eventTime);
+      const isSoon = Math.min(toldBefore.eventTime, eventTime) - now < URGENT;
+      const isUrgent = (was.cancelled !== undefined || isSoon) && toldBefore.count < MOST_URGENT;
+      const due = isUrgent ? now : afterLast(toldBefore.changedAt, now);
       // Until the notice of a new event is sent, it reports the last state.
-      if (now >= before.knownAt && until > now)
+      if (now >= toldBefore.knownAt && until > now)
         for (const person of others)
-          add(person, 'change', `${before.count}-${short(state)}`, {
+          add(person, 'change', `${toldBefore.count}-${shortHash(state)}`, {
             due,
             until,
             was,
             playerIds: [...person.children],
           });
-      told = { ...told, ...state, changedAt: due, count: before.count + 1 };
+      told = { ...told, ...state, changedAt: due, count: toldBefore.count + 1 };
     }
   }
 
@@ -238,7 +244,7 @@ export function planEvent(
       : [];
     if (late.length > 0 && isOpen) {
       const due = afterLast(told.lateAt, now, (told.late ?? 0) < MOST_LATE ? BETWEEN_CHANGES : BETWEEN_MORE_LATE);
-      for (const person of staff) add(person, 'late', short([told.late ?? 0, answers]), { due, late });
+      for (const person of staff) add(person, 'late', shortHash([told.late ?? 0, answers]), { due, late });
       told.lateAt = due;
       told.late = (told.late ?? 0) + 1;
     }
@@ -246,7 +252,7 @@ export function planEvent(
   } else if (told.answers) told.answers = undefined;
 
   const film = event.sources.length;
-  if (film > (told.film ?? 0) && before) {
+  if (film > (told.film ?? 0) && toldBefore) {
     const isShown = filmed(event);
     for (const person of families) {
       const shown = person.children.filter(isShown);
@@ -257,8 +263,8 @@ export function planEvent(
   told.film = film;
   told.until = now;
 
-  const ahead = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);
-  return { notices, told, next: isAhead && ahead.length > 0 ? Math.min(...ahead) : undefined };
+  const nextTimes = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);
+  return { notices, told, next: isAhead && nextTimes.length > 0 ? Math.min(...nextTimes) : undefined };
 }
 
 /** Merges two waiting changes of one event. Keeps the first old values, as far as they still differ. */
@@ -270,11 +276,11 @@ export function mergeChanges(earlier: NoticeRecord, later: NoticeRecord, state: 
 /** Removes from a change what an earlier message reported to its receiver. Returns undefined if nothing is left. */
 export function withoutKnown(
   notice: NoticeRecord,
-  said: EventState | undefined,
+  reported: EventState | undefined,
   state: EventState,
 ): NoticeRecord | undefined {
-  if (!said) return notice;
-  const was = differences(said, state);
+  if (!reported) return notice;
+  const was = differences(reported, state);
   return was && { ...notice, was };
 }
 

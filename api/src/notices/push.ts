@@ -61,8 +61,8 @@ const publicLookup: NonNullable<https.RequestOptions['lookup']> = (host, options
 /** Returns the keys of this club. Makes them on the first call. */
 export async function vapidKeys(store: Services['store']): Promise<SecretRecord> {
   const notices = noticesStore(store);
-  const known = await notices.secret(VAPID);
-  if (known) return known;
+  const existing = await notices.secret(VAPID);
+  if (existing) return existing;
   await notices.addSecret({ _id: VAPID, ...webPush.generateVAPIDKeys() });
   return (await notices.secret(VAPID)) as SecretRecord;
 }
@@ -72,14 +72,14 @@ export type PushResult = 'sent' | 'gone' | { failed: string; isFinal: boolean };
 /**
  * @param payload its id stays the same when a message is sent again after a crash: the push service and the browser keep one of them
  * @param ttl seconds that the push service keeps the message
- * @param answersWithin see `RESPONSE_TIMEOUT_MS`
+ * @param timeoutMs see `RESPONSE_TIMEOUT_MS`
  */
 export async function sendPush(
   { store, config }: Pick<Services, 'store' | 'config'>,
   device: DeviceRecord,
   payload: { id: string },
   ttl: number,
-  answersWithin = RESPONSE_TIMEOUT_MS,
+  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<PushResult> {
   if (!isAllowedEndpoint(device.endpoint, config) || !isPublicKey(device.keys.p256dh)) return 'gone';
   const { publicKey, privateKey } = await vapidKeys(store);
@@ -94,11 +94,11 @@ export async function sendPush(
     },
   );
   const isTest = config.PUSH_TEST_ORIGIN !== undefined && new URL(endpoint).origin === config.PUSH_TEST_ORIGIN;
-  const status = await new Promise<number | string>((done) => {
+  const outcome = await new Promise<number | string>((done) => {
     const { request } = endpoint.startsWith('http:') ? http : https;
     const sending = request(
       endpoint,
-      { method, headers, signal: AbortSignal.timeout(answersWithin), ...(!isTest && { lookup: publicLookup }) },
+      { method, headers, signal: AbortSignal.timeout(timeoutMs), ...(!isTest && { lookup: publicLookup }) },
       (response) => {
         response.resume();
         done(response.statusCode ?? 0);
@@ -109,7 +109,8 @@ export async function sendPush(
     );
     sending.end(body);
   });
-  if (typeof status === 'string') return { failed: status, isFinal: false };
+  if (typeof outcome === 'string') return { failed: outcome, isFinal: false };
+  const status = outcome;
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'sent';
   return { failed: `The push service answered ${status}`, isFinal: status >= 400 && status < 500 && status !== 429 };

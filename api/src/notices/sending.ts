@@ -1,6 +1,6 @@
 /** Sends notices that are due: those of one person and kind in one message, by mail and push. */
 import { randomUUID } from 'node:crypto';
-import { leads } from '@touchline/shared/access/actor';
+import { type Actor, leads } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
@@ -32,6 +32,13 @@ const MOST_ITEMS = 20;
 const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
 type Group = [NoticeRecord, ...NoticeRecord[]];
+
+/** Returns whether a notice without an event still concerns its receiver. */
+function isConcerned({ kind, playerIds = [] }: NoticeRecord, actor: Actor, request: RequestRecord | null): boolean {
+  if (kind === 'request') return request?.state === 'open' && leads(actor, request.teamId);
+  if (kind === 'decision') return request !== null;
+  return playerIds.some((id) => actor.children.includes(id));
+}
 
 export function messageSender(services: Services) {
   const { store, config, mail } = services;
@@ -76,36 +83,31 @@ export function messageSender(services: Services) {
     if (eventId === undefined) {
       const team = teamId === undefined ? null : await teams.byId(teamId);
       const request = requestId === undefined ? null : await requests.byId(requestId);
-      const isConcerned =
-        notice.kind === 'request'
-          ? request?.state === 'open' && leads(actor, request.teamId)
-          : notice.kind === 'decision'
-            ? request !== null
-            : playerIds.some((id) => actor.children.includes(id));
-      if (!isRelevant(notice, { now, isConcerned, children: actor.children })) return undefined;
+      if (!isRelevant(notice, { now, isConcerned: isConcerned(notice, actor, request), children: actor.children }))
+        return undefined;
       const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
       return request ? { ...item, request: await requestOf(request) } : item;
     }
     const event = await events.byId(eventId);
     const place = placeIn(caller, await teams.byIds(event?.tags ?? [teamId ?? '']));
-    const isConcerned = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
+    const isOfTeam = place !== undefined && (place.isStaff || !STAFF_KINDS.includes(notice.kind));
     const children = place?.children ?? [];
-    if (!isRelevant(notice, { now, event, isConcerned, children })) return undefined;
-    const about =
+    if (!isRelevant(notice, { now, event, isConcerned: isOfTeam, children })) return undefined;
+    const concernedIds =
       event && notice.kind === 'reminder'
         ? silentOf(event, { children })
         : playerIds.filter((id) => children.includes(id));
-    const news =
+    const unreported =
       event && notice.kind === 'change' ? withoutKnown(notice, await notices.lastSaid(notice), stateOf(event)) : notice;
-    if (!news) return undefined;
+    if (!unreported) return undefined;
     // Children whom the receiver no longer has are neither named nor asked for.
-    const current = { ...news, playerIds: about };
-    const item: Item = { notice: current, event: event ?? undefined, children: firstNames(about), answers: [] };
+    const current = { ...unreported, playerIds: concernedIds };
+    const item: Item = { notice: current, event: event ?? undefined, children: firstNames(concernedIds), answers: [] };
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
-      const named = await players.byIds(notice.late.map(({ playerId }) => playerId));
+      const lateChildren = await players.byIds(notice.late.map(({ playerId }) => playerId));
       item.late = notice.late.flatMap(({ playerId, was, is }) => {
-        const child = named.find(({ _id }) => _id === playerId);
+        const child = lateChildren.find(({ _id }) => _id === playerId);
         return child ? [{ child: child.name, was, is }] : [];
       });
     }
@@ -113,7 +115,7 @@ export function messageSender(services: Services) {
   }
 
   /** Merges several changes of one event: the message has the first old values and the last new ones. */
-  async function merged(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
+  async function mergeByEvent(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
     const byEvent = new Map<string, NoticeRecord>();
     for (const notice of group.toSorted((one, other) => one.at - other.at)) {
       const key = notice.eventId ?? notice._id;
@@ -133,9 +135,9 @@ export function messageSender(services: Services) {
     const { event, notice } = item;
     if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
       return item;
-    const named = await players.byIds(notice.playerIds ?? []);
+    const children = await players.byIds(notice.playerIds ?? []);
     const answers = [];
-    for (const { _id: playerId, name } of named) {
+    for (const { _id: playerId, name } of children) {
       const expiresAt = event.eventTime + LINKS_LIVE;
       const token = await links.open({ purpose: 'answer', userId, playerId, eventId: event._id, expiresAt });
       answers.push({ child: firstNameOf(name), link: `${base}/answer/${token}` });
@@ -151,8 +153,8 @@ export function messageSender(services: Services) {
     const devices = await notices.devicesOf(userId);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
-    let again = false;
-    const { title, body } = noticeTexts(message).short();
+    let mayRetry = false;
+    const { title, body } = noticeTexts(message).pushText();
     const { notice } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
     const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
@@ -164,11 +166,11 @@ export function messageSender(services: Services) {
       else if (result === 'sent') state = 'sent';
       else {
         reason = result.failed;
-        again ||= !result.isFinal;
+        mayRetry ||= !result.isFinal;
         if (state === 'off') state = 'failed';
       }
     }
-    return { state, reason, again: again && state === 'failed' };
+    return { state, reason, mayRetry: mayRetry && state === 'failed' };
   }
 
   async function sendMail(
@@ -181,14 +183,14 @@ export function messageSender(services: Services) {
     const token = await links.open({ purpose: 'unsubscribe', userId, kind, expiresAt: Date.now() + LINKS_LIVE });
     const items: Item[] = [];
     for (const item of message.items) items.push(await withAnswers(item, userId));
-    const whole: Message = {
+    const mailed: Message = {
       ...message,
       items: items as [Item, ...Item[]],
       unsubscribe: `${base}/unsubscribe/${token}`,
     };
     return mail.send({
       to: address,
-      ...noticeMail(whole),
+      ...noticeMail(mailed),
       id: batch,
       headers: {
         'List-Unsubscribe': `<${base}/api/unsubscribe/${token}>`,
@@ -206,8 +208,8 @@ export function messageSender(services: Services) {
       const groups = new Map<string, NoticeRecord[]>();
       for (const notice of await notices.due(now)) {
         const { userId, kind, batch, eventId, requestId } = notice;
-        const alone = GATHERED.includes(kind) ? undefined : (eventId ?? requestId);
-        const key = batch ?? [userId, kind, ...(alone ? [alone] : [])].join('/');
+        const separateId = GATHERED.includes(kind) ? undefined : (eventId ?? requestId);
+        const key = batch ?? [userId, kind, ...(separateId ? [separateId] : [])].join('/');
         groups.set(key, [...(groups.get(key) ?? []), notice]);
       }
       return [...groups.values()] as Group[];
@@ -218,7 +220,7 @@ export function messageSender(services: Services) {
      * the messages of other people.
      */
     async send(group: Group, now: number): Promise<{ pushed: Promise<void> } | undefined> {
-      const [{ userId, kind, batch: earlier }] = group;
+      const [{ userId, kind, batch: earlierBatch }] = group;
       const user = await accounts.byId(userId);
       const preferences: PreferencesRecord = await notices.preferencesOf(userId);
       const isMailed = wants(preferences, kind, 'mail');
@@ -230,16 +232,16 @@ export function messageSender(services: Services) {
       const caller = await loadCaller(store, user, '');
       // New events that wait for others go along with the first that is due.
       const waiting =
-        kind === 'event' && !earlier ? (await notices.waiting(userId, kind)).filter((one) => !one.batch) : [];
-      const all = [...group, ...waiting.filter((one) => !group.some(({ _id }) => _id === one._id))].slice(
+        kind === 'event' && !earlierBatch ? (await notices.waiting(userId, kind)).filter(({ batch }) => !batch) : [];
+      const all = [...group, ...waiting.filter((notice) => !group.some(({ _id }) => _id === notice._id))].slice(
         0,
         MOST_ITEMS,
       );
-      const told = kind === 'change' ? await merged(all) : all;
+      const toSend = kind === 'change' ? await mergeByEvent(all) : all;
       const items: Item[] = [];
-      for (const notice of told) {
+      for (const notice of toSend) {
         const due = afterQuiet(now, preferences.quiet, zone, notice.until - 3 * 3_600_000);
-        if (due > now && !earlier) {
+        if (due > now && !earlierBatch) {
           await notices.finish(notice._id, {}, due);
           continue;
         }
@@ -247,7 +249,7 @@ export function messageSender(services: Services) {
         if (item) items.push(item);
         else await notices.finish(notice._id, { mail: 'dropped', push: 'dropped' });
       }
-      const batch = earlier ?? randomUUID();
+      const batch = earlierBatch ?? randomUUID();
       const claimed: Item[] = [];
       for (const item of items) if (await notices.claim(item.notice, batch, now + CLAIM_MS)) claimed.push(item);
       const [first, ...rest] = claimed;
@@ -257,16 +259,16 @@ export function messageSender(services: Services) {
         club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
         items: [first, ...rest] as const,
       };
-      const mailTo = isMailed && !preferences.paused && first.notice.mail === 'waiting';
+      const isMailDue = isMailed && !preferences.paused && first.notice.mail === 'waiting';
       // False: the queue holds this mail from before a crash, with an older state.
-      const isNew = mailTo
+      const isNew = isMailDue
         ? await sendMail({ ...message, items: [first, ...rest] }, { userId, address: user.emailAddress }, batch)
-        : !earlier;
+        : !earlierBatch;
       // Before the push message: it must not be repeated because a mail failed, nor the other way round.
       for (const { notice, event } of claimed) {
         if (isNew && event && (kind === 'event' || kind === 'change'))
           await notices.setSaid(notice._id, { ...stateOf(event), at: now });
-        if (mailTo) await notices.queued(notice._id);
+        if (isMailDue) await notices.queued(notice._id);
         else if (notice.mail === 'waiting') await notices.finish(notice._id, { mail: 'off' }, now + CLAIM_MS);
       }
       // The account was erased while the mail was being written. The mail queue drops the mail.
@@ -277,7 +279,7 @@ export function messageSender(services: Services) {
           : undefined;
         const attempts = (first.notice.attempts ?? 0) + 1;
         for (const { notice } of claimed) {
-          if (pushed?.again && attempts < MAX_PUSHES)
+          if (pushed?.mayRetry && attempts < MAX_PUSHES)
             await notices.finish(notice._id, { attempts }, now + 10_000 * 2 ** attempts);
           else
             await notices.finish(notice._id, {

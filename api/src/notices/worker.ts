@@ -47,26 +47,26 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   const sender = messageSender(services);
   const holder = randomUUID();
   const zone = config.CLUB_TIMEZONE;
-  let known = false;
+  let hasAdopted = false;
 
   /** Stores notices, and publishes that the bells of their receivers changed. */
-  async function addAll(made: readonly NoticeRecord[], now: number): Promise<void> {
+  async function addAll(newNotices: readonly NoticeRecord[], now: number): Promise<void> {
     const users = new Set<string>();
-    for (const notice of made) if (await notices.add(notice)) users.add(notice.userId);
+    for (const notice of newNotices) if (await notices.add(notice)) users.add(notice.userId);
     if (users.size > 0) publishNews(services, 'notices:changed', { teams: [], users: [...users] }, () => ({ at: now }));
   }
 
-  async function tellEvent(event: EventRecord, now: number): Promise<void> {
-    const { teams: own, people } = await readPeople(event.tags);
+  async function notifyOfEvent(event: EventRecord, now: number): Promise<void> {
+    const { teams: eventTeams, people } = await readPeople(event.tags);
     const editor = event.changes.findLast(({ what }) => what === 'event:changed');
     const author = event.told ? editor?.by.userId : event.createdBy;
-    const plan = planEvent(event, people, { now, zone, reminders: remindersOf(own), author });
+    const plan = planEvent(event, people, { now, zone, reminders: remindersOf(eventTeams), author });
     await addAll(plan.notices, now);
     await notices.setTold(event, plan.told, plan.next);
   }
 
   /** Notifies people of a removed event, if they were notified of the event. */
-  async function tellRemoved({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
+  async function notifyOfRemoval({ _id, eventId, event, at }: RemovedEventRecord, now: number): Promise<void> {
     if (await events.byId(eventId)) {
       if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
@@ -75,16 +75,16 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     const { knownAt = Number.POSITIVE_INFINITY } = event;
     if (eventTime > now && now >= knownAt) {
       const { people: all } = await readPeople(tags);
-      // Others have read that it is cancelled.
+      // People who were told that it is cancelled need no notice of its removal.
       const waiting = eventState === 'CANCELLED' && isCancelTold ? await notices.waitingForChange(eventId) : undefined;
       const people = all.filter(({ userId }) => waiting?.has(userId) ?? true);
-      const about = { eventId, teamId: tags[0] ?? '', until: eventTime };
+      const common = { eventId, teamId: tags[0] ?? '', until: eventTime };
       const was = { removed: true as const, name, eventTime, place };
-      const made = people.map(({ userId, children, preferences }) => {
-        const fields = { ...about, was, playerIds: [...children], ...ways(preferences, 'change', now) };
+      const newNotices = people.map(({ userId, children, preferences }) => {
+        const fields = { ...common, was, playerIds: [...children], ...ways(preferences, 'change', now) };
         return notice(userId, 'change', eventId, 'removed', now, fields);
       });
-      await addAll(made, now);
+      await addAll(newNotices, now);
     }
     await notices.dropRemoved(_id);
   }
@@ -110,24 +110,24 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     ...fields,
   });
 
-  async function tellRequest(request: RequestRecord, now: number): Promise<void> {
+  async function notifyOfRequest(request: RequestRecord, now: number): Promise<void> {
     const { _id: requestId, teamId, userId, state } = request;
     // The acceptance is being written, or a crash interrupted it: the next start finishes it.
     if (state === 'accepting') return void (await notices.setMark('requests', request, now + 2_000));
     const team = await teams.byId(teamId);
-    const made: NoticeRecord[] = [];
+    const newNotices: NoticeRecord[] = [];
     if (team && state === 'open') {
       const leaders = await leadersOf(store, [team]);
       for (const { _id } of leaders.length > 0 ? leaders : await accounts.activeHolders('ADMIN')) {
         const preferences = await notices.preferencesOf(_id);
-        made.push(
+        newNotices.push(
           notice(_id, 'request', requestId, 'open', now, { requestId, teamId, ...ways(preferences, 'request', now) }),
         );
       }
     } else if (team) {
       const preferences = await notices.preferencesOf(userId);
       const accepted = state === 'accepted';
-      made.push(
+      newNotices.push(
         notice(userId, 'decision', requestId, state, now, {
           requestId,
           teamId,
@@ -136,31 +136,31 @@ export function createNoticeWorker(services: Services): NoticeWorker {
         }),
       );
     }
-    await addAll(made, now);
+    await addAll(newNotices, now);
     await notices.setMark('requests', request);
   }
 
-  async function tellDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
+  async function notifyOfDevelopment(development: DevelopmentRecord, now: number): Promise<void> {
     const { _id: developmentId, teamId, playerId, version, matches } = development;
     const child = matches.length > 0 ? await players.byId(playerId) : null;
     const guardians = child ? (await accounts.byAddresses(child.contacts)).filter(({ active }) => active) : [];
-    const made: NoticeRecord[] = [];
+    const newNotices: NoticeRecord[] = [];
     for (const { _id } of guardians) {
       const preferences = await notices.preferencesOf(_id);
-      made.push(
+      newNotices.push(
         notice(_id, 'development', developmentId, String(version), now, {
           ...{ developmentId, teamId, playerIds: [playerId], ...ways(preferences, 'development', now) },
         }),
       );
     }
-    await addAll(made, now);
+    await addAll(newNotices, now);
     await notices.setMark('developments', development);
   }
 
   const logFailure = (error: unknown) => log.warn({ err: error }, 'A notice could not be made');
 
   /** Runs each task. A failure is logged, and does not stop the others. */
-  async function each<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
+  async function runEach<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
     for (const item of items) {
       // Another process has taken over: it goes on from the marks.
       if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return;
@@ -170,18 +170,18 @@ export function createNoticeWorker(services: Services): NoticeWorker {
 
   async function run(now: number): Promise<boolean> {
     if (!(await keepLease(store.leases, 'notices', LEASE_MS, holder))) return false;
-    if (!known) {
+    if (!hasAdopted) {
       for (const event of await notices.unknownEvents(now)) await notices.adopt(event, assumeTold(event, now), now);
-      known = true;
+      hasAdopted = true;
     }
-    await each(await notices.dueEvents(now - SETTLE_MS), (event) => tellEvent(event, now));
-    await each(await notices.dueRemoved(now - SETTLE_MS), (removed) => tellRemoved(removed, now));
-    await each(await notices.dueRequests(now), (request) => tellRequest(request, now));
-    await each(await notices.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
-      tellDevelopment(development, now),
+    await runEach(await notices.dueEvents(now - SETTLE_MS), (event) => notifyOfEvent(event, now));
+    await runEach(await notices.dueRemoved(now - SETTLE_MS), (removed) => notifyOfRemoval(removed, now));
+    await runEach(await notices.dueRequests(now), (request) => notifyOfRequest(request, now));
+    await runEach(await notices.dueDevelopments(now - DEVELOPMENT_SETTLES), (development) =>
+      notifyOfDevelopment(development, now),
     );
     const pushes: Promise<void>[] = [];
-    await each(await sender.due(now), async (group) => {
+    await runEach(await sender.due(now), async (group) => {
       const sent = await sender.send(group, now);
       if (sent) pushes.push(sent.pushed.catch(logFailure));
     });
@@ -194,7 +194,7 @@ export function createNoticeWorker(services: Services): NoticeWorker {
   const wait = new AbortController();
   async function loop(): Promise<void> {
     while (!closed) {
-      await run(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'notices'));
+      await run(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'The notice worker failed'));
       await delay(POLL_MS, undefined, { signal: wait.signal, ref: false }).catch(() => undefined);
     }
   }

@@ -106,8 +106,8 @@ export function guardiansService(services: Services) {
     const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });
     for (const by of await accounts.idsOf([address]))
-      for (const made of await invitations.by(by, 'open'))
-        if (made.playerId === playerId) await revoke(actor, made, 'left');
+      for (const invitation of await invitations.by(by, 'open'))
+        if (invitation.playerId === playerId) await revoke(actor, invitation, 'left');
     await leaveTeams(context, playerId, address);
   }
 
@@ -131,13 +131,13 @@ export function guardiansService(services: Services) {
     ): Promise<PlayerRecord | null> {
       const { actor } = context;
       const wanted = [...new Set(addresses)];
-      const invited = wanted.filter((one) => !child.contacts.includes(one) && one !== actor.emailAddress);
-      const contacts = wanted.filter((one) => !invited.includes(one));
+      const invited = wanted.filter((address) => !child.contacts.includes(address) && address !== actor.emailAddress);
+      const contacts = wanted.filter((address) => !invited.includes(address));
       await demandMayInvite(
         actor,
         invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
       );
-      const isNew = await Promise.all(invited.map((one) => isUninvited(child._id, one)));
+      const isNew = await Promise.all(invited.map((address) => isUninvited(child._id, address)));
       const after = await change(context, child, {
         contacts,
         invited: invited.filter((_, index) => isNew[index]),
@@ -145,10 +145,10 @@ export function guardiansService(services: Services) {
       });
       if (!after) return null;
       const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
-      for (const one of invited)
-        await invite(actor, { kind: 'guardian', child: after, teams: rosters }, one, mailLater);
+      for (const address of invited)
+        await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
-      for (const one of removed) await leave(context, child._id, one);
+      for (const address of removed) await leave(context, child._id, address);
       if (removed.length > 0) await help.freeAfterLeaving(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },

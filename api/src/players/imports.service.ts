@@ -33,7 +33,7 @@ const IMPORTS_AN_HOUR = 30;
 const LONGEST_IMPORT = 15 * 60_000;
 
 /** A row of the sheet with its outcome. */
-type Sorted = { row: number } & (
+type ClassifiedRow = { row: number } & (
   | { outcome: 'wrong'; reason: string }
   | { outcome: 'same'; values: RosterRow; child: PlayerRecord }
   | { outcome: 'new'; values: RosterRow; child?: PlayerRecord }
@@ -55,9 +55,9 @@ const readRow = (row: SheetRow) =>
   });
 
 /** Classifies each row, compared with the roster and with the rows above it. */
-function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): Sorted[] {
+function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): ClassifiedRow[] {
   const known = new Map(roster.map((child) => [foldName(child.name), child]));
-  const seen = new Map<string, number>();
+  const rowsByName = new Map<string, number>();
   return rows.map((sent, row) => {
     const { data: values, error } = readRow(sent);
     const [issue] = error?.issues ?? [];
@@ -68,9 +68,10 @@ function sortRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): S
     }
     const name = foldName(values.name);
     if (name === '') return { row, outcome: 'wrong', reason: 'name: Name is required' };
-    const above = seen.get(name);
-    if (above !== undefined) return { row, outcome: 'wrong', reason: `name: The same as in row ${above + 1}` };
-    seen.set(name, row);
+    const sameNameRow = rowsByName.get(name);
+    if (sameNameRow !== undefined)
+      return { row, outcome: 'wrong', reason: `name: The same as in row ${sameNameRow + 1}` };
+    rowsByName.set(name, row);
     const child = known.get(name);
     return child ? { row, outcome: 'same', values, child } : { row, outcome: 'new', values };
   });
@@ -119,32 +120,32 @@ export function importsService(services: Services) {
   }
 
   /** Adds the new children to the roster in one change. A child that somebody else added meanwhile is not added twice. */
-  async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<Sorted[]> {
+  async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<ClassifiedRow[]> {
     const created = new Map<number, PlayerRecord>();
     const key = `i${generateId(8)}`;
-    const { sorted, added } = await retryOnConflict(async () => {
+    const { classifiedRows, added } = await retryOnConflict(async () => {
       const team = await findChangeableTeam(teams, caller, teamId);
       const roster = await players.childrenOf([team]);
       const club = commonClub(roster);
-      const wanted: PlayerRecord[] = [];
-      const current = sortRows(rows, roster);
-      demandRoom(team, current.filter(({ outcome }) => outcome === 'new').length);
-      for (const one of current) {
-        if (one.outcome !== 'new') continue;
-        const child = created.get(one.row) ?? (await create(caller, { team, key, club }, one.values));
-        created.set(one.row, child);
-        one.child = child;
-        wanted.push(child);
+      const newChildren: PlayerRecord[] = [];
+      const rowsNow = classifyRows(rows, roster);
+      demandRoom(team, rowsNow.filter(({ outcome }) => outcome === 'new').length);
+      for (const classified of rowsNow) {
+        if (classified.outcome !== 'new') continue;
+        const child = created.get(classified.row) ?? (await create(caller, { team, key, club }, classified.values));
+        created.set(classified.row, child);
+        classified.child = child;
+        newChildren.push(child);
       }
-      if (wanted.length === 0) return { sorted: current, added: wanted };
+      if (newChildren.length === 0) return { classifiedRows: rowsNow, added: newChildren };
       const after = await teams.addAllToRoster(
         team,
-        wanted.map(({ _id }) => _id),
+        newChildren.map(({ _id }) => _id),
         key,
       );
       if (!after) return undefined;
       publish.playersAdded(after, changeStamp(caller.actor));
-      return { sorted: current, added: wanted };
+      return { classifiedRows: rowsNow, added: newChildren };
     });
     const ids = added.map(({ _id }) => _id);
     const unused = [...created.values()].filter(({ _id }) => !ids.includes(_id));
@@ -157,19 +158,22 @@ export function importsService(services: Services) {
         before: {},
         after: { added: ids },
       });
-    return sorted;
+    return classifiedRows;
   }
 
   /** Invites the addresses of valid rows that are not guardians yet. An address gets one mail for all its children. */
-  async function invite(context: AuditContext, sorted: readonly Sorted[]): Promise<void> {
-    const rows = sorted.flatMap((one) =>
-      one.outcome !== 'wrong' && one.child ? [{ id: one.child._id, addresses: one.values.guardianAddresses }] : [],
+  async function invite(context: AuditContext, classifiedRows: readonly ClassifiedRow[]): Promise<void> {
+    const rows = classifiedRows.flatMap((classified) =>
+      classified.outcome !== 'wrong' && classified.child
+        ? [{ id: classified.child._id, addresses: classified.values.guardianAddresses }]
+        : [],
     );
-    const made = new Map<string, [NewInvitation, ...NewInvitation[]]>();
-    const mailLater = (address: string, one: NewInvitation) => made.set(address, [...(made.get(address) ?? []), one]);
+    const unmailed = new Map<string, [NewInvitation, ...NewInvitation[]]>();
+    const mailLater = (address: string, invitation: NewInvitation) =>
+      unmailed.set(address, [...(unmailed.get(address) ?? []), invitation]);
     const mail = async (address: string) => {
-      const invitations = made.get(address);
-      made.delete(address);
+      const invitations = unmailed.get(address);
+      unmailed.delete(address);
       if (invitations) await sendMail(context.actor, address, invitations);
     };
     try {
@@ -185,7 +189,7 @@ export function importsService(services: Services) {
         for (const address of addresses) if (!later.includes(address)) await mail(address);
       }
     } finally {
-      for (const address of [...made.keys()]) await mail(address);
+      for (const address of [...unmailed.keys()]) await mail(address);
     }
   }
 
@@ -203,25 +207,25 @@ export function importsService(services: Services) {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
       const find = findLookAlikes(roster);
-      if (input.dryRun) return presentImport(sortRows(input.rows, roster).map((one) => rowReply(one, find)));
+      if (input.dryRun) return presentImport(classifyRows(input.rows, roster).map((row) => rowReply(row, find)));
       await consumePoint(limiter, caller.actor.userId);
       await removeInterrupted(team);
-      const sorted = await save(caller, requestId, input);
-      if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, sorted);
-      return presentImport(sorted.map((one) => rowReply(one, find)));
+      const classifiedRows = await save(caller, requestId, input);
+      if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, classifiedRows);
+      return presentImport(classifiedRows.map((row) => rowReply(row, find)));
     },
   };
 }
 
 /** @param find finds look-alikes among the children before the import */
-function rowReply(one: Sorted, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
-  const { row, outcome } = one;
-  if (outcome === 'wrong') return { row, outcome, reason: one.reason };
-  const alike = outcome === 'new' ? find(one.values) : [];
+function rowReply(classified: ClassifiedRow, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
+  const { row, outcome } = classified;
+  if (outcome === 'wrong') return { row, outcome, reason: classified.reason };
+  const alike = outcome === 'new' ? find(classified.values) : [];
   return {
     row,
     outcome,
-    ...(one.child && { playerId: one.child._id }),
+    ...(classified.child && { playerId: classified.child._id }),
     ...(alike.length > 0 && { lookAlikes: alike.map(presentLookAlike) }),
   };
 }

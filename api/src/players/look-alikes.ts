@@ -48,7 +48,7 @@ function fold({ name, birthYear }: Named): Folded {
   return { name: folded, surname: surnameOf(folded), birthYear };
 }
 
-function mayBeOne(one: Folded, other: Folded): boolean {
+function mayBeSameChild(one: Folded, other: Folded): boolean {
   if (one.name === '' || other.name === '') return false;
   if (isOneLetterOff(one.name, other.name)) return true;
   return (
@@ -60,10 +60,10 @@ function mayBeOne(one: Folded, other: Folded): boolean {
 }
 
 /** Returns a function that finds the children who may be a given child. Folds the names of these children only once. */
-export function findLookAlikes<T extends Named>(children: readonly T[]): (one: Named) => T[] {
-  const folded = children.map((child) => ({ child, as: fold(child) }));
-  return (one) => {
-    const wanted = fold(one);
-    return folded.flatMap(({ child, as }) => (mayBeOne(wanted, as) ? [child] : []));
+export function findLookAlikes<T extends Named>(children: readonly T[]): (wanted: Named) => T[] {
+  const folded = children.map((child) => ({ child, names: fold(child) }));
+  return (wanted) => {
+    const wantedNames = fold(wanted);
+    return folded.flatMap(({ child, names }) => (mayBeSameChild(wantedNames, names) ? [child] : []));
   };
 }

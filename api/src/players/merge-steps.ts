@@ -58,19 +58,22 @@ export function mergeSteps(services: Services) {
       });
   };
 
-  /** Puts a child in the place of another on these rosters. @param back adds the child again where both were on the roster */
+  /**
+   * Puts a child in the place of another on these rosters.
+   * @param isUndo adds the child again where both were on the roster
+   */
   async function replaceOnRosters(
     actor: Actor,
     rosters: MergeRecord['teams'],
     from: string,
     to: PlayerRecord,
-    back: boolean,
+    isUndo: boolean,
   ) {
     for (const { teamId, both } of rosters)
       await retryOnConflict(async () => {
         const team = await teams.byId(teamId);
         if (!team?.players[itemRow(from)]) return true;
-        if (back && both) {
+        if (isUndo && both) {
           const after = team.players[itemRow(to._id)] ? team : await teams.addToRoster(team, to._id);
           if (after && after !== team) publishTeam.playerSaved(after, to, changeStamp(actor));
           return after ? true : undefined;
@@ -109,13 +112,13 @@ export function mergeSteps(services: Services) {
   /** Restores a development as it was, unless somebody has removed it since. */
   const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
     retryOnConflict(async () => {
-      const now = await developments.byId(month._id);
-      if (now?.playerId === keepId) {
-        await moveMonth(actor, keepId, drop, now);
+      const current = await developments.byId(month._id);
+      if (current?.playerId === keepId) {
+        await moveMonth(actor, keepId, drop, current);
         return true;
       }
       const own = await developments.byKey({ playerId: keepId, month: month.month });
-      if (now || !own) return true;
+      if (current || !own) return true;
       const ids = new Set(month.matches.map(({ id }) => id));
       const after = await developments.save(own, { matches: own.matches.filter(({ id }) => !ids.has(id)) });
       if (!after) return undefined;
@@ -145,13 +148,13 @@ export function mergeSteps(services: Services) {
       includes: () => true,
       beforeChange: async (boardId, ids) => void (await merges.noteBoard(merge._id, boardId, ids)),
     });
-    // Nobody becomes a guardian by an invitation of which the other guardians were not told.
+    // Mails them, because nobody may become a guardian by an invitation that the other guardians do not know.
     await guardians.mailGuardians(actor, drop, { invited: await invitations.addressesTo(keepId) });
     await guardians.mailGuardians(actor, merge.keep, { invited: await invitations.moveToChild(dropId, keepId) });
     await players.remove(dropId);
     // Calls that began before the merge may have written meanwhile. Only recent events can still change.
-    const own = merge.teams.map(({ teamId }) => teamId);
-    const recent = await eventsStore(store).versions(own, Date.now() - RECENT);
+    const teamIds = merge.teams.map(({ teamId }) => teamId);
+    const recent = await eventsStore(store).versions(teamIds, Date.now() - RECENT);
     const recentIds = recent.map(({ _id }) => _id);
     await events.move(actor, { ...merge, keep }, recentIds);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));

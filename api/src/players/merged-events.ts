@@ -27,7 +27,7 @@ const answerOf = (row: AttendeeRecord) => {
 
 const rowOf = (event: EventRecord, { _id }: Child): AttendeeRecord | undefined => event.attendees[itemRow(_id)];
 
-/** Returns whether the first child's row is the later answer. Rows without a time are in the order of the sign-ups. */
+/** Returns whether the first row is the later answer. Rows without a time are in the order of the sign-ups. */
 function isLater(event: EventRecord, one: AttendeeRecord, other: AttendeeRecord): boolean {
   const difference = (one.answeredAt ?? 0) - (other.answeredAt ?? 0);
   if (difference !== 0) return difference > 0;
@@ -37,8 +37,9 @@ function isLater(event: EventRecord, one: AttendeeRecord, other: AttendeeRecord)
 
 /** Returns the parts of an event that name the dropped child, or null when there is none. */
 function partsOf(event: EventRecord, { keep, drop }: Pick<MergeRecord, 'keep' | 'drop'>): MergedEvent | null {
-  const [row, other] = [rowOf(event, drop), rowOf(event, keep)];
-  const participants = Object.entries(event.participants).filter(([, one]) => one.playerId === drop._id);
+  const row = rowOf(event, drop);
+  const other = rowOf(event, keep);
+  const participants = Object.entries(event.participants).filter(([, { playerId }]) => playerId === drop._id);
   const plays = Object.entries(event.plays).filter(([, { playerIds }]) => playerIds.includes(drop._id));
   const rideId = event.riders?.[itemRow(drop._id)];
   if (!row && rideId === undefined && participants.length + plays.length === 0) return null;
@@ -98,12 +99,12 @@ export function mergedEvents(services: Services) {
   /** Returns the lists of a play after one child takes the place of another, or joins them. */
   const playWith = ({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) => {
     const { players = [], playerIds = [] } = plays[key] ?? {};
-    const swap = (list: string[], one: string, other: string) => [
-      ...new Set(joins ? [...list, other] : list.map((value) => (value === one ? other : value))),
+    const replace = (list: string[], oldValue: string, newValue: string) => [
+      ...new Set(joins ? [...list, newValue] : list.map((value) => (value === oldValue ? newValue : value))),
     ];
     return {
-      [`plays.${key}.players`]: swap(players, from.name, to.name),
-      [`plays.${key}.playerIds`]: swap(playerIds, from._id, to._id),
+      [`plays.${key}.players`]: replace(players, from.name, to.name),
+      [`plays.${key}.playerIds`]: replace(playerIds, from._id, to._id),
     };
   };
 
@@ -159,15 +160,15 @@ export function mergedEvents(services: Services) {
   async function restoreRows(actor: Actor, { keep, drop }: MergeRecord, eventId: string, { row, other }: MergedEvent) {
     await retryOnConflict(async () => {
       const event = await events.byId(eventId);
-      const kept = event && rowOf(event, keep);
+      const keptRow = event && rowOf(event, keep);
       if (!event || !row || rowOf(event, drop)) return true;
       if (!other) {
-        if (kept?.id === row.id) await moveRow(actor, event, kept, drop);
+        if (keptRow?.id === row.id) await moveRow(actor, event, keptRow, drop);
         else return true;
         return undefined;
       }
-      const isUnchanged = kept?.id === other.id && Object.keys(changedFields(kept, answerOf(row))).length === 0;
-      if (kept && isUnchanged && (await copyAnswer(actor, event, kept, other))) return undefined;
+      const isUnchanged = keptRow?.id === other.id && Object.keys(changedFields(keptRow, answerOf(row))).length === 0;
+      if (keptRow && isUnchanged && (await copyAnswer(actor, event, keptRow, other))) return undefined;
       if (event.attendeeIds.includes(row.id)) return true;
       const change = rowChange(actor, 'attendee:added');
       const after = await events.rewrite(
@@ -213,9 +214,9 @@ export function mergedEvents(services: Services) {
       if (!event) return true;
       const set: Record<string, unknown> = {};
       for (const [key, before] of Object.entries(participants)) {
-        const now = event.participants[key];
-        if (!now || now.playerId === keep._id)
-          set[`participants.${key}`] = { ...(now ?? before), playerId: drop._id, playerName: drop.name };
+        const current = event.participants[key];
+        if (!current || current.playerId === keep._id)
+          set[`participants.${key}`] = { ...(current ?? before), playerId: drop._id, playerName: drop.name };
       }
       for (const [key, both] of Object.entries(plays)) {
         const { playerIds = [] } = event.plays[key] ?? {};

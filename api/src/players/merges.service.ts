@@ -33,7 +33,7 @@ export function mergesService(services: Services) {
   const audit = auditTrail(store);
 
   const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
+  const withMergesLease = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
 
   const finish = (merge: MergeRecord): Promise<void> =>
     merge.state === 'undoing' ? finishUndo(merge) : finishMerge(merge);
@@ -46,9 +46,9 @@ export function mergesService(services: Services) {
    * Runs a call after the earlier calls, and after finishing merges that a crash interrupted.
    * @throws Problem 429 after too many calls of the account
    */
-  async function inTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
     await consumePoint(limiter, userId);
-    return inOrder(async () => {
+    return withMergesLease(async () => {
       await finishInterrupted();
       return work();
     });
@@ -61,14 +61,14 @@ export function mergesService(services: Services) {
      * @throws Problem 404 for children whom the caller may not merge
      */
     merge: ({ actor }: Caller, requestId: string, { keepId, dropId }: { keepId: string; dropId: string }) =>
-      inTurn(actor, async (): Promise<Presented<string>> => {
-        const same = await merges.ofPair(keepId, dropId, actor.userId);
+      runInTurn(actor, async (): Promise<Presented<string>> => {
+        const sameMerge = await merges.ofPair(keepId, dropId, actor.userId);
         const [keep, drop] = await Promise.all([players.byId(keepId), players.byId(dropId)]);
-        if (same && !drop) return presentId(same._id);
-        const [rosters, dropped] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
+        if (sameMerge && !drop) return presentId(sameMerge._id);
+        const [keepRosters, dropRosters] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
         const bothGuarded = (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0;
         authorizePeople(actor, 'player.merge', {
-          rosters: dropped.filter((team) => rosters.includes(team)),
+          rosters: dropRosters.filter((team) => keepRosters.includes(team)),
           bothGuarded,
         });
         if (!keep || !drop) throw notFound('player');
@@ -77,7 +77,7 @@ export function mergesService(services: Services) {
           _id: randomUUID(),
           ...{ keepId, dropId, keep, drop, state: 'merging' },
           by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
-          teams: dropped.map((teamId) => ({ teamId, both: rosters.includes(teamId) })),
+          teams: dropRosters.map((teamId) => ({ teamId, both: keepRosters.includes(teamId) })),
           events: {},
           developments: await developments.ofPlayers([dropId]),
           boards: {},
@@ -98,10 +98,12 @@ export function mergesService(services: Services) {
 
     /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
-      inTurn(actor, async (): Promise<Presented<string>> => {
+      runInTurn(actor, async (): Promise<Presented<string>> => {
         const merge = await merges.byId(id);
-        const before = merge?.teams.map(({ teamId }) => teamId) ?? [];
-        const rosters = merge ? (await teams.rostersWith(merge.keepId)).filter((team) => before.includes(team)) : [];
+        const rostersBefore = merge?.teams.map(({ teamId }) => teamId) ?? [];
+        const rosters = merge
+          ? (await teams.rostersWith(merge.keepId)).filter((team) => rostersBefore.includes(team))
+          : [];
         const bothGuarded = merge !== null && merge.keep.contacts.length > 0 && merge.drop.contacts.length > 0;
         authorizePeople(actor, 'player.merge', { rosters, bothGuarded });
         if (!merge) throw notFound('player');
@@ -124,10 +126,10 @@ export function mergesService(services: Services) {
     async list(caller: Caller, teamId: string): Promise<Presented<MergeView[]>> {
       const team = await findChangeableTeam(teams, caller, teamId);
       const found = await merges.undoable(team.playerIds);
-      return presentMerges(found.filter((merge) => merge.teams.some((one) => one.teamId === teamId)));
+      return presentMerges(found.filter((merge) => merge.teams.some((team) => team.teamId === teamId)));
     },
 
     /** Finishes merges that a crash interrupted. Call it before the server listens. */
-    finishInterrupted: () => inOrder(finishInterrupted),
+    finishInterrupted: () => withMergesLease(finishInterrupted),
   };
 }

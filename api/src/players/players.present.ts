@@ -1,5 +1,4 @@
 /** Players as views with every field; `maskPlayer` removes what a viewer may not see. */
-
 import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
@@ -7,7 +6,10 @@ import type { FoundLookAlike, ImportedRow, MergeView } from '@touchline/shared/p
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 
-/** A player in full. @param team name of the team in whose roster, or beside whose roster, the player is shown */
+/**
+ * A player in full.
+ * @param team name of the team in whose roster, or beside whose roster, the player is shown
+ */
 export const fullPlayer = (player: PlayerRecord, team: string): PlayerView => playerModel.present(player, { team });
 
 export const presentImport = (rows: ImportedRow[]): Presented<ImportedRow[]> => present(rows);

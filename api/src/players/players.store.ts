@@ -67,10 +67,10 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   change(id: string, fields: ChildChange, guardian?: string): Promise<PlayerRecord | null> {
     const entries = Object.entries(fields);
     const set = entries.filter(([, value]) => value !== undefined);
-    const gone = entries.filter(([, value]) => value === undefined);
+    const cleared = entries.filter(([, value]) => value === undefined);
     const update: Update = {
       ...(set.length && { $set: Object.fromEntries(set) }),
-      ...(gone.length && { $unset: Object.fromEntries(gone.map(([field]) => [field, '' as const])) }),
+      ...(cleared.length && { $unset: Object.fromEntries(cleared.map(([field]) => [field, '' as const])) }),
     };
     return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
   },
@@ -108,10 +108,10 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     });
     const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
     const removed = child.contacts.filter((address) => !contacts.includes(address));
-    const settled = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
+    const endedRequests = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
       { _id: child._id, ...isUnchangedList('contacts', child.contacts) },
-      { $set: { contacts, linkedBy }, ...(settled.length > 0 && { $unset: Object.fromEntries(settled) }) },
+      { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
     );
   },
 
@@ -121,12 +121,12 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    */
   askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
-    const unasked = {
+    const whileNotAsked = {
       _id,
       contacts: address,
       $or: [{ [path]: { $exists: false } }, { [`${path}.at`]: { $lte: stale } }],
     };
-    return (await players.updateOne(unasked, { $set: { [path]: { by, at: Date.now() } } })) === 1;
+    return (await players.updateOne(whileNotAsked, { $set: { [path]: { by, at: Date.now() } } })) === 1;
   },
 
   /** Stores a guardian's objection to their removal. Returns null when no request is open. */

@@ -39,7 +39,7 @@ export function removalsService(services: Services) {
     return [...new Map(everybody.map((user) => [user._id, user])).values()];
   }
 
-  /** Tells the two guardians of a request that it changed. */
+  /** Publishes to the two guardians of a request that it changed. */
   const publish = async (actor: Actor, address: string, by: string): Promise<void> =>
     publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
 
@@ -86,11 +86,11 @@ export function removalsService(services: Services) {
      * @throws Problem 409 after an objection
      */
     decide(actor: Actor, child: PlayerRecord, contacts: readonly string[]): { stay: string[]; asked: string[] } {
-      const own = actor.emailAddress;
-      const isOwn = child.contacts.includes(own) || contacts.includes(own);
+      const ownAddress = actor.emailAddress;
+      const isOwn = child.contacts.includes(ownAddress) || contacts.includes(ownAddress);
       if (!isOwn || hasRole(actor, 'ADMIN')) return { stay: [], asked: [] };
       const requests = child.contacts
-        .filter((address) => address !== own && !contacts.includes(address))
+        .filter((address) => address !== ownAddress && !contacts.includes(address))
         .map((address) => ({ address, request: child.removals?.[memberRow(address)] }))
         .map(({ address, request }) => ({
           address,

@@ -35,12 +35,12 @@ export function rosteredService(services: Services) {
       const { actor } = caller;
       const team = await findChangeableTeam(teams, caller, teamId);
       if (!team.players[itemRow(playerId)]) throw notFound('player');
-      const after = await retryOnConflict(async () => {
+      const { child, fields } = await retryOnConflict(async () => {
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
-        const isGuardians = fields.name !== undefined || fields.birthYear !== undefined;
-        if (isGuardians && child.contacts.length > 0)
+        const changesIdentity = fields.name !== undefined || fields.birthYear !== undefined;
+        if (changesIdentity && child.contacts.length > 0)
           throw new Problem(
             'CONFLICT',
             'A guardian of this child has joined. They change the name and the year of birth.',
@@ -50,12 +50,11 @@ export function rosteredService(services: Services) {
           throw new Problem('VALIDATION', message, { fields: { birthYear: message } });
         }
         if (Object.keys(fields).length === 0) return { child, fields };
-        const changed = await (isGuardians
+        const changed = await (changesIdentity
           ? players.changeUnclaimed(playerId, fields)
           : players.change(playerId, fields));
         return changed ? { child: changed, fields } : undefined;
       });
-      const { child, fields } = after;
       if (Object.keys(fields).length === 0) return presentId(playerId);
       await publishPlayer(child, changeStamp(actor));
       await audit.note(actor, requestId, {

@@ -49,13 +49,13 @@ const helpUpdateFor = (people: ErasedPeople): HelpUpdate => ({
 /** Returns the event's jobs without the erased account, by dot path: a coming job is free again. */
 function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventRecord): Record<string, unknown> {
   const set: Record<string, unknown> = {};
-  const mine = memberRow(user?._id ?? '');
+  const helperRow = memberRow(user?._id ?? '');
   for (const [key, { takenBy, taken }] of Object.entries(jobs)) {
-    const { [mine]: own, ...others } = takenBy;
-    if (!own || own.name === REMOVED_PERSON) continue;
+    const { [helperRow]: ownJob, ...others } = takenBy;
+    if (!ownJob || ownJob.name === REMOVED_PERSON) continue;
     if (eventTime >= Date.now())
       Object.assign(set, { [`jobs.${key}.takenBy`]: others, [`jobs.${key}.taken`]: taken - 1 });
-    else set[`jobs.${key}.takenBy.${mine}.name`] = REMOVED_PERSON;
+    else set[`jobs.${key}.takenBy.${helperRow}.name`] = REMOVED_PERSON;
   }
   return set;
 }
@@ -64,16 +64,18 @@ function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventReco
 function namelessItems(people: ErasedPeople, event: EventRecord): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   // Raises the items' versions, so that a form that was read before cannot bring a name back.
-  const changed = (list: string, key: string) => ({ [`itemVersions.${singleItem(list, key)}`]: event.version + 1 });
+  const raisedVersion = (list: string, key: string) => ({
+    [`itemVersions.${singleItem(list, key)}`]: event.version + 1,
+  });
   for (const [key, participant] of Object.entries(event.participants))
     if (isErased(people, participant.playerId) && participant.playerName !== REMOVED_PLAYER)
-      Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...changed('participants', key) });
+      Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...raisedVersion('participants', key) });
   for (const [key, { players, playerIds }] of Object.entries(event.plays)) {
     const names = new Set(people.children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => name));
     if (players.some((name) => names.has(name)))
       Object.assign(set, {
         [`plays.${key}.players`]: players.map((name) => (names.has(name) ? REMOVED_PLAYER : name)),
-        ...changed('plays', key),
+        ...raisedVersion('plays', key),
       });
   }
   return set;

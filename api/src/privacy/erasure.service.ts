@@ -73,6 +73,7 @@ export function erasureService(services: Services) {
   async function leaveChildren(context: ErasureContext, address: string) {
     const orphans = [];
     for (const { _id } of await players.ofContacts([address])) {
+      // Wraps the child, because `undefined` would mean a conflict.
       const orphan = await retryOnConflict(async () => {
         const child = await players.byId(_id);
         if (!child?.contacts.includes(address)) return { child: null };
@@ -90,9 +91,10 @@ export function erasureService(services: Services) {
    * already deleted.
    */
   async function childrenToErase(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
-    const begun = user.leaving ?? [];
-    const known = new Set((await players.byIds(begun.map(({ _id }) => _id))).map(({ _id }) => _id));
-    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...begun.filter(({ _id }) => !known.has(_id))];
+    const earlier = user.leaving ?? [];
+    const stored = new Set((await players.byIds(earlier.map(({ _id }) => _id))).map(({ _id }) => _id));
+    const deleted = earlier.filter(({ _id }) => !stored.has(_id));
+    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...deleted];
     if (children.length > 0) await accounts.change(user._id, { leaving: children });
     return children;
   }

@@ -19,7 +19,7 @@ import {
   requestView,
 } from '../invitations/invitations.present';
 
-interface Held {
+interface AccountData {
   events: readonly EventRecord[];
   engagements: EngagementView[];
   developments: readonly DevelopmentRecord[];
@@ -34,10 +34,10 @@ interface Held {
 
 /** The account's jobs and ride at an event, and its children with a seat. */
 function helpAt(actor: Actor, event: EventPeople) {
-  const mine = memberRow(actor.userId);
-  const ride = event.rides?.[mine];
+  const ownRow = memberRow(actor.userId);
+  const ride = event.rides?.[ownRow];
   return {
-    jobs: Object.values(event.jobs ?? {}).flatMap(({ name, takenBy }) => (mine in takenBy ? [name] : [])),
+    jobs: Object.values(event.jobs ?? {}).flatMap(({ name, takenBy }) => (ownRow in takenBy ? [name] : [])),
     ...(ride && { ride: { seats: ride.seats, name: ride.name, phoneNumber: ride.phoneNumber } }),
     riders: actor.children.filter((child) => itemRow(child) in (event.riders ?? {})),
   };
@@ -56,7 +56,18 @@ const isAbout = (actor: Actor, row: AttendeeRecord): boolean =>
 
 export function presentExport(
   caller: Caller,
-  { events, engagements, developments, invitations, requests, removals, drills, notices, preferences, devices }: Held,
+  {
+    events,
+    engagements,
+    developments,
+    invitations,
+    requests,
+    removals,
+    drills,
+    notices,
+    preferences,
+    devices,
+  }: AccountData,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
   const own = teamsOf(actor);
@@ -77,8 +88,8 @@ export function presentExport(
     ),
     help: events.flatMap((event) => {
       const help = helpAt(actor, event);
-      const helps = help.jobs.length + help.riders.length > 0 || help.ride !== undefined;
-      return helps ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...help }] : [];
+      const hasHelped = help.jobs.length + help.riders.length > 0 || help.ride !== undefined;
+      return hasHelped ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...help }] : [];
     }),
     engagements,
     developments: developments.map((development) => developmentView(development, actor)),

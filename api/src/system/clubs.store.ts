@@ -6,7 +6,7 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 /** There is one club per store. */
 const ID = 'club';
 
-const unlessThere = (error: unknown) => {
+const ignoreConflict = (error: unknown) => {
   if (!(error instanceof StoreConflict)) throw error;
 };
 
@@ -15,7 +15,7 @@ export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'
 
   /** Writes these fields. A crest that is null is removed. Returns the club before and after. */
   async save({ crest, ...fields }: { name?: string; colour?: string; crest?: string | null }) {
-    await clubs.insertOne({ _id: ID }).catch(unlessThere);
+    await clubs.insertOne({ _id: ID }).catch(ignoreConflict);
     const set = { ...fields, ...(crest && { crest }) };
     const update = {
       ...(Object.keys(set).length > 0 && { $set: set }),
@@ -28,7 +28,7 @@ export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'
 
   crest: async (_id: string): Promise<Uint8Array | undefined> => (await crests.findOne({ _id }))?.image,
 
-  addCrest: (_id: string, image: Uint8Array): Promise<void> => crests.insertOne({ _id, image }).catch(unlessThere),
+  addCrest: (_id: string, image: Uint8Array): Promise<void> => crests.insertOne({ _id, image }).catch(ignoreConflict),
 
   /** Deletes all other crests. */
   keepCrest: (_id: string | undefined): Promise<number> =>

@@ -32,7 +32,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
   const { ever, appliesTo }: Pick<Rule<never>, 'ever' | 'appliesTo'> = rules[action];
   const isSignedIn = needsToken(endpoint);
   const changes = method !== 'GET';
-  const has: Record<FailureStatus, boolean> = {
+  const canOccur: Record<FailureStatus, boolean> = {
     400: true,
     401: isSignedIn || fails.includes('LOGIN_FAILED'),
     // Every change from a page of another site is rejected.
@@ -45,7 +45,7 @@ export function failuresOf(endpoint: Endpoint): FailureStatus[] {
     429: limit !== 'none',
     503: true,
   };
-  return (Object.keys(FAILURES).map(Number) as FailureStatus[]).filter((status) => has[status]);
+  return (Object.keys(FAILURES).map(Number) as FailureStatus[]).filter((status) => canOccur[status]);
 }
 
 const problem = z

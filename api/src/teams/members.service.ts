@@ -81,8 +81,8 @@ export function membersService(services: Services) {
    * gets the usual capacity with the acceptance.
    */
   async function usualFor({ actor }: Caller, team: TeamRecord, user: UserRecord | null): Promise<Capacity> {
-    const isKnown = hasRole(actor, 'ADMIN') || user?._id === actor.userId;
-    if (!isKnown) return 'family';
+    const mayLearnRoles = hasRole(actor, 'ADMIN') || user?._id === actor.userId;
+    if (!mayLearnRoles) return 'family';
     const isStaff = user?.active === true && user.roles.some((role) => STAFF_ROLES.some((staff) => staff === role));
     return usualCapacity(isStaff, isStaff && (await players.hasChildOn(team, user.emailAddress)));
   }
@@ -111,9 +111,9 @@ export function membersService(services: Services) {
         const origin = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
         const after = from === to ? team : await store.setMember(team, address, to, origin);
         if (!after) return undefined;
-        const granted = user?.active === true && (await accounts.grantParent(user._id));
+        const gotParent = user?.active === true && (await accounts.grantParent(user._id));
         if (from !== to) publish.memberSet(after, address, stamp);
-        if (user && (from !== to || granted)) publishAccessChange(services, [user._id], stamp);
+        if (user && (from !== to || gotParent)) publishAccessChange(services, [user._id], stamp);
         if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
         if (from !== undefined && from !== to) await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
         if (user && from === 'staff' && to !== 'staff')

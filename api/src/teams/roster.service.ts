@@ -89,11 +89,11 @@ export function rosterService(services: Services) {
     const families = isAdmin
       ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
       : [...admittedTo(team), ...(await familiesOf(caller))];
-    const elsewhere = isAdmin
+    const onOwnRosters = isAdmin
       ? []
       : await players.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
-    const here = new Set(rostered.map(({ _id }) => _id));
-    const found = [...(await players.ofContacts(families)), ...elsewhere].filter(({ _id }) => !here.has(_id));
+    const rosteredIds = new Set(rostered.map(({ _id }) => _id));
+    const found = [...(await players.ofContacts(families)), ...onOwnRosters].filter(({ _id }) => !rosteredIds.has(_id));
     return [...new Map(found.map((child) => [child._id, child])).values()];
   }
 
@@ -106,27 +106,27 @@ export function rosterService(services: Services) {
     async lookAlikes(
       caller: Caller,
       teamId: string,
-      like: { name: string; birthYear?: number | undefined },
+      wanted: { name: string; birthYear?: number | undefined },
     ): Promise<Presented<FoundLookAlike[]>> {
       const team = await findChangeableTeam(store, caller, teamId);
-      const asked = (await requestsStore(services.store).ofTeam(teamId)).flatMap(({ _id, children }) =>
+      const requestedChildren = (await requestsStore(services.store).ofTeam(teamId)).flatMap(({ _id, children }) =>
         children.map((child) => ({ ...child, requestId: _id })),
       );
       const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>
-        findLookAlikes(children)(like);
+        findLookAlikes(children)(wanted);
       return presentFound([
-        ...alike(await players.childrenOf([team])).map((one) => ({
-          ...presentLookAlike(one),
+        ...alike(await players.childrenOf([team])).map((child) => ({
+          ...presentLookAlike(child),
           from: 'roster' as const,
         })),
-        ...alike(asked).map(({ name, requestId }) => ({
+        ...alike(requestedChildren).map(({ name, requestId }) => ({
           name,
           requestId,
           hasGuardian: true,
           from: 'request' as const,
         })),
-        ...alike(await candidatesFor(caller, team)).map((one) => ({
-          ...presentLookAlike(one),
+        ...alike(await candidatesFor(caller, team)).map((child) => ({
+          ...presentLookAlike(child),
           from: 'family' as const,
         })),
       ]);
@@ -140,10 +140,10 @@ export function rosterService(services: Services) {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
         const children = await players.childrenOf([team]);
-        const unchanged = children.some(
+        const isOnRoster = children.some(
           ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
         );
-        if (unchanged) return presentTeam(team, children, caller.actor);
+        if (isOnRoster) return presentTeam(team, children, caller.actor);
         demandRoom(team);
 
         const child = playerId.safeParse(idOrName).success

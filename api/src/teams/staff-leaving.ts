@@ -30,8 +30,11 @@ export function staffLeaving(services: Services) {
   /** Returns which of these addresses are members of the team, or guardians of a child on its roster. */
   async function withAccess(team: TeamRecord, addresses: readonly string[]): Promise<string[]> {
     const contacts = (await players.childrenOf([team])).flatMap((child) => child.contacts);
-    const has = new Set([...team.memberEmails, ...contacts.filter((address) => !team.dismissed?.includes(address))]);
-    return addresses.filter((address) => has.has(address));
+    const allowed = new Set([
+      ...team.memberEmails,
+      ...contacts.filter((address) => !team.dismissed?.includes(address)),
+    ]);
+    return addresses.filter((address) => allowed.has(address));
   }
 
   return {
@@ -58,8 +61,8 @@ export function staffLeaving(services: Services) {
         team,
         own.map(({ _id }) => _id),
       );
-      const asked = (await requests.acceptedBy(user._id, team._id)).map(({ userId }) => userId);
-      const families = (await accounts.byIds(asked)).map(({ emailAddress }) => emailAddress);
+      const requesterIds = (await requests.acceptedBy(user._id, team._id)).map(({ userId }) => userId);
+      const families = (await accounts.byIds(requesterIds)).map(({ emailAddress }) => emailAddress);
       const letIn = [...new Set([...invited, ...families])];
       if (letIn.length === 0) return;
       const before = { team: team._id, letIn };

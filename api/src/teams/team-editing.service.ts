@@ -72,8 +72,8 @@ export function teamEditingService(services: Services) {
      */
     save(caller: Caller, { id, rev, ...sent }: TeamForm): Promise<Presented<string>> {
       const form = { ...sent, reminders: sent.reminders === null ? [...USUAL_REMINDERS] : sent.reminders };
-      const { coachEmail, managerEmail, ...shared } = form;
-      const wanted = hasRole(caller.actor, 'ADMIN') ? form : shared;
+      const { coachEmail, managerEmail, ...withoutAddresses } = form;
+      const wanted = hasRole(caller.actor, 'ADMIN') ? form : withoutAddresses;
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, id);
         const fields = changedFields(team, wanted);

@@ -1,5 +1,4 @@
 /** Looks up addresses and coordinates at a server that speaks Nominatim's protocol (decision 0044). */
-
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { FoundPlace } from '@touchline/shared/venues/venues.contract';
 import { z } from 'zod';
@@ -10,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
 /** Number of cached replies: a repeated lookup does not reach the server again. */
-const KEPT = 200;
+const MAX_CACHED = 200;
 
 const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit);
 const nominatimPlace = z.object({
@@ -55,9 +54,9 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
   const perUser = rateLimiters.open('geocoder', { points: 20, duration: 60 });
   // Public servers allow one request a second.
   const perClub = rateLimiters.open('geocoder-all', { points: 60, duration: 60 });
-  const kept = new Map<string, FoundPlace[]>();
+  const cache = new Map<string, FoundPlace[]>();
 
-  async function ask(base: string, text: string, language: string): Promise<FoundPlace[]> {
+  async function lookUp(base: string, text: string, language: string): Promise<FoundPlace[]> {
     const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
     const url = new URL(`${base}/${latitude === undefined ? 'search' : 'reverse'}`);
     url.search = new URLSearchParams({
@@ -85,15 +84,15 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
     const base = config.GEOCODER_URL;
     if (!base) throw notFound('address lookup');
     const key = `${user.language} ${text.toLowerCase()}`;
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     await consumePoint(perUser, user.id);
     await consumePoint(perClub, 'all');
     try {
-      const found = await ask(base, text, user.language);
-      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(key, found);
-      return found;
+      const places = await lookUp(base, text, user.language);
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+      cache.set(key, places);
+      return places;
     } catch (error) {
       log.warn({ err: error }, 'the geocoder did not respond');
       throw new Problem('UNAVAILABLE', 'The address lookup does not respond. Please paste a map link instead.', {

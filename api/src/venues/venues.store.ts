@@ -1,5 +1,4 @@
 /** Queries and writes of venues. */
-
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { VenueRecord } from '@touchline/shared/server/records';
 

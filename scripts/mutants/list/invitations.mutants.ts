@@ -60,15 +60,15 @@ export default [
   {
     what: 'An address becomes a guardian without an invitation',
     file: 'api/src/players/guardians.service.ts',
-    from: '(one) => !child.contacts.includes(one) && one !== actor.emailAddress',
-    to: '(one) => !child.contacts.includes(one) && one === actor.name',
+    from: '(address) => !child.contacts.includes(address) && address !== actor.emailAddress',
+    to: '(address) => !child.contacts.includes(address) && address === actor.name',
     tests: ['api/src/players/reaching-children.test.ts'],
   },
   {
     what: 'Staff learn from the capacity whether an address works for teams',
     file: 'api/src/teams/members.service.ts',
-    from: "    if (!isKnown) return 'family';",
-    to: '    void isKnown;',
+    from: "    if (!mayLearnRoles) return 'family';",
+    to: '    void mayLearnRoles;',
     tests: ['api/src/players/reaching-children.test.ts'],
   },
   {

@@ -39,7 +39,7 @@ export default [
   {
     what: 'A change is told again to people who were told the event as it is now',
     file: 'api/src/notices/plan.ts',
-    from: 'if (!said) return notice;',
+    from: 'if (!reported) return notice;',
     to: 'return notice;',
     tests: ['api/src/notices/notices.test.ts'],
   },
