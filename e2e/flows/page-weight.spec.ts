@@ -8,6 +8,12 @@ const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 /** With more shift, a button moves away under the thumb. */
 const LAYOUT_SHIFT = 0.01;
 
+/**
+ * Names and answers on the first screen of the demo club depend on the weekday. Some names need a font of further letters, and an answer
+ * that a child can't go needs the field for its reason.
+ */
+const BY_WEEKDAY = /latin-ext|cant-reason/;
+
 /** Waits until the page has shown an element for so long that Chromium counts a layout shift: it ignores the first 500 ms. */
 async function shownWith(context: BrowserContext, role: 'heading' | 'combobox', name: string): Promise<void> {
   const page = context.pages()[0];
@@ -41,12 +47,12 @@ test('loads Planning with at most 330 KB in 30 requests, without layout shift, a
     await shownWith(context, 'combobox', 'Team');
     await route.continue();
   });
-  const first = await measureLoad(context, MEASURED.planning);
+  const first = await measureLoad(context, { ...MEASURED.planning, ignored: BY_WEEKDAY });
   expect(first.kilobytes).toBeLessThanOrEqual(330);
   expect(first.requests).toBeLessThanOrEqual(30);
   expect(first.layoutShift).toBeLessThanOrEqual(LAYOUT_SHIFT);
   await context.unrouteAll();
-  const second = await measureLoad(context, MEASURED.planning);
+  const second = await measureLoad(context, { ...MEASURED.planning, ignored: BY_WEEKDAY });
   expect(second.kilobytes).toBeLessThanOrEqual(25);
   await context.close();
 });

@@ -25,6 +25,8 @@ interface Wanted {
   path: string;
   /** Selector of the element that makes the page usable. */
   usable: string;
+  /** Requests that are not counted. */
+  ignored?: RegExp;
   network?: Network;
   cpuSlowdown?: number;
 }
@@ -36,7 +38,7 @@ const RECORDER = fileURLToPath(new URL('record-load.js', import.meta.url));
 const PATIENCE = 240_000;
 
 /** Counts network traffic. `quiet` resolves when requests have ceased. */
-async function countTraffic(session: CDPSession) {
+async function countTraffic(session: CDPSession, ignored?: RegExp) {
   const open = new Set<string>();
   const traffic = { requests: 0, bytes: 0 };
   let lastMs = Date.now();
@@ -45,7 +47,7 @@ async function countTraffic(session: CDPSession) {
     if (open.delete(requestId)) traffic.bytes += bytes;
   };
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) open.add(requestId);
+    if (/^https?:/.test(request.url) && !ignored?.test(request.url)) open.add(requestId);
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -67,10 +69,10 @@ async function countTraffic(session: CDPSession) {
 
 /** Opens a page in a new tab, measures until loading ends, and closes the tab. */
 export async function measureLoad(context: BrowserContext, wanted: Wanted): Promise<PageLoad> {
-  const { path, usable, network, cpuSlowdown = 1 } = wanted;
+  const { path, usable, ignored, network, cpuSlowdown = 1 } = wanted;
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const { traffic, quiet } = await countTraffic(session);
+  const { traffic, quiet } = await countTraffic(session, ignored);
   if (network) {
     const throughput = network.kilobytesPerSecond * 1_000;
     await session.send('Network.emulateNetworkConditions', {
