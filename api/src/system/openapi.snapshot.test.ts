@@ -12,5 +12,9 @@ it('serves the committed OpenAPI document, so that no path, body, status or sche
   const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as { info: { version: string } };
   // The version changes with each release.
   document.info.version = '<version>';
-  await expect(stableJson(document)).toMatchFileSnapshot('__snapshots__/openapi.json');
+  // The moments of examples lie in the days after today.
+  const text = stableJson(document)
+    .replace(/\b1[789]\d{11}\b/g, '"<moment>"')
+    .replace(/"20\d\d-\d\d"/g, '"<month>"');
+  await expect(text).toMatchFileSnapshot('__snapshots__/openapi.json');
 });
