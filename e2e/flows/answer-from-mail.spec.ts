@@ -2,6 +2,7 @@
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
+import { unfold } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expect, onlyLive, test } from '../src/screens';
 
@@ -18,6 +19,7 @@ test('a parent answers from the mail without signing in, and the open Planning o
 
   const staff = await open('manager', '/admin/planning');
   const card = staff.page.getByRole('article').filter({ has: staff.page.getByRole('heading', { name: NAME }) });
+  await unfold(card);
   await card.scrollIntoViewIfNeeded();
   await onlyLive(staff);
 

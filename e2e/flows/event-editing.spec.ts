@@ -13,6 +13,7 @@ import {
   save,
   tableOf,
   typeMoment,
+  unfold,
 } from '../src/forms';
 import { expect, test } from '../src/screens';
 
@@ -228,19 +229,23 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   ]);
   await page.goto('/admin/planning');
   // Tables load when their card is near the viewport.
-  await page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
+  const card = page.getByRole('article', { name: stored.name });
+  await unfold(card);
+  await card.scrollIntoViewIfNeeded();
   await expect(
     tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
   ).toBeVisible();
 
   // A game that staff add on the card shows up on the other open screen.
   const watching = await open('parent', '/admin/planning');
-  await page.getByRole('article', { name: stored.name }).getByRole('button', { name: 'Add game' }).click();
+  await card.getByRole('button', { name: 'Add game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add game' });
   await dialog.getByRole('combobox', { name: 'Second team' }).fill('Lake City');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await watching.page.getByRole('article', { name: stored.name }).scrollIntoViewIfNeeded();
+  const watchedCard = watching.page.getByRole('article', { name: stored.name });
+  await unfold(watchedCard);
+  await watchedCard.scrollIntoViewIfNeeded();
   await expect(
     tableOf(watching.page, `Schedule of ${stored.name}`).getByRole('row', { name: /Riverside 2012 Green – Lake City/ }),
   ).toBeVisible();

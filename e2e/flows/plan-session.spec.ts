@@ -6,6 +6,7 @@ import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
+import { unfold } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';
 
@@ -44,10 +45,9 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     await third.draw('prepared-drill', 60);
     const plan = async () => {
       await page.goto('/admin/planning');
-      await page
-        .getByRole('article', { name: /^Green vs Plan Rovers/ })
-        .getByRole('link', { name: 'Plan session' })
-        .click();
+      const card = page.getByRole('article', { name: /^Green vs Plan Rovers/ });
+      await unfold(card);
+      await card.getByRole('link', { name: 'Plan session' }).click();
     };
     const question = page.getByRole('dialog', {
       name: /^Add [1-7] players? from Green vs Plan Rovers to this board\?$/,

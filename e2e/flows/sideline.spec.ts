@@ -1,6 +1,7 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
+import { unfold } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
 
 test('lets staff enter a result on Planning after kick-off, and a parent sees it live', async ({ open, club }) => {
@@ -32,10 +33,9 @@ test('lets staff cancel a future game on Planning with a reason, and a parent se
   const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
   await expect(seen).toBeVisible();
   await onlyLive(parent);
-  await page
-    .getByRole('article', { name: /^Green vs Greenwood Thistle/ })
-    .getByRole('button', { name: 'Edit game' })
-    .click();
+  const card = page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
+  await unfold(card);
+  await card.getByRole('button', { name: 'Edit game' }).click();
   const form = page.getByRole('form', { name: 'Edit Green vs Greenwood Thistle' });
   await expect(form.getByLabel('Opponent')).toBeVisible();
   await expect(form.getByLabel('Result')).toHaveCount(0);
