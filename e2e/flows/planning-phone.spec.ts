@@ -25,6 +25,9 @@ test('shows a parent the first answer button at once, folds later events, and ke
   // The events of seven days, as a normal week has them: two games and two practices. Other flows may add events to the club.
   const named = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) });
   const practices = named('Green practice');
+  const showMore = page.getByRole('button', { name: /^Show \d+ more$/ }).first();
+  while ((await practices.count()) < 2 || (await named('Green vs Beacon Athletic').count()) === 0)
+    await showMore.click();
   const ofWeek = [
     named('Green vs Harbor City'),
     named('Green vs Beacon Athletic'),
