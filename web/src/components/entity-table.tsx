@@ -53,9 +53,12 @@ function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps
 }
 
 /** Rows per page (specification 2.3). */
-export /** The height of an empty state (px). */
-const EMPTY_STATE_HEIGHT = 260;
 const PAGE_SIZE = 10;
+/** The least height of a table, in rows. */
+const LEAST_ROWS = 3;
+/** Heights (px) of a row, which the header has too, and of an empty state. */
+const ROW_HEIGHT = 36;
+const EMPTY_STATE_HEIGHT = 260;
 
 /** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
 function useTableRows<T>({
@@ -118,18 +121,20 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  * others while the pointer or focus is on the table.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
-  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, reserve = PAGE_SIZE } = props;
+  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail } = props;
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const view = useTableRows(props);
   const { query, waiting } = view;
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 
-  if (props.loading) return <TableSkeleton rows={reserve} />;
+  if (props.loading) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
   if (props.error && rows.length === 0)
     return <LoadError what={label} error={props.error} retry={props.retry ?? (() => location.reload())} />;
 
   const visibleColumns = columns.filter((column) => !column.hidden);
+  // Counts the rows that a search hides, so that the table does not shrink while somebody types.
+  const reserve = props.reserve ?? Math.min(PAGE_SIZE, Math.max(LEAST_ROWS, rows.length));
   const rowClass = (row: T) =>
     clsx(
       rowId(row) === selectedId && classes.selected,
@@ -213,7 +218,7 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
         })}
         records={[...view.shown]}
         idAccessor={rowId}
-        minHeight={36 + Math.max(36 * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
+        minHeight={ROW_HEIGHT + Math.max(ROW_HEIGHT * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
         // All of a stretched section's height would push the pager out of it.
         height="auto"
         withTableBorder

@@ -65,7 +65,7 @@ export interface EntityTableProps<T> {
   tools?: ReactNode;
   /** True: shows the search. By default it is shown with more than one page. */
   searchable?: boolean;
-  /** Number of rows for which height is reserved. */
+  /** Number of rows for which height is reserved. Default: ten while they load, then as many as there are, up to ten. */
   reserve?: number;
 }
 
