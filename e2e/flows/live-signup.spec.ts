@@ -14,6 +14,8 @@ const cardOf = async (page: Page, name: string) => {
   await unfold(card);
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
+  // A table under the pointer holds new rows back.
+  await page.mouse.move(0, 0);
   return card;
 };
 

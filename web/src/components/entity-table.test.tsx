@@ -18,8 +18,8 @@ const children = Array.from({ length: 12 }, (_, index) => ({
 }));
 const user = userEvent.setup();
 
-function Roster() {
-  const [rows, setRows] = useState<Child[]>(children);
+function Roster({ initial = children }: { initial?: Child[] }) {
+  const [rows, setRows] = useState<Child[]>(initial);
   const [selected, setSelected] = useState<string | null>(null);
   return (
     <ModalsProvider>
@@ -92,4 +92,11 @@ it('keeps rows in place under the pointer, and shows a new row on request', () =
   expect(names()[0]).toBe('Child 1');
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   expect(names()[0]).toBe('Newcomer');
+});
+
+it('shows a new row of an empty table at once, even under the pointer', () => {
+  renderApp(<Roster initial={[]} />);
+  fireEvent.pointerOver(screen.getByRole('table').querySelector('tbody')?.firstElementChild ?? document.body);
+  fireEvent.click(screen.getByText('add a row'));
+  expect(names()).toEqual(['Newcomer']);
 });

@@ -109,7 +109,8 @@ function useTableRows<T>({
     total: shown.length,
     shown: shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     waiting,
-    hold: () => setHeld((current) => current ?? sorted.map(rowId)),
+    /** An empty table has no row that a new one could move. */
+    hold: () => sorted.length > 0 && setHeld((current) => current ?? sorted.map(rowId)),
     release: () => setHeld(null),
   };
 }
