@@ -60,8 +60,8 @@ describe('Planning', () => {
     else expect(link).toBeNull();
   });
 
-  it('folds events after the next twenty to a line, and opens them on a tap', async () => {
-    const events = Array.from({ length: 22 }, (_, n) => {
+  it('folds events after the next ten to a line, and opens them on a tap', async () => {
+    const events = Array.from({ length: 12 }, (_, n) => {
       const id = String(500_000_000 + n);
       const eventTime = event.eventTime + n * 86_400_000;
       return { ...event, id, eventTime, key: { ...event.key, id }, name: `Game ${n}` };
@@ -69,12 +69,12 @@ describe('Planning', () => {
     await open(parent, event, (request) => (endpointOf(request) === 'list_events' ? { body: events } : undefined));
     const gameOf = async (n: number) => within(await screen.findByRole('article', { name: `Game ${n}` }));
     const wall = { name: 'Players and their answers' };
-    expect((await gameOf(19)).getByRole('list', wall)).toBeVisible();
-    const folded = await gameOf(20);
+    expect((await gameOf(9)).getByRole('list', wall)).toBeVisible();
+    const folded = await gameOf(10);
     expect(folded.queryByRole('list', wall)).toBeNull();
     expect(folded.getByRole('list', { name: 'My children' })).toBeVisible();
-    await user.click(folded.getByRole('button', { name: 'Game 20' }));
-    expect((await gameOf(20)).getByRole('list', wall)).toBeVisible();
+    await user.click(folded.getByRole('button', { name: 'Game 10' }));
+    expect((await gameOf(10)).getByRole('list', wall)).toBeVisible();
   });
 
   it('shows the start of a long note, and all of it on a tap', async () => {

@@ -4,6 +4,7 @@ import type { Availability } from '@touchline/shared/events/events.words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useFirstRows } from '../../components/first-rows';
 import { Shirt } from '../../components/shirt';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -47,6 +48,9 @@ const StripItem = memo(function StripItem({ player, team, event, answer, time }:
   );
 }, isSameItem);
 
+/** Rows shown at first: more than most families have. */
+const SHOWN = 6;
+
 function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   const { t } = useLingui();
   const user = useCurrentUser();
@@ -57,6 +61,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
   // The key of Planning's own list, so that the events are fetched once.
   const { events, loading } = useEvents('planning', seesAll ? teams.map(({ id }) => id) : (user?.teams ?? []));
   const rows = stripRows(user?.players ?? [], teams, useSeenEvents(events), now);
+  const { first, showMore } = useFirstRows(rows, SHOWN);
   if (loading || rows.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
@@ -64,7 +69,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
         <Trans>This week</Trans>
       </Title>
       <ul className={classes.items}>
-        {rows.map((row) => (
+        {first.map((row) => (
           <StripItem
             key={`${row.player.id} ${row.team.id}`}
             {...row}
@@ -73,6 +78,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
           />
         ))}
       </ul>
+      {showMore}
     </section>
   );
 }

@@ -71,9 +71,9 @@ const MORE_PAST = 10;
 /** Cards in the first render: about one screen. On a phone the first card fills it. */
 const INITIAL_CARDS = { phone: 1, desktop: 2 };
 /** Later cards are folded. */
-const UNFOLDED_CARDS = { phone: 2, desktop: 20 };
+const UNFOLDED_CARDS = { phone: 2, desktop: 10 };
 /** On a desktop a large roster folds more cards: their lists together show at most this many players. */
-const MOST_UNFOLDED_PLAYERS = 230;
+const MOST_UNFOLDED_PLAYERS = 160;
 const LEAST_UNFOLDED_CARDS = 2;
 
 /** Returns the number of unfolded cards. It depends on the roster only, so that no answer folds a card while somebody reads it. */
