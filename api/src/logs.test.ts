@@ -37,7 +37,7 @@ describe('R24: the log of a run', () => {
     await mailServer.close();
   });
   const parsed = () => lines.map((line) => JSON.parse(line) as CallLine);
-  const saidOf = (requestId: string | null) => parsed().filter((line) => line.requestId === requestId);
+  const linesOf = (requestId: string | null) => parsed().filter((line) => line.requestId === requestId);
 
   /** Returns all values that identify a person or grant access. */
   async function personal(): Promise<string[]> {
@@ -65,8 +65,8 @@ describe('R24: the log of a run', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
     const requestId = answer.headers.get('x-request-id');
-    await expect.poll(() => saidOf(requestId)).toHaveLength(1);
-    expect(saidOf(requestId)[0]).toMatchObject({
+    await expect.poll(() => linesOf(requestId)).toHaveLength(1);
+    expect(linesOf(requestId)[0]).toMatchObject({
       msg: 'call',
       call: 'delete_user',
       status: answer.status,
@@ -131,7 +131,7 @@ describe('R24: the log of a run', () => {
       expect(answer.status).toBe(500);
       const requestId = answer.headers.get('x-request-id');
       expect(await answer.json()).toMatchObject({ requestId });
-      await expect.poll(() => saidOf(requestId).map(({ msg }) => msg)).toEqual(['unexpected failure', 'call']);
+      await expect.poll(() => linesOf(requestId).map(({ msg }) => msg)).toEqual(['unexpected failure', 'call']);
     } finally {
       store.users.find = find;
     }

@@ -23,7 +23,7 @@ afterAll(async () => {
 const scrape = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
 /** Returns the value of a series. */
 const figureOf = (text: string, series: string): number | undefined => {
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 

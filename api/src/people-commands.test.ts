@@ -39,7 +39,7 @@ interface State {
 
 const person = fc.constantFrom(...WHO);
 const joining = fc.constantFrom(...JOINING);
-const command = fc.oneof(
+const anyCommand = fc.oneof(
   fc.record({
     op: fc.constant('invite' as const),
     ...{ who: person, to: joining, kind: fc.constantFrom('family' as const, 'staff' as const) },
@@ -53,7 +53,7 @@ const command = fc.oneof(
   fc.record({ op: fc.constant('ask' as const), who: joining }),
   fc.record({ op: fc.constant('decide' as const), who: person, to: joining, accepts: fc.boolean() }),
 );
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
 
 const isJoining = (who: Who): who is Joining => who === 'newcomer' || who === 'blueParent';
 const rolesOf = ({ roles }: State, who: Who): string[] =>
@@ -111,18 +111,21 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
   }
 
   /** Returns the state of the store in the words of the model. */
-  async function seen() {
+  async function readState() {
     const { store } = club;
     const team = await store.teams.findOne({ _id: GREEN });
     const children = await store.players.find({ _id: { $in: team?.playerIds ?? [] }, name: { $in: [...NAMES] } });
     const nameOf = (address: string) => WHO.find((who) => emailOf(who) === address) ?? address;
-    const capacities = Object.values(team?.members ?? {}).map((one) => [nameOf(one.emailAddress), one.capacity]);
+    const capacities = Object.values(team?.members ?? {}).map((member) => [
+      nameOf(member.emailAddress),
+      member.capacity,
+    ]);
     const open = await store.invitations.find({ state: 'open', code: { $exists: false } });
     const asked = await store.requests.find({ state: 'open' });
     const roles = async (who: Joining) => (await store.users.findOne({ _id: club[who].user._id }))?.roles ?? [];
     return {
       children: children.map(({ _id, name, contacts }) => ({ id: _id, name, guardians: contacts.map(nameOf).sort() })),
-      members: Object.fromEntries(capacities.filter(([name]) => JOINING.some((one) => one === name))),
+      members: Object.fromEntries(capacities.filter(([name]) => JOINING.some((joining) => joining === name))),
       invited: open.map(({ emailAddress, kind, role }) => [nameOf(emailAddress), kind, role]).sort(),
       asked: asked.map(({ userId }) => JOINING.find((who) => club[who].user._id === userId)).sort(),
       roles: { newcomer: [...(await roles('newcomer'))].sort(), blueParent: [...(await roles('blueParent'))].sort() },
@@ -132,79 +135,82 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
     children.map(({ name, guardians }) => `${name} ${[...guardians].sort().join()}`).sort();
 
   /** Runs a command. Returns the real and the expected status, and changes the state. */
-  async function run(state: State, one: Command): Promise<[number, number]> {
-    const who = club[one.who];
-    switch (one.op) {
+  async function run(state: State, command: Command): Promise<[number, number]> {
+    const who = club[command.who];
+    switch (command.op) {
       case 'invite': {
-        const role = one.kind === 'staff' ? one.role : undefined;
-        const body = { teamId: GREEN, kind: one.kind, emailAddress: emailOf(one.to), ...(role && { role }) };
+        const role = command.kind === 'staff' ? command.role : undefined;
+        const body = { teamId: GREEN, kind: command.kind, emailAddress: emailOf(command.to), ...(role && { role }) };
         const { status, reply } = await who.ask(add_invitation, { body });
-        const open = state.invited[one.to];
+        const open = state.invited[command.to];
         const expected = (() => {
-          if (!leads(state, one.who)) return belongs(state, one.who) ? 403 : 404;
-          if (role && !mayInviteStaff(state, one.who, role)) return 403;
-          if (one.who === one.to) return 400;
-          if (state.members[one.to]) return 409;
-          return open && (open.kind !== one.kind || open.role !== role) ? 409 : 200;
+          if (!leads(state, command.who)) return belongs(state, command.who) ? 403 : 404;
+          if (role && !mayInviteStaff(state, command.who, role)) return 403;
+          if (command.who === command.to) return 400;
+          if (state.members[command.to]) return 409;
+          return open && (open.kind !== command.kind || open.role !== role) ? 409 : 200;
         })();
-        if (expected === 200 && !open) state.invited[one.to] = { id: reply.id, kind: one.kind, role, by: one.who };
+        if (expected === 200 && !open)
+          state.invited[command.to] = { id: reply.id, kind: command.kind, role, by: command.who };
         return [status, expected];
       }
       case 'accept': {
-        const open = state.invited[one.to];
+        const open = state.invited[command.to];
         const { status } = await who.ask(accept_invitation, { body: { id: open?.id ?? crypto.randomUUID() } });
-        if (!open || one.who !== one.to) return [status, 404];
+        if (!open || command.who !== command.to) return [status, 404];
         if (open.role && !mayInviteStaff(state, open.by, open.role)) return [status, 404];
-        delete state.invited[one.to];
-        state.members[one.to] = open.kind;
+        delete state.invited[command.to];
+        state.members[command.to] = open.kind;
         const { roles } = state;
-        if (open.role) roles[one.to] = [...new Set([...roles[one.to], open.role])];
-        if (roles[one.to].length === 0) roles[one.to] = ['PARENT'];
+        if (open.role) roles[command.to] = [...new Set([...roles[command.to], open.role])];
+        if (roles[command.to].length === 0) roles[command.to] = ['PARENT'];
         return [status, 200];
       }
       case 'revoke': {
-        const open = state.invited[one.to];
+        const open = state.invited[command.to];
         const { status } = await who.ask(remove_invitation, { params: { id: open?.id ?? crypto.randomUUID() } });
-        if (!open || !(one.who === one.to || one.who === open.by || leads(state, one.who))) return [status, 404];
-        delete state.invited[one.to];
+        if (!open || !(command.who === command.to || command.who === open.by || leads(state, command.who)))
+          return [status, 404];
+        delete state.invited[command.to];
         return [status, 200];
       }
       case 'import': {
-        const rows = one.names.map((name) => ({ name }));
+        const rows = command.names.map((name) => ({ name }));
         const { status, reply } = await who.ask(import_roster, { body: { teamId: GREEN, rows } });
-        const refused = refusal(state, one.who, false);
-        if (rows.length === 0) return [status, has(state, one.who, 'ADMIN', 'MANAGER', 'COACH') ? 400 : 403];
+        const refused = refusal(state, command.who, false);
+        if (rows.length === 0) return [status, has(state, command.who, 'ADMIN', 'MANAGER', 'COACH') ? 400 : 403];
         if (refused) return [status, refused];
         for (const { row, playerId = '' } of reply) {
-          const name = one.names[row] ?? '';
+          const name = command.names[row] ?? '';
           if (!state.roster.some((child) => child.name === name))
             state.roster.push({ name, id: playerId, guardians: [] });
         }
         return [status, 200];
       }
       case 'merge': {
-        const keep = state.roster[one.keep % (state.roster.length || 1)];
-        const drop = state.roster[one.drop % (state.roster.length || 1)];
+        const keep = state.roster[command.keep % (state.roster.length || 1)];
+        const drop = state.roster[command.drop % (state.roster.length || 1)];
         if (!keep || !drop || keep.id === drop.id) return [0, 0];
         const { status, reply } = await who.ask(merge_players, { body: { keepId: keep.id, dropId: drop.id } });
-        const refused = refusal(state, one.who, true);
+        const refused = refusal(state, command.who, true);
         if (refused) return [status, refused];
-        if (keep.guardians.length > 0 && drop.guardians.length > 0 && !isAdmin(state, one.who)) return [status, 403];
+        if (keep.guardians.length > 0 && drop.guardians.length > 0 && !isAdmin(state, command.who))
+          return [status, 403];
         state.merges.push({ id: reply, keep: structuredClone(keep), drop: structuredClone(drop), undone: false });
         state.roster = state.roster.filter(({ id }) => id !== drop.id);
         keep.guardians = [...new Set([...keep.guardians, ...drop.guardians])];
         return [status, 200];
       }
       case 'undo': {
-        const merge = state.merges[one.at % (state.merges.length || 1)];
+        const merge = state.merges[command.at % (state.merges.length || 1)];
         if (!merge) return [0, 0];
         const { status } = await who.ask(undo_merge, { params: { id: merge.id } });
-        const refused = refusal(state, one.who, true);
+        const refused = refusal(state, command.who, true);
         if (refused) return [status, refused];
         const keep = state.roster.find(({ id }) => id === merge.keep.id);
-        if (!keep && !isAdmin(state, one.who)) return [status, 404];
+        if (!keep && !isAdmin(state, command.who)) return [status, 404];
         const bothGuarded = merge.keep.guardians.length > 0 && merge.drop.guardians.length > 0;
-        if (bothGuarded && !isAdmin(state, one.who)) return [status, 403];
+        if (bothGuarded && !isAdmin(state, command.who)) return [status, 403];
         if (merge.undone) return [status, 200];
         if (!keep) return [status, 409];
         merge.undone = true;
@@ -216,23 +222,25 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
       case 'ask': {
         const body = { token: code, children: [{ name: 'Dee Kraus', birthYear: 2013 }] };
         const { status, reply } = await who.ask(accept_invitation, { body });
-        state.requests[one.who] ??= reply;
+        state.requests[command.who] ??= reply;
         return [status, 200];
       }
       case 'decide': {
-        const id = state.requests[one.to];
-        const given = one.accepts ? { decision: 'accept' as const } : { decision: 'decline' as const, reason: 'Full' };
-        const { status } = await who.ask(decide_request, { body: { id: id ?? crypto.randomUUID(), ...given } });
-        const refused = refusal(state, one.who, true);
+        const id = state.requests[command.to];
+        const decision = command.accepts
+          ? { decision: 'accept' as const }
+          : { decision: 'decline' as const, reason: 'Full' };
+        const { status } = await who.ask(decide_request, { body: { id: id ?? crypto.randomUUID(), ...decision } });
+        const refused = refusal(state, command.who, true);
         if (refused) return [status, refused];
         if (!id) return [status, 404];
-        delete state.requests[one.to];
-        if (!one.accepts) return [status, 200];
-        const isOwn = (child: Child) => child.name === 'Dee Kraus' && child.guardians.includes(one.to);
-        if (!state.roster.some(isOwn)) state.roster.push({ name: 'Dee Kraus', id: '', guardians: [one.to] });
-        state.members[one.to] ??= 'family';
-        delete state.invited[one.to];
-        if (state.roles[one.to].length === 0) state.roles[one.to] = ['PARENT'];
+        delete state.requests[command.to];
+        if (!command.accepts) return [status, 200];
+        const isOwn = (child: Child) => child.name === 'Dee Kraus' && child.guardians.includes(command.to);
+        if (!state.roster.some(isOwn)) state.roster.push({ name: 'Dee Kraus', id: '', guardians: [command.to] });
+        state.members[command.to] ??= 'family';
+        delete state.invited[command.to];
+        if (state.roles[command.to].length === 0) state.roles[command.to] = ['PARENT'];
         return [status, 200];
       }
     }
@@ -240,18 +248,18 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
 
   it(`I4 P1 P2: the team and its people are those of the model (seed ${seed})`, async () => {
     let commands = 0;
-    const steps = fc.array(command, { minLength: STEPS, maxLength: STEPS });
+    const steps = fc.array(anyCommand, { minLength: STEPS, maxLength: STEPS });
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const state = await reset();
-        for (const [turn, one] of all.entries()) {
-          const [status, expected] = await run(state, one);
-          expect({ turn, one, status }).toEqual({ turn, one, status: expected });
+        for (const [turn, command] of all.entries()) {
+          const [status, expected] = await run(state, command);
+          expect({ turn, command, status }).toEqual({ turn, command, status: expected });
           commands += 1;
-          const real = await seen();
+          const real = await readState();
           const { members, invited, requests, roles } = state;
-          expect({ turn, one, ...real, children: plain(real.children) }).toEqual({
-            ...{ turn, one, members, children: plain(state.roster) },
+          expect({ turn, command, ...real, children: plain(real.children) }).toEqual({
+            ...{ turn, command, members, children: plain(state.roster) },
             invited: Object.entries(invited)
               .map(([name, { kind, role }]) => [name, kind, role])
               .sort(),

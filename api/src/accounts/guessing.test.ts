@@ -110,8 +110,8 @@ describe('password guessing', () => {
   it.skipIf(!inject('redisUrl'))('R8: counts concurrent wrong tries of several processes together', async () => {
     const settings = { REDIS_URL: inject('redisUrl') ?? '', TRUSTED_PROXIES: '1' };
     // On a busy machine Redis may be slower than the timeout in service, so this test waits longer for it.
-    api = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
-    const other = await startTestApi({ settings, redisAnswersWithin: PATIENCE });
+    api = await startTestApi({ settings, redisTimeoutMs: PATIENCE });
+    const other = await startTestApi({ settings, redisTimeoutMs: PATIENCE });
     try {
       for (const { services } of [api, other]) await expect.poll(() => services.rateLimiters.shared).toBe(true);
       // Uses its own keys, because a reused Redis still holds earlier counts.

@@ -9,14 +9,14 @@ import { createLocalRateLimiters, createRedisRateLimiters, type RateLimiter, typ
 
 const log = createLog('silent');
 /** Much longer than calls wait for Redis in service (ms), because a working Redis responds late on a busy machine. */
-const ANSWER_WITHIN = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Consumes a point. Returns whether one was left. */
 async function draw(limiter: RateLimiter, key = 'ana@club.example'): Promise<{ left: boolean }> {
   const left = await limiter.consume(key).then(
     () => true,
-    (spent: unknown) => {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
+    (rejection: unknown) => {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
       return false;
     },
   );
@@ -41,7 +41,7 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
     redis = await startRedisServer();
     proxy = await openFaultyProxy(Number(new URL(redis.url).port));
     const url = `redis://127.0.0.1:${proxy.port}`;
-    nodes = [createRedisRateLimiters(url, log, ANSWER_WITHIN), createRedisRateLimiters(url, log, ANSWER_WITHIN)];
+    nodes = [createRedisRateLimiters(url, log, TIMEOUT_MS), createRedisRateLimiters(url, log, TIMEOUT_MS)];
     await expect.poll(() => nodes.map(({ shared }) => shared)).toEqual([true, true]);
   });
   afterEach(async () => {
@@ -104,24 +104,24 @@ describe.skipIf(!inject('redisUrl'))('rate limiters of several processes', () =>
     async (_, { begin, end }) => {
       const [here, there] = openBoth(60);
       for (const limiter of [here, there]) await draw(limiter);
-      const asked = () => proxy.sent().split('touchline:limit').length - 1;
+      const countCommands = () => proxy.sent().split('touchline:limit').length - 1;
       await begin();
       // First all at once, as calls that find Redis gone, then one after another, with every kind of command. Redis never responds.
-      const before = asked();
+      const before = countCommands();
       const began = performance.now();
       const crowd = await Promise.all(Array.from({ length: 20 }, () => draw(here)));
       console.log(`20 calls at once go on without it after ${(performance.now() - began).toFixed(0)} ms`);
-      expect(asked() - before).toBeLessThanOrEqual(20);
-      const byCrowd = asked();
+      expect(countCommands() - before).toBeLessThanOrEqual(20);
+      const byCrowd = countCommands();
       const later: { left: boolean }[] = [];
       for (let n = 0; n < 30; n += 1) later.push(await draw(here));
       // Calls after the first do not wait.
-      expect(asked()).toBe(byCrowd);
+      expect(countCommands()).toBe(byCrowd);
       await there.get('ana@club.example');
       await there.giveBack('ana@club.example');
       await there.delete('ana@club.example');
       // A single command, which names its key twice.
-      expect(asked() - byCrowd).toBeLessThanOrEqual(2);
+      expect(countCommands() - byCrowd).toBeLessThanOrEqual(2);
       expect([...crowd, ...later].every(({ left }) => left)).toBe(true);
       expect(nodes.map(({ shared }) => shared)).toEqual([false, false]);
       // Each process counts by itself.

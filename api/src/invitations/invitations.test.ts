@@ -25,7 +25,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     });
   const openOf = (who: Person, teamId?: string) => who.call(list_invitations, { query: { teamId } });
   const accept = (who: Person, body: { token: string } | { id: string }) => who.ask(accept_invitation, { body });
-  const take = (who: Person, id: string) => who.ask(remove_invitation, { params: { id } });
+  const takeBack = (who: Person, id: string) => who.ask(remove_invitation, { params: { id } });
   const contacts = async () => (await club.store.players.findOne({ _id: club.leo }))?.contacts;
   const tokenFor = (address: string) => /\/join\/([\w-]+)/.exec(club.mailsTo(address).at(-1)?.text ?? '')?.[1] ?? '';
   const onlyIdOf = async (who: Person) => (await openOf(who))[0]?.id ?? '';
@@ -82,13 +82,13 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
 
   it('cannot be accepted after it was revoked, declined or expired', async () => {
     for (const end of [
-      async (id: string) => expect((await take(club.coach, id)).status).toBe(200),
-      async (id: string) => expect((await take(club.newcomer, id)).status).toBe(200),
+      async (id: string) => expect((await takeBack(club.coach, id)).status).toBe(200),
+      async (id: string) => expect((await takeBack(club.newcomer, id)).status).toBe(200),
       (id: string) => club.store.invitations.updateOne({ _id: id }, { $set: { expiresAt: Date.now() - 1 } }),
     ]) {
       await nameGuardian(club.parent, emailOf('newcomer'));
       const id = await onlyIdOf(club.newcomer);
-      expect((await take(club.blueCoach, id)).status).toBe(404);
+      expect((await takeBack(club.blueCoach, id)).status).toBe(404);
       await end(id);
       expect((await accept(club.newcomer, { id })).status).toBe(404);
       expect(await openOf(club.newcomer)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
   it('mails an address at most three times a day', async () => {
     for (let times = 0; times < 5; times += 1) {
       await nameGuardian(club.coach, emailOf('newcomer'));
-      await take(club.coach, await onlyIdOf(club.newcomer));
+      await takeBack(club.coach, await onlyIdOf(club.newcomer));
     }
     expect(club.mailsTo(emailOf('newcomer'))).toHaveLength(3);
   });
@@ -131,10 +131,10 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
   it('mails no text of a parent to an unconfirmed address', async () => {
     await club.store.users.updateOne({ _id: club.parent.user._id }, { $set: { fullName: 'www.evil.example' } });
     await nameGuardian(club.parent, 'stranger@club.example', emailOf('newcomer'));
-    const [cold] = club.mailsTo('stranger@club.example');
-    for (const typed of ['www.evil.example', 'Leo']) expect(cold?.text).not.toContain(typed);
-    const [known] = club.mailsTo(emailOf('newcomer'));
-    for (const typed of ['www.evil.example', 'Leo']) expect(known?.text).toContain(typed);
+    const [strangersMail] = club.mailsTo('stranger@club.example');
+    for (const typed of ['www.evil.example', 'Leo']) expect(strangersMail?.text).not.toContain(typed);
+    const [confirmedMail] = club.mailsTo(emailOf('newcomer'));
+    for (const typed of ['www.evil.example', 'Leo']) expect(confirmedMail?.text).toContain(typed);
   });
 
   it('is mailed in the language of the account, else of the request, else in English', async () => {
@@ -196,7 +196,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     for (const who of [club.coach, club.blueParent]) {
       await addMember(club.coach, emailOf('blueParent'));
       const id = await onlyIdOf(club.blueParent);
-      expect((await take(who, id)).status).toBe(200);
+      expect((await takeBack(who, id)).status).toBe(200);
       expect((await green(club.coach)).members).not.toContain(emailOf('blueParent'));
     }
   });
@@ -211,15 +211,15 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
   });
 
   it('R25: is erased with the invited user, and open ones with the inviting user', async () => {
-    const going = await buildPerson(club.store, 'Gerd Going', 'COACH');
-    const coach = new Person(club.coach.url, going.token, going.user);
-    await addMember(club.admin, going.user.emailAddress, 'staff');
+    const leaving = await buildPerson(club.store, 'Gerd Going', 'COACH');
+    const coach = new Person(club.coach.url, leaving.token, leaving.user);
+    await addMember(club.admin, leaving.user.emailAddress, 'staff');
     await acceptAll(coach);
     await nameGuardian(coach, emailOf('newcomer'));
-    await nameGuardian(club.coach, going.user.emailAddress);
-    await club.admin.call(usersContract.delete_user, { params: { email: going.user.emailAddress } });
+    await nameGuardian(club.coach, leaving.user.emailAddress);
+    await club.admin.call(usersContract.delete_user, { params: { email: leaving.user.emailAddress } });
     expect(await openOf(club.admin, GREEN)).toEqual([]);
-    expect(await storedText(club.store, 'mails', 'audit')).not.toContain(going.user.emailAddress);
+    expect(await storedText(club.store, 'mails', 'audit')).not.toContain(leaving.user.emailAddress);
   });
 
   it("R25: is part of the invited user's export", async () => {

@@ -92,9 +92,9 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
 
     it('cannot be accepted with a link to a child of another team, or with two links to one child', async () => {
       const id = await makeRequest(club.newcomer, [THEO, { name: 'Tim Newman', birthYear: 2011 }]);
-      const [one = '', other = ''] = (await requests(club.coach, GREEN))[0]?.children.map((child) => child.id) ?? [];
-      expect((await accept(club.coach, id, { [one]: club.ida })).status).toBe(404);
-      expect((await accept(club.coach, id, { [one]: club.noa, [other]: club.noa })).status).toBe(400);
+      const [first = '', second = ''] = (await requests(club.coach, GREEN))[0]?.children.map((child) => child.id) ?? [];
+      expect((await accept(club.coach, id, { [first]: club.ida })).status).toBe(404);
+      expect((await accept(club.coach, id, { [first]: club.noa, [second]: club.noa })).status).toBe(400);
       expect((await accept(club.coach, id, { [randomUUID()]: club.noa })).status).toBe(400);
       expect((await requests(club.coach, GREEN))[0]?.state).toBe('open');
     });
@@ -118,8 +118,8 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
         const findOne = stored.findOne.bind(stored);
         const bothHaveRead = deferred();
         let reads = 0;
-        stored.findOne = async (...given) => {
-          const found = await findOne(...given);
+        stored.findOne = async (...args) => {
+          const found = await findOne(...args);
           reads += 1;
           if (reads === 2) bothHaveRead.resolve();
           await bothHaveRead.promise;
@@ -132,9 +132,9 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
           stored.findOne = findOne;
         });
         expect([yes.status, no.status].sort()).toEqual([200, 409]);
-        const lost = yes.status === 409 ? yes : no;
+        const rejected = yes.status === 409 ? yes : no;
         const state = yes.status === 200 ? 'accepted' : 'declined';
-        expect(lost.problem.current).toMatchObject({ id, state });
+        expect(rejected.problem.current).toMatchObject({ id, state });
         expect((await requests(who))[0]?.state).toBe(state);
         expect(await childrenOf(who)).toEqual(state === 'accepted' ? ['Theo Newman'] : []);
         // The decision of the winner is the same call when it is repeated.
@@ -176,9 +176,9 @@ describe.each(STORES)('requests to join on %s', (_store, mongoUrl) => {
         const who = await newPerson(`Crash ${name}`);
         if (name === 'guardians') await club.store.players.updateOne({ _id: club.uma }, { $set: { contacts: [] } });
         const id = await makeRequest(who, [{ name: `Child ${name}`, birthYear: 2012 }]);
-        const [child] = (await requests(club.coach, GREEN)).find((one) => one.id === id)?.children ?? [];
+        const [child] = (await requests(club.coach, GREEN)).find((request) => request.id === id)?.children ?? [];
         const links = name === 'guardians' ? { [child?.id ?? '']: club.noa } : {};
-        const original = documents[write] as (...given: unknown[]) => unknown;
+        const original = documents[write] as (...args: unknown[]) => unknown;
         Object.assign(documents, { [write]: async () => Promise.reject(new Error('killed')) });
         const { status } = await accept(club.coach, id, links).finally(() =>
           Object.assign(documents, { [write]: original }),

@@ -30,8 +30,8 @@ describe.each(STORES)('team links on %s', (_store, mongoUrl) => {
         code,
         invitedBy: 'coach surname',
       };
-      for (const one of [code, typed])
-        expect(await club.newcomer.call(show_invitation, { params: { token: one } })).toEqual(card);
+      for (const token of [code, typed])
+        expect(await club.newcomer.call(show_invitation, { params: { token } })).toEqual(card);
       expect((await club.coach.call(list_invitations, { query: { teamId: GREEN } }))[0]).toMatchObject({
         code,
         uses: 0,
@@ -101,16 +101,16 @@ describe.each(STORES)('team links on %s', (_store, mongoUrl) => {
     const activate = () => {
       const [, link = '', from] =
         /activate\?token=([\w-]+)&from=(\S+)/.exec(club.mailsTo(address).at(-1)?.text ?? '') ?? [];
-      return { from, done: club.newcomer.ask(accountsContract.activate, { body: { token: link } }) };
+      return { from, response: club.newcomer.ask(accountsContract.activate, { body: { token: link } }) };
     };
 
     it('asks to join when the address is confirmed, not before, and leads back to the page of the link', async () => {
       const code = await codeOf();
       expect((await register(code)).status).toBe(200);
       expect(await requests(club.coach, GREEN)).toEqual([]);
-      const { from, done } = activate();
+      const { from, response } = activate();
       expect(from).toBe(`/join/${code}`);
-      expect((await done).status).toBe(200);
+      expect((await response).status).toBe(200);
       expect(await requests(club.coach, GREEN)).toMatchObject([
         { name: 'Olga', emailAddress: address, children: [THEO] },
       ]);
@@ -120,7 +120,7 @@ describe.each(STORES)('team links on %s', (_store, mongoUrl) => {
       const { reply } = await inviteAddress(club.coach, {});
       await register(reply.code ?? '');
       await club.coach.call(remove_invitation, { params: { id: reply.id } });
-      expect((await activate().done).status).toBe(200);
+      expect((await activate().response).status).toBe(200);
       expect(await requests(club.coach, GREEN)).toEqual([]);
     });
 

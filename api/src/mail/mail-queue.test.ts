@@ -9,12 +9,12 @@ import { mailsStore } from './mails.store';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
+  for (const resource of open.splice(0).reverse()) await resource.close();
 });
-async function opened<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
-  const one = await opening;
-  open.push(one);
-  return one;
+async function closeLater<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
+  const resource = await opening;
+  open.push(resource);
+  return resource;
 }
 
 const settings = { LIMIT_REGISTER: '100000' };
@@ -30,12 +30,12 @@ async function goneServer(): Promise<MailServer> {
 
 it('F14: while the mail server is down the call returns 200, and the mail is sent when the server is back', async () => {
   const { url, port } = await goneServer();
-  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
   const [ana, ben] = [await buildPerson(api.services.store, 'Ana'), await buildPerson(api.services.store, 'Ben')];
   expect((await forgot(api, ana.user.emailAddress)).status).toBe(200);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1]);
 
-  const back = await opened(startMailServer({ port }));
+  const back = await closeLater(startMailServer({ port }));
   // Makes the mail due. The next mail wakes the queue.
   await api.services.store.mails.updateOne({ attempts: 1 }, { $set: { dueAt: Date.now() } });
   await forgot(api, ben.user.emailAddress);
@@ -44,15 +44,15 @@ it('F14: while the mail server is down the call returns 200, and the mail is sen
 });
 
 it('F14: a rejected receiver does not delay the mails of others', async () => {
-  const refusing = await opened(startMailServer({ refuses: true }));
-  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
+  const refusing = await closeLater(startMailServer({ refuses: true }));
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: refusing.url } }));
   for (const name of ['Ana', 'Ben']) await forgot(api, (await buildPerson(api.services.store, name)).user.emailAddress);
   await expect.poll(async () => (await waiting(api)).map(({ attempts }) => attempts)).toEqual([1, 1]);
 });
 
 it('signs each mail with the name of the club', async () => {
-  const server = await opened(startMailServer());
-  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: server.url } }));
+  const server = await closeLater(startMailServer());
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: server.url } }));
   const { mail, store } = api.services;
   const send = () => mail.send({ to: 'ana@club.example', subject: 'Hello', text: 'Hi' });
   await send();
@@ -64,9 +64,9 @@ it('signs each mail with the name of the club', async () => {
 });
 
 it('F16: sends the current mail once when the process stops, and keeps the others due', async () => {
-  const { promise: after, resolve: take } = deferred();
-  const slow = await opened(startMailServer({ after }));
-  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
+  const { promise: after, resolve: accept } = deferred();
+  const slow = await closeLater(startMailServer({ after }));
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
   const { user } = await buildPerson(api.services.store, 'Ana');
   await mailsStore(api.services.store).add({ to: 'first@club.example', subject: 'Hello', text: 'you' });
   // Both start at once, because this one wakes the queue.
@@ -75,7 +75,7 @@ it('F16: sends the current mail once when the process stops, and keeps the other
   const closed = api.services.mail.close();
   // A call that is still running may send a mail.
   expect((await forgot(api, user.emailAddress)).status).toBe(200);
-  take();
+  accept();
   await closed;
   expect(slow.receivers).toEqual(['first@club.example']);
   expect((await waiting(api)).map(({ to, attempts }) => [to, attempts])).toEqual([
@@ -86,7 +86,7 @@ it('F16: sends the current mail once when the process stops, and keeps the other
 
 it('sends each mail once when two apis find it due at the same time', async () => {
   const { url } = await goneServer();
-  const api = await opened(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
   const { store, config, log } = api.services;
   const people = [await buildPerson(store, 'Ana'), await buildPerson(store, 'Ben'), await buildPerson(store, 'Cem')];
   const addresses = people.map(({ user }) => user.emailAddress);
@@ -95,7 +95,7 @@ it('sends each mail once when two apis find it due at the same time', async () =
   await api.services.mail.close();
   for (const { _id } of await waiting(api)) await store.mails.updateOne({ _id }, { $set: { dueAt: Date.now() } });
 
-  const server = await opened(startMailServer());
+  const server = await closeLater(startMailServer());
   const sending = { store, log, config: { ...config, SMTP_URL: server.url } };
   // Both read the due mails before either claims one.
   const [one, other] = [createMailer(sending), createMailer(sending)];

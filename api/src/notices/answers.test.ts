@@ -49,8 +49,8 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
     });
     expect(await club.read(game.key)).toMatchObject({ version: game.version, attendees: [] });
 
-    const given = await answer(token, { available: 'NO', reason: 'Away' });
-    expect(await given.json()).toEqual({ available: 'NO', version: game.version + 1 });
+    const response = await answer(token, { available: 'NO', reason: 'Away' });
+    expect(await response.json()).toEqual({ available: 'NO', version: game.version + 1 });
     expect(await rowsOf(game)).toEqual([{ player: 'Leo Raman', available: 'NO', parent: 'parent surname' }]);
     // Staff see the reason.
     expect((await club.read(game.key, club.manager)).attendees[0]?.reason).toBe('Away');

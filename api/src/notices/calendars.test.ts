@@ -30,7 +30,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     const calendar = new ICAL.Component(ICAL.parse(text));
     for (const zone of calendar.getAllSubcomponents('vtimezone'))
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-    return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   };
 
   it('gives a family its events in the zone of the club, with place, meeting time and a stable id', async () => {
@@ -57,7 +57,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(text).not.toMatch(/Raman|Silva|@club|surname/);
 
     const other = Object.values(nodeIcal.sync.parseICS(text)).find(
-      (one) => one.type === 'VEVENT' && one.uid === event?.uid,
+      (component) => component.type === 'VEVENT' && component.uid === event?.uid,
     );
     expect(other).toMatchObject({ start: new Date(eventTime), end: new Date(eventTime + HOUR), status: 'TENTATIVE' });
   });

@@ -43,7 +43,7 @@ async function startServer(options: SMTPServerOptions) {
 }
 
 /** Makes a new event known by mail. */
-async function tellGame(url: string): Promise<TwoTeams> {
+async function announceGame(url: string): Promise<TwoTeams> {
   const club = await openTwoTeams(undefined, { settings: { SMTP_URL: url, PUBLIC_URL: 'https://club.example' } });
   open.push(() => club.close());
   await club.game();
@@ -88,8 +88,8 @@ describe('mails of notices', () => {
       const kinds = async () => (await reader?.call(noticesContract.show_preferences, {}))?.kinds;
       const before = await kinds();
       const post = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-      const given = { ...post, body: 'List-Unsubscribe=One-Click' };
-      expect(await (await fetch(`${club.parent.url}/api/unsubscribe/${token}`, given)).json()).toEqual({ kind });
+      const init = { ...post, body: 'List-Unsubscribe=One-Click' };
+      expect(await (await fetch(`${club.parent.url}/api/unsubscribe/${token}`, init)).json()).toEqual({ kind });
       expect(await kinds()).toEqual({ ...before, [kind]: { mail: false, push: true } });
     }
   });
@@ -110,7 +110,7 @@ describe('mails of notices', () => {
     open.push(() => rmSync(folder, { recursive: true, force: true }));
     const { key, cert } = makeCertificate(folder, { isLocalhost: false });
     const server = await startServer({ key, cert, disabledCommands: ['AUTH'] });
-    const club = await tellGame(server.url);
+    const club = await announceGame(server.url);
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     expect(server.mails).toEqual([]);
     expect((await club.admin.call(noticesContract.show_deliveries, {})).mail).toMatchObject({ sent: 0, failed: 0 });
@@ -123,7 +123,7 @@ describe('mails of notices', () => {
       onRcptTo: (_address, _session, done) =>
         done(code ? Object.assign(new Error('Mailbox unavailable'), { responseCode: code }) : null),
     });
-    const club = await tellGame(server.url);
+    const club = await announceGame(server.url);
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     const count = (await queueOf(club)).length;
     expect(count).toBeGreaterThan(0);
@@ -151,12 +151,12 @@ describe('mails of notices', () => {
     const erased = club.parent2.user;
     let isErased = false;
     Object.assign(mail, {
-      send: async (one: Parameters<typeof send>[0]) => {
-        if (one.notices && one.to === erased.emailAddress) {
+      send: async (mail: Parameters<typeof send>[0]) => {
+        if (mail.notices && mail.to === erased.emailAddress) {
           await club.admin.call(usersContract.delete_user, { params: { email: erased.emailAddress } });
           isErased = true;
         }
-        return send(one);
+        return send(mail);
       },
     });
     await club.game();
@@ -193,7 +193,7 @@ describe('mails of notices', () => {
   });
 
   it('are dropped once they are outdated', async () => {
-    const club = await tellGame('smtp://127.0.0.1:1');
+    const club = await announceGame('smtp://127.0.0.1:1');
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     for (const { _id } of await queueOf(club))
       await club.store.mails.updateOne({ _id }, { $set: { dueAt: Date.now(), until: Date.now() - 1 } });

@@ -62,12 +62,12 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     }
     const [, token] =
       /Leo: going: https:\/\/club\.example\/answer\/([\w-]{43})\?available=YES/.exec(mail?.text ?? '') ?? [];
-    const given = await fetch(`${club.parent.url}/api/answer/${token}`, {
+    const response = await fetch(`${club.parent.url}/api/answer/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ available: 'YES' }),
     });
-    expect(given.status).toBe(200);
+    expect(response.status).toBe(200);
     const answered = await Promise.all(games.map(async ({ key }) => (await club.read(key)).attendees.length));
     expect(answered.toSorted()).toEqual([0, 1]);
     expect(mailsOf(club.admin)).toEqual([]);
@@ -203,9 +203,9 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(await reachable()).toBe(2);
     await attendeeCalls(() => game.key).add(club.parent2, { playerId: club.noa, available: 'YES' });
     expect(await reachable()).toBe(1);
-    const asked = () => club.coach.call(noticesContract.remind, { params: game.key });
-    expect(await asked()).toEqual({ reminded: 1 });
-    expect(await asked()).toEqual({ reminded: 1 });
+    const remind = () => club.coach.call(noticesContract.remind, { params: game.key });
+    expect(await remind()).toEqual({ reminded: 1 });
+    expect(await remind()).toEqual({ reminded: 1 });
     await pass(10_000);
     const reminders = (who: Person) => subjectsOf(who).filter((subject) => subject.startsWith('Who is coming?'));
     expect([reminders(club.parent).length, reminders(club.parent2).length]).toEqual([1, 0]);
@@ -265,9 +265,9 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     const send = mail.send.bind(mail);
     let fails = 2;
     Object.assign(mail, {
-      send: (one: Parameters<typeof send>[0]) => {
+      send: (mail: Parameters<typeof send>[0]) => {
         if (fails-- > 0) throw new Error('The process ends here');
-        return send(one);
+        return send(mail);
       },
     });
     await save(game, { eventTime: game.eventTime + HOUR });

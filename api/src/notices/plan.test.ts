@@ -65,8 +65,13 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
   function look() {
     if (next === undefined || next > now) return;
     const plan = planEvent(event, people, { now, zone: ZONE, reminders, author: event.told ? undefined : 'manager' });
-    const again = planEvent(event, people, { now, zone: ZONE, reminders, author: event.told ? undefined : 'manager' });
-    expect(again.notices.map(({ _id }) => _id)).toEqual(plan.notices.map(({ _id }) => _id));
+    const repeated = planEvent(event, people, {
+      now,
+      zone: ZONE,
+      reminders,
+      author: event.told ? undefined : 'manager',
+    });
+    expect(repeated.notices.map(({ _id }) => _id)).toEqual(plan.notices.map(({ _id }) => _id));
     for (const notice of plan.notices) if (!stored.has(notice._id)) stored.set(notice._id, notice);
     event = { ...event, told: plan.told };
     next = plan.next;
@@ -88,9 +93,11 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
     for (const notice of messages.values()) {
       if (!isRelevant(notice, later(notice))) continue;
       const { userId, kind } = notice;
-      const said = sent.findLast((one) => one.userId === userId && ['event', 'change'].includes(one.kind))?.state;
-      const news = kind === 'change' ? withoutKnown(notice, said, stateOf(event)) : notice;
-      if (news) sent.push({ userId, kind, at: now, state: stateOf(event), notice: news });
+      const lastReported = sent.findLast(
+        (entry) => entry.userId === userId && ['event', 'change'].includes(entry.kind),
+      )?.state;
+      const unreported = kind === 'change' ? withoutKnown(notice, lastReported, stateOf(event)) : notice;
+      if (unreported) sent.push({ userId, kind, at: now, state: stateOf(event), notice: unreported });
     }
   }
   return {
@@ -122,7 +129,7 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
   };
 }
 
-const action = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({ is: fc.constant('move' as const), by: fc.integer({ min: -20, max: 20 }) }),
   fc.record({ is: fc.constant('place' as const), to: fc.constantFrom('Mauerpark', 'Tempelhof', 'Hall') }),
   fc.record({ is: fc.constant('cancel' as const) }),
@@ -142,7 +149,7 @@ const preference = fc.record({
 describe('the plan of notices', () => {
   it('sends everybody exactly what they want, over random edits', () => {
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 25 }), preference, preference, (actions, mine, staffs) => {
+      fc.property(fc.array(anyAction, { maxLength: 25 }), preference, preference, (actions, mine, staffs) => {
         const people = [
           person('parent', ['leo', 'mia'], false, mine),
           person('other', ['noa']),
@@ -152,19 +159,19 @@ describe('the plan of notices', () => {
         club.start();
         /** Times at which each child answered first. */
         const answeredAt = new Map<string, number>();
-        for (const one of actions) {
+        for (const action of actions) {
           const { event } = club;
-          if (one.is === 'pass') club.pass(one.minutes * MINUTE);
+          if (action.is === 'pass') club.pass(action.minutes * MINUTE);
           else if (event.eventTime <= club.now) continue;
-          else if (one.is === 'move')
-            club.change({ eventTime: Math.max(event.eventTime + one.by * HOUR, club.now + MINUTE) });
-          else if (one.is === 'place') club.change({ eventLocation: place(one.to) });
-          else if (one.is === 'cancel') club.change({ eventState: 'CANCELLED' });
-          else if (one.is === 'restore') club.change({ eventState: 'PENDING' });
-          else if (one.is === 'remind') club.change({ remind: { at: club.now, count: 0 } });
+          else if (action.is === 'move')
+            club.change({ eventTime: Math.max(event.eventTime + action.by * HOUR, club.now + MINUTE) });
+          else if (action.is === 'place') club.change({ eventLocation: place(action.to) });
+          else if (action.is === 'cancel') club.change({ eventState: 'CANCELLED' });
+          else if (action.is === 'restore') club.change({ eventState: 'PENDING' });
+          else if (action.is === 'remind') club.change({ remind: { at: club.now, count: 0 } });
           else {
-            answeredAt.set(one.child, answeredAt.get(one.child) ?? club.now);
-            club.change({ attendees: { ...event.attendees, ...answered(one.child, one.available) } });
+            answeredAt.set(action.child, answeredAt.get(action.child) ?? club.now);
+            club.change({ attendees: { ...event.attendees, ...answered(action.child, action.available) } });
           }
         }
         const isAhead = club.event.eventTime > club.now + HOUR;
@@ -232,7 +239,7 @@ describe('the plan of notices', () => {
     expect(club.sent).toHaveLength(1);
     club.pass(10 * MINUTE);
     expect(club.sent.at(-1)?.state.eventTime).toBe(eventTime + 3 * HOUR);
-    // Taken back before anybody was told: nothing to tell.
+    // A change that is undone before its notice is sent needs no notice.
     const count = club.sent.length;
     club.pass(HOUR);
     club.change({ eventTime: eventTime + 4 * HOUR });
@@ -275,17 +282,17 @@ describe('the plan of notices', () => {
     club.pass(DAY);
     club.change({ attendees: answered('noa', 'NO') });
     club.pass(3 * DAY + HOUR);
-    const said = (kind: string) =>
+    const sentOf = (kind: string) =>
       club.sent
-        .filter((one) => one.kind === kind)
+        .filter((notice) => notice.kind === kind)
         .map(({ userId, at }) => [userId, Math.round((START + 5 * DAY - at) / HOUR)]);
-    expect(said('reminder')).toEqual([
+    expect(sentOf('reminder')).toEqual([
       ['parent', 48],
       ['parent', 24],
     ]);
-    expect(said('summary')).toEqual([['coach', 24]]);
+    expect(sentOf('summary')).toEqual([['coach', 24]]);
     club.change({ attendees: { ...club.event.attendees, ...answered('noa', 'YES') } });
-    expect(said('late').map(([who]) => who)).toEqual(['coach']);
+    expect(sentOf('late').map(([who]) => who)).toEqual(['coach']);
     expect(silentOf(club.event, { children: ['leo', 'mia'] })).toEqual(['leo', 'mia']);
   });
 

@@ -142,10 +142,10 @@ it('R20: a push service that does not respond delays no messages to others', asy
     const { subscription } = browser(`held-${who.user._id}`);
     await who.call(noticesContract.add_push_device, { body: subscription });
   }
-  const telling = move(1);
+  const moving = move(1);
   await bothReached;
   for (const response of held) response.writeHead(410).end();
-  await telling;
+  await moving;
 });
 
 it.each<[string, (response: ServerResponse) => unknown, PushResult]>([

@@ -111,7 +111,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
       expect(event.version).toBe(1 + event.changes.length);
       return {
         rows: Object.entries(event.attendees)
-          .map(([key, one]) => `${name(key.slice(1))} ${name(one.playerId)} ${one.player} ${one.available}`)
+          .map(([key, row]) => `${name(key.slice(1))} ${name(row.playerId)} ${row.player} ${row.available}`)
           .sort(),
         plays: Object.values(event.plays).map(({ players, playerIds }) => [
           players.toSorted(),
@@ -133,7 +133,7 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
       months: months
         .map(({ month, playerId, matches }) => [month, name(playerId), matches.map(({ id }) => id).sort()])
         .sort(),
-      markers: readShapes(doc).map((one) => `${one.id} ${name('playerId' in one ? one.playerId : undefined)}`),
+      markers: readShapes(doc).map((shape) => `${shape.id} ${name('playerId' in shape ? shape.playerId : undefined)}`),
     };
   }
 
@@ -146,11 +146,11 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
   });
 
   it('moves rosters, sign-ups, line-ups, plays, developments and markers; undoing it restores them', async () => {
-    const made = await traces();
-    const before = await state(made);
+    const traced = await traces();
+    const before = await state(traced);
     const { status, reply: id } = await merge(club.coach);
     expect(status).toBe(200);
-    expect(await state(made)).toEqual({
+    expect(await state(traced)).toEqual({
       players: [['leo', leo.contacts]],
       roster: ['leo', 'other', 'other'],
       alone: { rows: ['leo leo Leo Raman MAYBE'], plays: [[['Leo Raman'], ['leo']]], lineUp: ['leo Leo Raman'] },
@@ -164,9 +164,9 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     });
     expect((await merge(club.coach)).reply).toBe(id);
     expect((await undo(club.coach, id)).status).toBe(200);
-    expect(await state(made)).toEqual(before);
+    expect(await state(traced)).toEqual(before);
     expect((await undo(club.coach, id)).status).toBe(200);
-    expect(await state(made)).toEqual(before);
+    expect(await state(traced)).toEqual(before);
   });
 
   it('keeps the later of two answers, and records the merge in the history of the event', async () => {
@@ -175,10 +175,10 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     });
     const untimed = await buildEvent(club.store, [GREEN], { attendees: [row(leo, 'YES'), row(twin, 'NO')] });
     await merge(club.coach);
-    const said = async (_id: string) =>
+    const answersOf = async (_id: string) =>
       Object.values((await club.store.events.findOne({ _id }))?.attendees ?? {}).map(({ available }) => available);
-    expect(await said(early._id)).toEqual(['YES']);
-    expect(await said(untimed._id)).toEqual(['NO']);
+    expect(await answersOf(early._id)).toEqual(['YES']);
+    expect(await answersOf(untimed._id)).toEqual(['NO']);
     const [time = '', hash = ''] = untimed.keys[0]?.split('/') ?? [];
     const query = { time, hash, id: untimed._id };
     const history = await club.coach.call(eventEditingContract.get_event_history, { query });
@@ -202,17 +202,17 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
   });
 
   it('makes the guardian of the dropped child a guardian of the other one, with access at every moment; undoing takes it back', async () => {
-    const made = await traces();
-    const before = await state(made);
+    const traced = await traces();
+    const before = await state(traced);
     const { reply: id } = await merge(club.coach, twin._id, leo._id);
-    expect((await state(made)).players).toEqual([['twin', leo.contacts]]);
-    const mine = async () =>
+    expect((await state(traced)).players).toEqual([['twin', leo.contacts]]);
+    const ownChildren = async () =>
       (await club.parent.call(profilesContract.get_profile, { query: {} })).players?.map(({ name }) => name).sort();
-    expect(await mine()).toEqual(['Leo Ramann', 'Mia Raman']);
+    expect(await ownChildren()).toEqual(['Leo Ramann', 'Mia Raman']);
     expect((await club.parent.call(teamsContract.list_teams, {})).map(({ id: team }) => team)).toEqual([GREEN]);
     await undo(club.coach, id);
-    expect(await mine()).toEqual(['Leo Raman', 'Mia Raman']);
-    expect(await state(made)).toEqual(before);
+    expect(await ownChildren()).toEqual(['Leo Raman', 'Mia Raman']);
+    expect(await state(traced)).toEqual(before);
   });
 
   it('gives a guardian who was removed since the merge no access when it is undone', async () => {
@@ -274,15 +274,15 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
   });
 
   it('succeeds once of many concurrent calls', async () => {
-    const made = await traces();
+    const traced = await traces();
     const answers = await Promise.all([merge(club.coach), merge(club.coach), merge(club.manager), merge(club.admin)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
     expect(await club.store.merges.find({})).toHaveLength(1);
-    expect((await state(made)).both.rows).toEqual(['leo leo Leo Raman NO']);
+    expect((await state(traced)).both.rows).toEqual(['leo leo Leo Raman NO']);
   });
 
-  /** Lets every write fail from the given one on, as after a kill. Returns a function that ends that, and says whether it happened. */
+  /** Lets every write fail from the given one on, as after a kill. Returns a function that restores the writes and returns whether one failed. */
   function killAtWrite(count: number) {
     let writes = 0;
     const restore: (() => void)[] = [];
@@ -290,29 +290,29 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
       if (name === 'leases') continue;
       for (const method of ['insertOne', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'] as const) {
         const original = (documents as unknown as Record<string, unknown>)[method] as (
-          ...given: unknown[]
+          ...args: unknown[]
         ) => Promise<unknown>;
         Object.assign(documents, {
-          [method]: async (...given: unknown[]) => {
+          [method]: async (...args: unknown[]) => {
             writes += 1;
             if (writes >= count) throw new Error('killed');
-            return original.apply(documents, given);
+            return original.apply(documents, args);
           },
         });
         restore.push(() => Object.assign(documents, { [method]: original }));
       }
     }
     return () => {
-      for (const one of restore) one();
+      for (const restoreWrite of restore) restoreWrite();
       return writes >= count;
     };
   }
 
   it('S1: finishes a merge or its undo at the next start after a crash at any write', async () => {
-    const made = await traces();
-    const before = await state(made);
+    const traced = await traces();
+    const before = await state(traced);
     await merge(club.coach);
-    const after = await state(made);
+    const after = await state(traced);
     let kills = 0;
     for (let write = 2, killed = true; killed; write += 1) {
       await club.close();
@@ -322,12 +322,12 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
       await merge(club.coach);
       killed = end();
       await finishInterruptedWork(club.services);
-      const [done] = await club.store.merges.find({});
+      const [merged] = await club.store.merges.find({});
       // A crash before the merge is noted leaves nothing behind.
-      expect(await state(own), `merge killed at write ${write}`).toEqual(done ? after : before);
-      if (!done) continue;
+      expect(await state(own), `merge killed at write ${write}`).toEqual(merged ? after : before);
+      if (!merged) continue;
       end = killAtWrite(write);
-      await undo(club.coach, done._id);
+      await undo(club.coach, merged._id);
       const undoKilled = end();
       await finishInterruptedWork(club.services);
       const [undone] = await club.store.merges.find({});

@@ -66,8 +66,10 @@ describe.each(STORES)('a coach who tries to reach people outside the team, on %s
   });
 
   it('P2: gets the same 403 for every address when they add staff', async () => {
-    const asked = ['blueCoach', 'blueParent', 'stranger'].map((name) => addMember(club.coach, emailOf(name), 'staff'));
-    const responses = await Promise.all(asked);
+    const additions = ['blueCoach', 'blueParent', 'stranger'].map((name) =>
+      addMember(club.coach, emailOf(name), 'staff'),
+    );
+    const responses = await Promise.all(additions);
     expect(new Set(responses.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
     expect(responses[0]?.status).toBe(403);
   });

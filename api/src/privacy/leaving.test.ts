@@ -116,7 +116,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     ])
       expect(isNamedIn(stored, trace), trace).toBe(false);
 
-    for (const one of [engagements, developments]) expect(await one.find({})).toEqual([]);
+    for (const collection of [engagements, developments]) expect(await collection.find({})).toEqual([]);
     const before = await club.read(past);
     expect(before.attendees.map(({ player, available }) => [player, available])).toEqual([
       ['Removed player', 'YES'],
@@ -143,7 +143,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     await leave();
     expect(await club.store.developments.findOne({ _id })).toMatchObject({ contactEmail: '', version: 2 });
     expect(club.messages('development:changed')).toMatchObject([{ id: _id, playerId: club.noa, version: 2 }]);
-    const fact = club.facts.find((one) => one.kind === 'message' && one.name === 'development:changed');
+    const fact = club.facts.find((recorded) => recorded.kind === 'message' && recorded.name === 'development:changed');
     expect(fact).toMatchObject({ about: { teams: [GREEN], users: [club.parent2.user._id] } });
   });
 
@@ -180,7 +180,7 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
         : [],
     );
     const after = await club.read(past);
-    expect(published.filter((one) => one > version)).toEqual(
+    expect(published.filter((announced) => announced > version)).toEqual(
       Array.from({ length: after.version - version }, (_, n) => version + 1 + n),
     );
   });

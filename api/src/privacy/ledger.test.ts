@@ -11,7 +11,6 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { backUp, restore } from '@touchline/shared/server/backup/backup';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { openClubStore } from '@touchline/shared/server/club-store';
-
 import { openStore, type StoreSettings } from '@touchline/shared/server/store/open-store';
 import type { DocumentStore } from '@touchline/shared/server/store/port';
 import {
@@ -129,11 +128,11 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
   });
 
   it('completes an interrupted erasure', async () => {
-    const { remove } = { remove: club.store.users.deleteOne };
+    const { deleteOne } = club.store.users;
     Object.assign(club.store.users, { deleteOne: () => Promise.reject(new Error('power failure')) });
-    const left = await deleteAccount(club.parent);
-    expect(left.status).toBe(500);
-    Object.assign(club.store.users, { deleteOne: remove });
+    const response = await deleteAccount(club.parent);
+    expect(response.status).toBe(500);
+    Object.assign(club.store.users, { deleteOne });
     expect(await club.store.users.findOne({ _id: club.parent.user._id })).not.toBeNull();
     await applyLedger(club.services);
     expect(await club.store.users.findOne({ _id: club.parent.user._id })).toBeNull();

@@ -58,13 +58,13 @@ describe('the club', () => {
   });
 
   it('replaces and removes a crest, and keeps no old one', async () => {
-    const one = await crestOf(await image(10, 10).png().toBuffer());
-    const other = await crestOf(await image(20, 10).png().toBuffer());
-    expect([(await fetchCrest(one.path)).status, (await fetchCrest(other.path)).status]).toEqual([404, 200]);
+    const first = await crestOf(await image(10, 10).png().toBuffer());
+    const second = await crestOf(await image(20, 10).png().toBuffer());
+    expect([(await fetchCrest(first.path)).status, (await fetchCrest(second.path)).status]).toEqual([404, 200]);
     await save({ name: 'FC Aurora' });
-    expect((await club.newcomer.call(show_club, {})).crest).toBe(other.path);
+    expect((await club.newcomer.call(show_club, {})).crest).toBe(second.path);
     await save({ crest: null });
-    expect((await fetchCrest(other.path)).status).toBe(404);
+    expect((await fetchCrest(second.path)).status).toBe(404);
     expect(await club.newcomer.call(show_club, {})).not.toHaveProperty('crest');
     expect(await club.store.crests.find({})).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe.each(STORES)('saving teams on %s', (_store, mongoUrl) => {
   });
   afterEach(() => club.close());
 
-  const team = async (id = GREEN) => (await club.admin.call(list_teams, {})).find((one) => one.id === id);
+  const team = async (id = GREEN) => (await club.admin.call(list_teams, {})).find((listed) => listed.id === id);
   const save = (who: Person, fields: object, rev = 1) => who.ask(update_team, { body: { id: GREEN, rev, ...fields } });
   const audited = async () =>
     (await club.admin.call(usersContract.list_audit, { query: {} })).map(({ action, about, by }) => [

@@ -30,9 +30,9 @@ function readDocument(contracts: Record<string, Contract>) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   ajv.addSchema(document, 'api');
   const validators = new Map<string, ValidateFunction>();
-  const validatorOf = (at: string): ValidateFunction => {
-    const validator = validators.get(at) ?? ajv.compile({ $ref: `api#/${at}` });
-    validators.set(at, validator);
+  const validatorOf = (pointerPath: string): ValidateFunction => {
+    const validator = validators.get(pointerPath) ?? ajv.compile({ $ref: `api#/${pointerPath}` });
+    validators.set(pointerPath, validator);
     return validator;
   };
   const patterns = Object.keys(document.paths).map((template) => ({
@@ -51,8 +51,8 @@ function readDocument(contracts: Record<string, Contract>) {
     if (missing.length > 0) return `the lack of the header ${missing.join(', ')}`;
     const type = String(headers['content-type']).split(';')[0] ?? '';
     if (!documented?.content?.[type]) return `the content type ${type}`;
-    const at = name === undefined ? [...place, 'responses', status] : ['components', 'responses', name];
-    const validator = validatorOf(pointer([...at, 'content', type, 'schema']));
+    const responsePath = name === undefined ? [...place, 'responses', status] : ['components', 'responses', name];
+    const validator = validatorOf(pointer([...responsePath, 'content', type, 'schema']));
     return validator(JSON.parse(body)) ? undefined : `the body: ${ajv.errorsText(validator.errors)}`;
   }
 
@@ -75,8 +75,8 @@ function hold(response: ServerResponse, compare: (answer: Answer) => string | un
   const { writeHead, end } = response;
   let head: [status: number, headers?: OutgoingHttpHeaders] = [200];
   const pieces: Buffer[] = [];
-  response.writeHead = ((...given: typeof head) => {
-    head = given;
+  response.writeHead = ((...args: typeof head) => {
+    head = args;
     return response;
   }) as typeof writeHead;
   response.write = ((piece: string | Buffer) => {

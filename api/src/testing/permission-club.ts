@@ -46,7 +46,7 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
   });
   await buildTeam(store, BLUE, { staff: [split], players: [blueKid] });
 
-  let made = 0;
+  let count = 0;
   return {
     ...api,
     store,
@@ -59,7 +59,7 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     otherParent,
     /** Adds a new family member to a team. Returns the address. */
     async newMember(team: string): Promise<string> {
-      const emailAddress = `member${++made}@club.example`;
+      const emailAddress = `member${++count}@club.example`;
       await store.teams.updateOne(
         { _id: team },
         {
@@ -72,7 +72,7 @@ export async function openPermissionClub({ settings, ...options }: TestApiOption
     },
     /** Adds a new child to a roster. Returns the id. */
     async newRostered(team: string): Promise<string> {
-      const { _id } = await buildPlayer(store, `Rostered ${++made}`);
+      const { _id } = await buildPlayer(store, `Rostered ${++count}`);
       await store.teams.updateOne(
         { _id: team },
         { $set: { [`players.${itemRow(_id)}`]: { id: _id } }, $addToSet: { playerIds: _id }, $inc: { version: 1 } },

@@ -45,13 +45,13 @@ export interface TestApiOptions {
   /** Called with every command to MongoDB. */
   onCommand?: MongoOptions['onCommand'];
   /** Timeout of calls to Redis (ms). */
-  redisAnswersWithin?: number;
+  redisTimeoutMs?: number;
   /** Registry for metrics. */
   registry?: Registry;
 }
 
 /** Far above the number of calls in a test. Tests of the limits set their own. */
-const wide = {
+const HIGH_LIMITS = {
   LOG_LEVEL: 'silent',
   LIMIT_FAMILY: '100000',
   LIMIT_STAFF: '100000',
@@ -69,11 +69,11 @@ export async function startTestApi({
   logTo,
   registry,
   onCommand,
-  redisAnswersWithin,
+  redisTimeoutMs,
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-api-'));
   const mongodbUrl = mongoUrl && databaseUrl(mongoUrl, database);
-  const config = readConfig({ ...wide, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
+  const config = readConfig({ ...HIGH_LIMITS, PORT: '0', DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, ...settings });
   const log = createLog(config.LOG_LEVEL, logTo);
   const documents = mongodbUrl ? await openMongoStore(mongodbUrl, { onCommand }) : await openStore({ dataDir });
   const store = await openClubStore(measuredStore(documents, registry));
@@ -94,7 +94,7 @@ export async function startTestApi({
     news,
     subscriber: news,
     mail,
-    rateLimiters: openRateLimiters(config, log, redisAnswersWithin),
+    rateLimiters: openRateLimiters(config, log, redisTimeoutMs),
     config,
     log,
   };

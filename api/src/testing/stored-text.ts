@@ -4,17 +4,17 @@ import { type ClubStore, COLLECTIONS, type CollectionName } from '@touchline/sha
 /** Decodes bytes character by character, so that strings in them can be found. */
 function readable(this: Record<string, unknown>, key: string, value: unknown): unknown {
   // JSON.stringify has already called toJSON on buffers.
-  const held = this[key];
-  return held instanceof Uint8Array
-    ? Buffer.from(held)
+  const original = this[key];
+  return original instanceof Uint8Array
+    ? Buffer.from(original)
         .toString('latin1')
         .replace(/[^ -~]/g, ' ')
     : value;
 }
 
 /** Returns every document of all collections except these. */
-export async function storedText(store: ClubStore, ...but: CollectionName[]): Promise<string> {
-  const names = COLLECTIONS.filter((name) => !but.includes(name));
+export async function storedText(store: ClubStore, ...except: CollectionName[]): Promise<string> {
+  const names = COLLECTIONS.filter((name) => !except.includes(name));
   return JSON.stringify(await Promise.all(names.map((name) => store[name].find({}))), readable);
 }
 

@@ -41,11 +41,11 @@ export interface ApiResponse<T> {
   raw: string;
 }
 
-const addressOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string => {
-  const params = (given.params ?? {}) as Record<string, string>;
+const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
+  const params = (input.params ?? {}) as Record<string, string>;
   const query = new URLSearchParams(
-    Object.entries((given.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(([name, value]) =>
-      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    Object.entries((input.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(([name, value]) =>
+      [value ?? []].flat().map((item): [string, string] => [name, item]),
     ),
   );
   return `${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}?${query}`;
@@ -66,15 +66,15 @@ export class Person {
   }
 
   async ask<E extends Endpoint>(endpoint: E, input: Request<E>): Promise<ApiResponse<Reply<E>>> {
-    const given: { params?: unknown; query?: unknown; body?: unknown } = input;
-    const response = await fetch(this.url + addressOf(endpoint, given), {
+    const request: { params?: unknown; query?: unknown; body?: unknown } = input;
+    const response = await fetch(this.url + addressOf(endpoint, request), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${this.token}`,
         'content-type': 'application/json',
         'accept-language': this.language,
       },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
     const raw = await response.text();
     const value: unknown = JSON.parse(raw);
@@ -197,10 +197,10 @@ export async function beforeWrite<D extends Document, T>(
 ): Promise<T> {
   const original = documents[write].bind(documents);
   Object.assign(documents, {
-    [write]: async (...given: Parameters<typeof original>) => {
+    [write]: async (...args: Parameters<typeof original>) => {
       Object.assign(documents, { [write]: original });
       await other();
-      return (original as (...args: unknown[]) => unknown)(...given);
+      return (original as (...args: unknown[]) => unknown)(...args);
     },
   });
   return call();

@@ -14,14 +14,14 @@ const found = {
 describe('the lookup of addresses', () => {
   let geocoder: Server;
   let base: string;
-  let asked: { url: string; agent: string | undefined }[];
+  let requests: { url: string; agent: string | undefined }[];
   let reply: { status?: number; body: unknown };
   let club: TwoTeams | undefined;
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     reply = { body: [found] };
     geocoder = createServer((request, response) => {
-      asked.push({ url: request.url ?? '', agent: request.headers['user-agent'] });
+      requests.push({ url: request.url ?? '', agent: request.headers['user-agent'] });
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', location: '/elsewhere' });
       response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
     });
@@ -46,15 +46,15 @@ describe('the lookup of addresses', () => {
     const place = { address: 'Pike Place, Seattle', latitude: 47.6097, longitude: -122.3331, zip: '98101' };
     expect((await find(admin, 'Pike Place')).reply).toEqual([place]);
     expect((await find(admin, 'pike place')).reply).toEqual([place]);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.url).toMatch(/^\/search\?.*q=Pike\+Place/);
-    expect(asked[0]?.agent).toMatch(/^Touchline/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.url).toMatch(/^\/search\?.*q=Pike\+Place/);
+    expect(requests[0]?.agent).toMatch(/^Touchline/);
   });
 
   it('returns the address of coordinates', async () => {
     reply = { body: found };
     expect((await find(await open(), '47.6097, -122.3331')).reply).toHaveLength(1);
-    expect(asked[0]?.url).toMatch(/^\/reverse\?.*lat=47.6097&lon=-122.3331/);
+    expect(requests[0]?.url).toMatch(/^\/reverse\?.*lat=47.6097&lon=-122.3331/);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('the lookup of addresses', () => {
     ['too much', { body: [{ ...found, display_name: 'x'.repeat(300_000) }] }, 503],
     ['nothing found', { body: { error: 'Unable to geocode' } }, 200],
     ['other fields', { body: [{ lat: '947', lon: '1', display_name: 'far' }] }, 200],
-  ])('responds to %s of the server', async (_what, given, status) => {
-    reply = given;
+  ])('responds to %s of the server', async (_what, serverReply, status) => {
+    reply = serverReply;
     const response = await find(await open(), 'Pike Place');
     expect(response.status).toBe(status);
     if (status === 200) expect(response.reply).toEqual([]);
@@ -77,7 +77,7 @@ describe('the lookup of addresses', () => {
     await open();
     if (!club) throw new Error('no club');
     expect((await find(club.parent, 'Pike Place')).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('limits the lookups of one user', async () => {

@@ -63,11 +63,11 @@ export type Op = keyof CommandParameters;
 export type Command = { [O in Op]: { op: O; who: Who } & CommandParameters[O] }[Op];
 export type Request = { [O in Op]: { op: O; who: Who; gameId: string; id: string } & RequestParameters[O] }[Op];
 
-let made = 0;
+let idCount = 0;
 /** Returns an id that no other request has. */
-const freshId = () => String(500_000_000 + ++made);
+const freshId = () => String(500_000_000 + ++idCount);
 
-const revOf = (held: { rev: number } | undefined, stale: boolean) => (held?.rev ?? 1) - (stale ? 1 : 0);
+const revOf = (form: { rev: number } | undefined, stale: boolean) => (form?.rev ?? 1) - (stale ? 1 : 0);
 
 /** Builds the request of a command in the current state. Returns undefined when the command does not apply to it. */
 export function toRequest(

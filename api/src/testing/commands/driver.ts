@@ -168,7 +168,12 @@ export class ClubDriver {
     ]);
     const cars = rides.map((ride) => {
       const driver = WHO.find((name) => this.#club[name].user._id === ride.userId) ?? `nobody ${ride.userId}`;
-      return { id: ride.id, driver, seats: ride.seats, riders: (ride.riders ?? []).map((one) => this.#nameOf(one)) };
+      return {
+        id: ride.id,
+        driver,
+        seats: ride.seats,
+        riders: (ride.riders ?? []).map((playerId) => this.#nameOf(playerId)),
+      };
     });
     this.#rides = Object.fromEntries(cars.map(({ driver, id }) => [driver, id]));
     return {

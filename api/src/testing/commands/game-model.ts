@@ -47,37 +47,37 @@ function signUp(state: ClubState, request: Of<'signUp'>): number {
   });
 }
 
-/** @param blind the caller read the row before a concurrent request gave the same answer, so the api writes it again */
-function row(state: ClubState, request: Of<'answer' | 'withdraw'>, blind = false): number {
+/** @param isBlind the caller read the row before a concurrent request gave the same answer, so the api writes it again */
+function row(state: ClubState, request: Of<'answer' | 'withdraw'>, isBlind = false): number {
   const { game } = state;
   const { who, id, gameId } = request;
   if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
-  const child = (['leo', 'noa', 'uma'] as const).find((one) => game.rows[one]?.id === id);
-  const held = child && game.rows[child];
-  if (!held || !mayWriteRow(state, request, child)) return 404;
+  const child = (['leo', 'noa', 'uma'] as const).find((name) => game.rows[name]?.id === id);
+  const answered = child && game.rows[child];
+  if (!answered || !mayWriteRow(state, request, child)) return 404;
   if (request.op === 'withdraw') return changed(game, () => delete game.rows[child]);
   const { available } = request;
-  if (held.available === available && !blind) return 200;
+  if (answered.available === available && !isBlind) return 200;
   return changed(game, () => {
-    held.available = available;
+    answered.available = available;
   });
 }
 
 const seatOf = ({ rides }: Game, child: string) =>
-  Object.values(rides).find(({ riders }) => riders.some((one) => one === child));
+  Object.values(rides).find(({ riders }) => riders.some((rider) => rider === child));
 
 function ride(state: ClubState, request: Of<'offerRide' | 'withdrawRide'>): number {
   const { game } = state;
   const { who, op, gameId } = request;
   if (who === 'filming' && op === 'offerRide') return 403;
   if (!game || state.gameId !== gameId || !belongs(state, who)) return 404;
-  const held = game.rides[who];
-  if (op === 'withdrawRide') return held ? changed(game, () => delete game.rides[who]) : 200;
+  const offered = game.rides[who];
+  if (op === 'withdrawRide') return offered ? changed(game, () => delete game.rides[who]) : 200;
   const { seats } = request;
-  if (held?.seats === seats) return 200;
-  if (game.eventState === 'CANCELLED' || (held && held.riders.length > seats)) return 409;
+  if (offered?.seats === seats) return 200;
+  if (game.eventState === 'CANCELLED' || (offered && offered.riders.length > seats)) return 409;
   return changed(game, () => {
-    game.rides[who] = held ? { ...held, seats } : { since: game.version + 1, seats, riders: [] };
+    game.rides[who] = offered ? { ...offered, seats } : { since: game.version + 1, seats, riders: [] };
   });
 }
 
@@ -89,23 +89,23 @@ function seat(state: ClubState, request: Of<'takeSeat' | 'giveSeat'>): number {
   if (op === 'takeSeat' && !team.roster.includes(child)) return 404;
   const wanted = game.rides[driver];
   if (!wanted || wanted.since !== request.ride) return 404;
-  const held = seatOf(game, child);
+  const taken = seatOf(game, child);
   if (op === 'giveSeat') {
-    if (held !== wanted) return 200;
+    if (taken !== wanted) return 200;
     return changed(game, () => {
-      wanted.riders = wanted.riders.filter((one) => one !== child);
+      wanted.riders = wanted.riders.filter((rider) => rider !== child);
     });
   }
-  if (held === wanted) return 200;
-  if (game.eventState === 'CANCELLED' || held || wanted.riders.length >= wanted.seats) return 409;
+  if (taken === wanted) return 200;
+  if (game.eventState === 'CANCELLED' || taken || wanted.riders.length >= wanted.seats) return 409;
   return changed(game, () => wanted.riders.push(child));
 }
 
 /** A child or a driver left the team: their seats are free, and their ride is gone. */
-function left({ game }: ClubState, who: string): void {
+function freeAfterLeaving({ game }: ClubState, who: string): void {
   if (!game) return;
-  const held = seatOf(game, who);
-  if (held) changed(game, () => held.riders.splice(held.riders.indexOf(who as 'leo'), 1));
+  const taken = seatOf(game, who);
+  if (taken) changed(game, () => taken.riders.splice(taken.riders.indexOf(who as 'leo'), 1));
   if (who in game.rides) changed(game, () => delete game.rides[who as 'parent']);
 }
 
@@ -117,7 +117,7 @@ function saveForm(game: Game, { rev, summary, eventState }: Of<'saveForm'>): num
   return changed(game, () => Object.assign(game, { summary, eventState, rev: rev + 1 }));
 }
 
-function edit(state: ClubState, request: Edit, blind = false): number {
+function edit(state: ClubState, request: Edit, isBlind = false): number {
   const { game, team } = state;
   if (isFamily(request.who)) return 403;
   if (!game || state.gameId !== request.gameId || !belongs(state, request.who)) return 404;
@@ -126,7 +126,7 @@ function edit(state: ClubState, request: Edit, blind = false): number {
       return saveForm(game, request);
     case 'savePlay': {
       const { play, name } = request;
-      if (game.plays[play] === name && !blind) return 200;
+      if (game.plays[play] === name && !isBlind) return 200;
       return changed(game, () => {
         game.plays[play] = name;
       });
@@ -140,4 +140,4 @@ function edit(state: ClubState, request: Edit, blind = false): number {
   }
 }
 
-export const gameModel = { schedule, remove, signUp, row, ride, seat, left, edit };
+export const gameModel = { schedule, remove, signUp, row, ride, seat, freeAfterLeaving, edit };

@@ -3,7 +3,7 @@ import type { ClubStore } from '@touchline/shared/server/club-store';
 
 const COLLECTIONS = ['events', 'teams', 'engagements', 'developments'] as const;
 const WRITES = ['insertOne', 'findOneAndUpdate', 'deleteOne'] as const;
-type Write = (...given: unknown[]) => Promise<unknown>;
+type Write = (...args: unknown[]) => Promise<unknown>;
 
 /** Runs `other` before the first write of `call`, or after `call` when it writes nothing. */
 export async function interleave<T>(
@@ -11,20 +11,21 @@ export async function interleave<T>(
   call: () => Promise<T>,
   other: () => Promise<T>,
 ): Promise<[T, T]> {
-  let before: T | undefined;
+  let otherAnswer: T | undefined;
   const targets = COLLECTIONS.flatMap((name) => WRITES.map((write) => ({ documents: store[name], write })));
   const originals = targets.map(({ documents, write }) => (documents as unknown as Record<string, Write>)[write]);
   const restore = () => {
-    for (const [at, { documents, write }] of targets.entries()) Object.assign(documents, { [write]: originals[at] });
+    for (const [index, { documents, write }] of targets.entries())
+      Object.assign(documents, { [write]: originals[index] });
   };
-  for (const [at, { documents, write }] of targets.entries())
+  for (const [index, { documents, write }] of targets.entries())
     Object.assign(documents, {
-      [write]: async (...given: unknown[]) => {
+      [write]: async (...args: unknown[]) => {
         restore();
-        before ??= await other();
-        return originals[at]?.apply(documents, given);
+        otherAnswer ??= await other();
+        return originals[index]?.apply(documents, args);
       },
     });
   const answer = await call().finally(restore);
-  return [answer, before ?? (await other())];
+  return [answer, otherAnswer ?? (await other())];
 }

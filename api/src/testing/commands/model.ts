@@ -57,16 +57,16 @@ function changeRoster(state: ClubState, request: Of<'toRoster' | 'offRoster'>): 
   if (refused) return refused;
   const { team } = state;
   const { child, who } = request;
-  const plays = team.roster.includes(child);
+  const isOnRoster = team.roster.includes(child);
   if (request.op === 'toRoster') {
-    if (plays) return 200;
+    if (isOnRoster) return 200;
     // Ids are guessable numbers: only ADMIN adds a child of a family that no ADMIN added to the team (decision 0016).
     if (who !== 'admin' && !(child === 'noa' && team.admitted)) return 404;
     team.roster.push(child);
   } else {
-    if (!plays) return 404;
-    team.roster = team.roster.filter((one) => one !== child);
-    gameModel.left(state, child);
+    if (!isOnRoster) return 404;
+    team.roster = team.roster.filter((name) => name !== child);
+    gameModel.freeAfterLeaving(state, child);
   }
   team.version += 1;
   return 200;
@@ -79,7 +79,7 @@ function changeTeam(state: ClubState, request: Of<'toTeam' | 'offTeam'>): number
   const joins = request.op === 'toTeam';
   if (team.parent2 === joins) return joins ? 200 : 404;
   team.parent2 = joins;
-  if (!joins) gameModel.left(state, 'parent2');
+  if (!joins) gameModel.freeAfterLeaving(state, 'parent2');
   team.admitted = joins && request.who === 'admin';
   team.version += 1;
   return 200;

@@ -5,11 +5,11 @@ import { type ClubState, isFamily, isStaff, leads } from './state';
 type Of<O extends Request['op']> = Extract<Request, { op: O }>;
 
 /** Saves a changed form with this rev. Returns the expected status. */
-function saved(held: { rev: number; version: number }, rev: number, change: () => void): number {
-  if (held.rev !== rev) return 409;
+function saveForm(form: { rev: number; version: number }, rev: number, change: () => void): number {
+  if (form.rev !== rev) return 409;
   change();
-  held.rev += 1;
-  held.version += 1;
+  form.rev += 1;
+  form.version += 1;
   return 200;
 }
 
@@ -30,7 +30,7 @@ function engagement(state: ClubState, request: Of<'openMonth' | 'pay' | 'closeMo
     return 200;
   }
   if (month.amount === request.amount) return 200;
-  return saved(month, request.rev, () => {
+  return saveForm(month, request.rev, () => {
     month.amount = request.amount;
   });
 }
@@ -39,22 +39,22 @@ function development(state: ClubState, request: Of<'openDevelopment' | 'advise' 
   const { who, id } = request;
   if (isFamily(who)) return 403;
   if (!isStaff(who)) return 404;
-  const held = state.development;
+  const current = state.development;
   if (request.op === 'openDevelopment') {
-    if (held) return 200;
+    if (current) return 200;
     state.development = { id, by: who, rev: 1, version: 1, advice: undefined };
     state.known.development = id;
     return 200;
   }
-  if (!held || (request.op === 'advise' && held.id !== id)) return 404;
+  if (!current || (request.op === 'advise' && current.id !== id)) return 404;
   if (request.op === 'closeDevelopment') {
-    if (who === 'filming' && held.by !== who) return 403;
+    if (who === 'filming' && current.by !== who) return 403;
     state.development = undefined;
     return 200;
   }
-  if (held.advice === request.advice) return 200;
-  return saved(held, request.rev, () => {
-    held.advice = request.advice;
+  if (current.advice === request.advice) return 200;
+  return saveForm(current, request.rev, () => {
+    current.advice = request.advice;
   });
 }
 

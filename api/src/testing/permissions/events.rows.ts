@@ -23,10 +23,10 @@ const scheduled =
     },
   });
 const removable =
-  (tag: string, own = false) =>
+  (tag: string, isOwn = false) =>
   async ({ store }: PermissionClub, caller: Person | undefined): Promise<Input> => {
     const event = await buildEvent(store, [tag]);
-    if (own && caller) await store.events.updateOne({ _id: event._id }, { $set: { createdBy: caller.user._id } });
+    if (isOwn && caller) await store.events.updateOne({ _id: event._id }, { $set: { createdBy: caller.user._id } });
     return { params: { ...addressOf(event), tag } };
   };
 
@@ -37,9 +37,9 @@ const series =
     return { body: { event, weekdays: [0, 1, 2, 3, 4, 5, 6], until: event.eventTime + 86_400_000 } };
   };
 const removableSeries =
-  (tag: string, own = false) =>
+  (tag: string, isOwn = false) =>
   async (club: PermissionClub, caller: Person | undefined): Promise<Input> => {
-    const { params = {} } = await removable(tag, own)(club, caller);
+    const { params = {} } = await removable(tag, isOwn)(club, caller);
     const seriesId = `9200${fresh()}`;
     await club.store.events.updateOne({ _id: params.id ?? '' }, { $set: { seriesId } });
     return { params: { seriesId } };
@@ -60,10 +60,10 @@ const ride =
   async ({ store, people, ...club }: PermissionClub, caller: Person | undefined): Promise<Input> => {
     const event = await buildEvent(store, [GREEN]);
     const { _id: userId } = by === 'caller' && caller ? caller.user : people.parent.user;
-    const held = { id: '32000001', userId, name: 'Paula', phoneNumber: '555', seats: 2, taken: 0 };
-    await store.events.updateOne({ _id: event._id }, { $set: { [`rides.${memberRow(userId)}`]: held } });
+    const offered = { id: '32000001', userId, name: 'Paula', phoneNumber: '555', seats: 2, taken: 0 };
+    await store.events.updateOne({ _id: event._id }, { $set: { [`rides.${memberRow(userId)}`]: offered } });
     const seat = rider && { playerId: club[rider]._id };
-    return { params: { ...addressOf(event), ...(seat && { rideId: held.id, ...seat }) }, query: {} };
+    return { params: { ...addressOf(event), ...(seat && { rideId: offered.id, ...seat }) }, query: {} };
   };
 const offer =
   (tag: string) =>

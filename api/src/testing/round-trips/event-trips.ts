@@ -130,10 +130,10 @@ export const eventTrips: Record<string, Trip> = {
     who: 'coach',
     given: async (club) => {
       const event = await buildEvent(club.store, [GREEN]);
-      const there = { ...eventEditingContract.save_play.example.body, id: '30000001', playerIds: [], players: [] };
-      const plays = { [itemRow(there.id)]: { ...there, actionCodes: [] } };
+      const existing = { ...eventEditingContract.save_play.example.body, id: '30000001', playerIds: [], players: [] };
+      const plays = { [itemRow(existing.id)]: { ...existing, actionCodes: [] } };
       await club.store.events.updateOne({ _id: event._id }, { $set: { plays } });
-      return { params: addressOf(event), body: { id: there.id } };
+      return { params: addressOf(event), body: { id: existing.id } };
     },
     read: async (club, { params, body }) => byId((await club.read(params as EventKey, club.coach)).plays, body.id),
     values: film(),

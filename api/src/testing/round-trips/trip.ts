@@ -74,10 +74,10 @@ const isPlain = (value: unknown): value is Body => typeof value === 'object' && 
 function merge(body: Body, fields: Body): Body {
   const merged = { ...body };
   for (const [name, value] of Object.entries(fields)) {
-    const there = merged[name];
-    if (Array.isArray(there) && Array.isArray(value) && isPlain(value[0]))
-      merged[name] = there.map((item: Body, index) => merge(item, (value[index] as Body | undefined) ?? {}));
-    else merged[name] = isPlain(there) && isPlain(value) ? merge(there, value) : value;
+    const current = merged[name];
+    if (Array.isArray(current) && Array.isArray(value) && isPlain(value[0]))
+      merged[name] = current.map((item: Body, index) => merge(item, (value[index] as Body | undefined) ?? {}));
+    else merged[name] = isPlain(current) && isPlain(value) ? merge(current, value) : value;
   }
   return merged;
 }
