@@ -12,15 +12,15 @@ const EVENING = new Date(2026, 5, 6, 18, 30).getTime();
 
 afterEach(() => showLanguage('en'));
 
-const sent: (number | undefined)[] = [];
+const values: (number | undefined)[] = [];
 function Form({ start }: { start?: number }) {
   const [value, setValue] = useState(start);
-  sent.push(value);
+  values.push(value);
   return <MomentInput label="Kick-off" value={value} onChange={setValue} />;
 }
 
 function show(start?: number) {
-  sent.length = 0;
+  values.length = 0;
   renderApp(<Form {...(start !== undefined && { start })} />);
   const group = within(screen.getByRole('group', { name: 'Kick-off' }));
   return {
@@ -39,7 +39,7 @@ it('shows a time on the clock of the language, also after a switch', async () =>
   await act(() => showLanguage('es'));
   expect(screen.getByLabelText('Fecha')).toHaveValue('sáb, 6/6/2026');
   expect(screen.getByLabelText('a.m. o p.m.')).toHaveDisplayValue('p.m.');
-  expect(sent.at(-1)).toBe(EVENING);
+  expect(values.at(-1)).toBe(EVENING);
 });
 
 it('is filled with the keyboard alone, and has no value before date and time are complete', async () => {
@@ -48,24 +48,24 @@ it('is filled with the keyboard alone, and has no value before date and time are
   await user.keyboard('6/6/2026');
   await user.tab();
   await user.keyboard('6:30');
-  expect(sent.at(-1)).toBeUndefined();
+  expect(values.at(-1)).toBeUndefined();
   await user.keyboard('{ArrowRight}p');
-  expect(sent.at(-1)).toBe(EVENING);
+  expect(values.at(-1)).toBe(EVENING);
 });
 
 it('keeps the time when a day is chosen from the calendar', async () => {
   const { date } = show(EVENING);
   await user.click(date);
   await user.click(screen.getByRole('button', { name: 'June 13, 2026' }));
-  expect(sent.at(-1)).toBe(new Date(2026, 5, 13, 18, 30).getTime());
+  expect(values.at(-1)).toBe(new Date(2026, 5, 13, 18, 30).getTime());
   expect(date).toHaveValue('Sat, 6/13/2026');
 });
 
 it('has no value without its date, and keeps its time', async () => {
   const { date, hours } = show(EVENING);
   await user.clear(date);
-  expect(sent.at(-1)).toBeUndefined();
+  expect(values.at(-1)).toBeUndefined();
   expect(hours).toHaveValue('06');
   await user.type(date, '6/7/2026');
-  expect(sent.at(-1)).toBe(new Date(2026, 5, 7, 18, 30).getTime());
+  expect(values.at(-1)).toBe(new Date(2026, 5, 7, 18, 30).getTime());
 });

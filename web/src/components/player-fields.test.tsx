@@ -4,12 +4,12 @@ import { renderApp } from '../testing/render-app';
 import { newPlayerRow, PlayerFields } from './player-fields';
 
 it('shows an input for each field that a guardian may write', () => {
-  const shown: string[] = [];
+  const shownFields: string[] = [];
   const input = (field: string) => {
-    shown.push(field);
+    shownFields.push(field);
     return {};
   };
   renderApp(<PlayerFields row={newPlayerRow('10000001')} input={input} mayRelink={false} />);
   const { id: _, ...edited } = ownPlayerInput.shape;
-  expect(shown).toEqual(expect.arrayContaining(Object.keys(edited)));
+  expect(shownFields).toEqual(expect.arrayContaining(Object.keys(edited)));
 });

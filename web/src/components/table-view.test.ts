@@ -35,8 +35,8 @@ it('sorts numbers numerically, names by language rules, and empty values last', 
 
 it('keeps rows in order while held: adds none, drops removed ones, and updates contents', () => {
   const fresh = [{ id: 'd', name: 'Neu', number: 1 }, ...rows.slice(1), { id: 'e', name: 'Two', number: 2 }];
-  const held = holdRows(fresh, ({ id }) => id, ['a', 'b', 'c']);
-  expect(ids(held.shown)).toBe('bc');
-  expect(held.waiting).toBe(2);
+  const heldRows = holdRows(fresh, ({ id }) => id, ['a', 'b', 'c']);
+  expect(ids(heldRows.shown)).toBe('bc');
+  expect(heldRows.waiting).toBe(2);
   expect(holdRows(fresh, ({ id }) => id, null)).toEqual({ shown: fresh, waiting: 0 });
 });

@@ -8,8 +8,8 @@ const [team = ''] = user.teams;
 
 describe('the actor of a user', () => {
   it('is staff and family of one team when the server reports both', () => {
-    const both = { ...user, teams: [team], staffTeams: [team], familyTeams: [team] };
-    expect(actorOf(both)).toMatchObject({ staffTeams: [team], familyTeams: [team] });
+    const userWithBothRoles = { ...user, teams: [team], staffTeams: [team], familyTeams: [team] };
+    expect(actorOf(userWithBothRoles)).toMatchObject({ staffTeams: [team], familyTeams: [team] });
   });
 
   it('is not family of a team where the user is staff only', () => {

@@ -13,9 +13,9 @@ describe('a three-way merge of a form', () => {
   });
 
   it('keeps own changes without a conflict when they changed other fields, or to the same value', () => {
-    const mine = { ...base, name: 'Red', players: ['Leo', 'Mia'] };
-    expect(threeWay(base, mine, { ...base, city: 'Potsdam', name: 'Red' })).toEqual({
-      values: { ...mine, city: 'Potsdam' },
+    const own = { ...base, name: 'Red', players: ['Leo', 'Mia'] };
+    expect(threeWay(base, own, { ...base, city: 'Potsdam', name: 'Red' })).toEqual({
+      values: { ...own, city: 'Potsdam' },
       conflicts: [],
     });
   });

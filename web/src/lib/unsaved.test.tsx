@@ -21,14 +21,14 @@ it('reports unsaved changes while a changed form is mounted', () => {
 });
 
 it('tracks several forms', () => {
-  const both = (first: boolean) => (
+  const forms = (first: boolean) => (
     <>
       <Form dirty={first} />
       <Form dirty />
     </>
   );
-  const { rerender } = render(both(true));
-  rerender(both(false));
+  const { rerender } = render(forms(true));
+  rerender(forms(false));
   expect(hasUnsaved()).toBe(true);
 });
 

@@ -30,17 +30,17 @@ function Plays({ game }: { game: string }) {
 
 it('restores a removed item once, also after another object was selected in between', async () => {
   const [store, queryClient] = [createStore(), makeQueryClient()];
-  const shown = (game: string) => (
+  const page = (game: string) => (
     <Providers store={store} queryClient={queryClient} env="test">
       <Plays game={game} />
     </Providers>
   );
-  const { rerender } = render(shown('today'));
+  const { rerender } = render(page('today'));
   fireEvent.click(screen.getByRole('button', { name: 'Remove Goal' }));
   expect(screen.queryAllByRole('listitem')).toHaveLength(0);
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  rerender(shown('tomorrow'));
-  rerender(shown('today'));
+  rerender(page('tomorrow'));
+  rerender(page('today'));
   fireEvent.click(undo);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('list')).toHaveAccessibleName('As it was');

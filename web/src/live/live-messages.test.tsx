@@ -22,16 +22,16 @@ const later: EventView = {
 
 let server: LiveServer;
 let club: EventView[];
-let who: CurrentUser;
+let viewer: CurrentUser;
 const shirt = (label: string) => screen.findByRole('button', { name: label });
 
 /** Opens the start page of a parent, connected and synced once. */
 beforeEach(async () => {
   localStorage.clear();
   club = [game];
-  who = parent;
+  viewer = parent;
   const override = (request: ApiRequest) => {
-    if (endpointOf(request) === 'current_user') return { body: who };
+    if (endpointOf(request) === 'current_user') return { body: viewer };
     return endpointOf(request) === 'list_events' ? { body: club } : undefined;
   };
   server = await startLiveServer(clubReplies(parent, game, { override }));
@@ -72,9 +72,9 @@ describe('I8: a live message changes the screen', () => {
 
   it('for the 60 events of a new series, without a request for any of them', async () => {
     const links = () => screen.queryAllByRole('link', { name: /Practice/ }).length;
-    const shown = new Set<number>();
-    const observer = new MutationObserver(() => void shown.add(links()));
-    const asked = server.requests.length;
+    const shownCounts = new Set<number>();
+    const observer = new MutationObserver(() => void shownCounts.add(links()));
+    const requestsBefore = server.requests.length;
     const series = Array.from({ length: 60 }, (_, index): BatchedNews => {
       const id = String(100_000_200 + index);
       const eventTime = later.eventTime + index * 86_400_000;
@@ -87,9 +87,9 @@ describe('I8: a live message changes the screen', () => {
     server.publishBatch(...series);
     await screen.findByRole('link', { name: /Practice 0/ });
     observer.disconnect();
-    shown.delete(0);
-    expect([...shown]).toEqual([links()]);
-    expect(server.requests.slice(asked).map(endpointOf)).toEqual([]);
+    shownCounts.delete(0);
+    expect([...shownCounts]).toEqual([links()]);
+    expect(server.requests.slice(requestsBefore).map(endpointOf)).toEqual([]);
   });
 
   it('for an attendee who was added, changed and removed', async () => {
@@ -109,7 +109,7 @@ describe('I8: a live message changes the screen', () => {
   });
 
   it('hides the games of a team that the user lost access to', async () => {
-    who = { ...parent, teams: [], familyTeams: [], players: [] };
+    viewer = { ...parent, teams: [], familyTeams: [], players: [] };
     server.publish('access:changed', stamp);
     await waitFor(() => expect(screen.queryByRole('heading', { name: game.name })).toBeNull());
   });

@@ -112,8 +112,8 @@ describe('I8: a sync reads stale objects again', () => {
       contact,
     ],
   ] as const)('in the list of %ss', async (kind, list, page, row, change, shown) => {
-    let now: object = row;
-    const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [now] } : undefined);
+    let storedRow: object = row;
+    const override = (request: ApiRequest) => (endpointOf(request) === list ? { body: [storedRow] } : undefined);
     server = await startLiveServer(clubReplies(admin, game, { override }));
     showSignedIn(page);
     if (kind === 'engagement') (await screen.findByText('Details of a month')).click();
@@ -125,7 +125,7 @@ describe('I8: a sync reads stale objects again', () => {
     // These lists are always fetched once more after a connect.
     await waitFor(() => expect(reads()).toBe(2));
 
-    now = { ...row, ...change, version: row.version + 1 };
+    storedRow = { ...row, ...change, version: row.version + 1 };
     server.respondNext({ stale: [{ kind, id: row.id, version: row.version + 1 }] });
     comeBack();
     expect(await table().findByText(shown)).toBeVisible();

@@ -24,8 +24,8 @@ const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = 
   const film = actions();
   const preventDefault = vi.fn();
   const plain = { key, ctrlKey: false, metaKey: false, altKey: false, target: null, preventDefault };
-  const did = pressFilmKey(film, { ...plain, ...more });
-  expect(preventDefault).toHaveBeenCalledTimes(did ? 1 : 0);
+  const isHandled = pressFilmKey(film, { ...plain, ...more });
+  expect(preventDefault).toHaveBeenCalledTimes(isHandled ? 1 : 0);
   return Object.entries(film).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]));
 };
 const inside = (html: string, selector: string) =>

@@ -50,7 +50,8 @@ async function open(invites = false) {
   await screen.findByText('2 new · 1 on the roster already · 1 wrong, will not be saved');
   return saved;
 }
-const sent = () => server.requests.map(({ body }) => body as { dryRun?: boolean; rows: object[]; invite?: boolean });
+const sentBodies = () =>
+  server.requests.map(({ body }) => body as { dryRun?: boolean; rows: object[]; invite?: boolean });
 
 it('shows each row as new, the same, alike or wrong, and saves only what is right', async () => {
   const saved = await open();
@@ -64,7 +65,7 @@ it('shows each row as new, the same, alike or wrong, and saves only what is righ
   await user.click(screen.getByLabelText('Save Theo Newman'));
   await user.click(screen.getByRole('button', { name: 'Add 1 player' }));
   await expect.poll(() => saved).toEqual([1]);
-  const last = sent().at(-1);
+  const last = sentBodies().at(-1);
   expect(last?.rows).toEqual([
     expect.objectContaining({ name: 'Ann Hall', shirtNumber: '7', birthYear: '2013' }),
     expect.objectContaining({ name: 'Leo Raman' }),
@@ -81,13 +82,13 @@ it('counts each guardian’s address once, and invites unless the tick is taken 
   expect(screen.getByText('Without this their addresses are not stored.')).toBeVisible();
   await user.click(tick);
   await user.click(screen.getByRole('button', { name: 'Add 2 players' }));
-  await expect.poll(() => sent().at(-1)).toMatchObject({ invite: true });
+  await expect.poll(() => sentBodies().at(-1)).toMatchObject({ invite: true });
 });
 
 it('asks again when a column means something else', async () => {
   await open();
-  const before = sent().length;
+  const before = sentBodies().length;
   await user.selectOptions(screen.getByLabelText('Column 2'), 'Not used');
-  await expect.poll(() => sent().length).toBeGreaterThan(before);
-  expect(sent().at(-1)?.rows[2]).not.toHaveProperty('shirtNumber');
+  await expect.poll(() => sentBodies().length).toBeGreaterThan(before);
+  expect(sentBodies().at(-1)?.rows[2]).not.toHaveProperty('shirtNumber');
 });

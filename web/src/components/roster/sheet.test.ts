@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeFile, readSheet, rowsOf } from './sheet';
 
-const read = async (text: string) => {
+const readRows = async (text: string) => {
   const sheet = await readSheet(text);
   return rowsOf(sheet, sheet.columns);
 };
@@ -13,7 +13,7 @@ describe('a pasted roster', () => {
     ['a line with commas', 'Ben Hall, Ida Moss, Sam Pike'],
     ['a row of cells', 'Ben Hall\tIda Moss\tSam Pike'],
   ])('reads %s as names', async (_what, text) => {
-    expect(await read(text)).toEqual([{ name: 'Ben Hall' }, { name: 'Ida Moss' }, { name: 'Sam Pike' }]);
+    expect(await readRows(text)).toEqual([{ name: 'Ben Hall' }, { name: 'Ida Moss' }, { name: 'Sam Pike' }]);
   });
 
   it('reads headings, semicolons of Excel, dates of birth and several guardians', async () => {
@@ -23,7 +23,7 @@ describe('a pasted roster', () => {
       '#7;Theo;Newman;5/30/2012;Keeper;"olga@x.example, pat@x.example";',
       ';Ann;Hall;2013-01-02;;;sue@x.example',
     ].join('\r\n');
-    expect(await read(text)).toEqual([
+    expect(await readRows(text)).toEqual([
       {
         name: 'Theo Newman',
         shirtNumber: '7',
@@ -36,9 +36,9 @@ describe('a pasted roster', () => {
   });
 
   it('reads Spanish headings', async () => {
-    expect(await read('Nombre\tDorsal\tAño de nacimiento\tCorreo\nJosé Ibáñez\t14\t2012\tlucia@x.example')).toEqual([
-      { name: 'José Ibáñez', shirtNumber: '14', birthYear: '2012', guardianAddresses: ['lucia@x.example'] },
-    ]);
+    expect(await readRows('Nombre\tDorsal\tAño de nacimiento\tCorreo\nJosé Ibáñez\t14\t2012\tlucia@x.example')).toEqual(
+      [{ name: 'José Ibáñez', shirtNumber: '14', birthYear: '2012', guardianAddresses: ['lucia@x.example'] }],
+    );
   });
 
   it('guesses the columns of a sheet without headings', async () => {
@@ -47,13 +47,13 @@ describe('a pasted roster', () => {
   });
 
   it('keeps a wrong value, so that the server can say what is wrong', async () => {
-    expect(await read('Name,Shirt,Email\nAnn Hall,seven,nobody')).toEqual([
+    expect(await readRows('Name,Shirt,Email\nAnn Hall,seven,nobody')).toEqual([
       { name: 'Ann Hall', shirtNumber: 'seven', guardianAddresses: ['nobody'] },
     ]);
   });
 
   it('reads nothing from an empty text', async () => {
-    expect(await read(' \n ')).toEqual([]);
+    expect(await readRows(' \n ')).toEqual([]);
   });
 
   it('decodes UTF-8, UTF-16 and the encoding of Windows', () => {

@@ -17,8 +17,8 @@ const fill = async (password: string) => {
 
 it('requires the consent and a password of 8 characters', async () => {
   server = await startApiServer(() => ({ body: 'ana@riverside.example' }));
-  let done = 0;
-  renderApp(<RegisterForm onRegistered={() => done++} />);
+  let registrations = 0;
+  renderApp(<RegisterForm onRegistered={() => registrations++} />);
   await fill('short');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
@@ -28,7 +28,7 @@ it('requires the consent and a password of 8 characters', async () => {
   await user.type(screen.getByLabelText('Password'), ' and longer');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(done).toBe(1));
+  await waitFor(() => expect(registrations).toBe(1));
   expect(server.requests[0]?.body).toEqual({
     userName: 'Ana Silva',
     fullName: 'Ana Silva',

@@ -62,10 +62,10 @@ it('keeps every field of a match through its form row', () => {
   );
   fc.assert(
     fc.property(seconds, seconds, ids, (hodStart, hodEnd, hodPlayerIds) => {
-      const held = match.parse({ id: '50000002', hodStart, hodEnd, hodPlayerIds });
-      const { matches } = developmentValues({ ...development, matches: [held] });
-      const sent = bodyOf({ matches: [...matches, newMatch('50000009')] }).matches?.[0];
-      expect(sent).toEqual(JSON.parse(JSON.stringify(held)));
+      const storedMatch = match.parse({ id: '50000002', hodStart, hodEnd, hodPlayerIds });
+      const { matches } = developmentValues({ ...development, matches: [storedMatch] });
+      const sentMatch = bodyOf({ matches: [...matches, newMatch('50000009')] }).matches?.[0];
+      expect(sentMatch).toEqual(JSON.parse(JSON.stringify(storedMatch)));
     }),
   );
 });

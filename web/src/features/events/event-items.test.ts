@@ -52,8 +52,8 @@ it('keeps every field of a play through its form row, to the millisecond', () =>
     fc.property(seconds, seconds, codes, fc.option(fc.nat({ max: 100 }), { nil: undefined }), (...parts) => {
       const [startOffset, endOffset, actionCodes, rating] = parts;
       const { startOffset: _s, endOffset: _e, ...rest } = playOf(newPlay('30000001'));
-      const held = plain({ ...rest, startOffset, endOffset, actionCodes, rating });
-      expect(plain(playOf(playRow(held as Parameters<typeof playRow>[0])))).toEqual(held);
+      const storedPlay = plain({ ...rest, startOffset, endOffset, actionCodes, rating });
+      expect(plain(playOf(playRow(storedPlay as Parameters<typeof playRow>[0])))).toEqual(storedPlay);
     }),
   );
 });

@@ -55,13 +55,13 @@ it('restores the selection from the saved names and ids, which stay parallel', (
       const options = playerOptions(play, [leo], [otherLeo, mia]);
       const chosen = selectedValues(play, options);
       expect(options.map(({ value }) => value)).toEqual(expect.arrayContaining(chosen));
-      const kept = playersFromValues(chosen, options);
-      expect(kept.playerIds.toSorted()).toEqual(playerIds.toSorted());
-      expect(kept.players).toHaveLength(Math.max(players.length, playerIds.length));
-      kept.playerIds.forEach((id, index) => {
-        expect(kept.players[index]).toBe(options.find(({ value }) => value === id)?.name);
+      const fields = playersFromValues(chosen, options);
+      expect(fields.playerIds.toSorted()).toEqual(playerIds.toSorted());
+      expect(fields.players).toHaveLength(Math.max(players.length, playerIds.length));
+      fields.playerIds.forEach((id, index) => {
+        expect(fields.players[index]).toBe(options.find(({ value }) => value === id)?.name);
       });
-      const again = playWith(kept.players, kept.playerIds);
+      const again = playWith(fields.players, fields.playerIds);
       const after = selectedValues(again, playerOptions(again, [leo], [otherLeo, mia]));
       expect(after.toSorted()).toEqual(chosen.toSorted());
     }),

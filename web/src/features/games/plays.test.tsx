@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 const filmOf = async (name: string): Promise<HTMLVideoElement> => {
-  const found = (await screen.findByRole('article', { name })).querySelector('video');
-  if (!found) throw new Error(`${name} has no film`);
-  return found;
+  const video = (await screen.findByRole('article', { name })).querySelector('video');
+  if (!video) throw new Error(`${name} has no film`);
+  return video;
 };
 const isPlaying = async (name: string) => !(await filmOf(name)).paused;
 

@@ -35,9 +35,9 @@ async function open(who: CurrentUser, season: SeasonView | undefined) {
       override: (request) => {
         if (endpointOf(request) !== 'show_season') return undefined;
         if (!season) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Try again later.' } };
-        const asked = Number(new URL(request.url, 'http://club').searchParams.get('season'));
-        const empty = { ...season, held: 0, results: [], season: asked };
-        return { body: asked === season.season ? season : empty };
+        const requestedSeason = Number(new URL(request.url, 'http://club').searchParams.get('season'));
+        const empty = { ...season, held: 0, results: [], season: requestedSeason };
+        return { body: requestedSeason === season.season ? season : empty };
       },
     }),
   );

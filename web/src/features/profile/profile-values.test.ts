@@ -19,11 +19,11 @@ const base = profileValues(view);
 
 it('sends only changed and new children, and clears emptied fields', () => {
   expect(profileBody(3, base, base)).not.toHaveProperty('players');
-  const now = {
+  const current = {
     ...base,
     players: [{ ...base.players[0], name: 'Leo', number: '' } as never, { ...newPlayer, name: 'Mia' }],
   };
-  expect(profileBody(3, base, now)).toMatchObject({
+  expect(profileBody(3, base, current)).toMatchObject({
     rev: 3,
     players: [
       { id: '10000001', name: 'Leo', number: null, birthDate: null, position: 'Goalie' },
@@ -60,8 +60,8 @@ it('reports missing and invalid fields', () => {
 });
 
 it('links another child when the id of a row changes', () => {
-  const now = { ...base, players: base.players.map((row) => ({ ...row, playerId: '10000009' })) };
-  expect(profileBody(3, base, now)).not.toHaveProperty('players');
-  expect(linkChanges(base, now)).toEqual({ players: [{ id: '10000009' }], removed: { players: ['10000001'] } });
+  const current = { ...base, players: base.players.map((row) => ({ ...row, playerId: '10000009' })) };
+  expect(profileBody(3, base, current)).not.toHaveProperty('players');
+  expect(linkChanges(base, current)).toEqual({ players: [{ id: '10000009' }], removed: { players: ['10000001'] } });
   expect(linkChanges(base, base)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render-app';
 import RequestsPanel from './requests-panel';
 
 const TEAM = '26618';
-const asked: RequestView = {
+const request: RequestView = {
   ...{ id: 'request-1', teamId: TEAM, team: 'Green', name: 'Olga Newman', emailAddress: 'olga@families.example' },
   ...{ invitedBy: 'Sam Carter', state: 'open', createdAt: 1_780_000_000_000 },
   children: [
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function open(answer: () => ApiResponse = () => ({ body: 'request-1' })) {
-  let listed = [asked];
+  let listed = [request];
   writeToken('the-token');
   server = await startApiServer(({ url }) => {
     if (url.startsWith('/api/current_user'))
@@ -70,7 +70,7 @@ it('declines with a reason only', async () => {
 });
 
 it('says who decided first', async () => {
-  const current = { ...asked, state: 'accepted', decidedBy: 'Max Manager' };
+  const current = { ...request, state: 'accepted', decidedBy: 'Max Manager' };
   const problem = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: 'Decided already.', current };
   const card = await open(() => ({ status: 409, body: problem }));
   await user.click(card.getByRole('button', { name: 'Approve and link' }));

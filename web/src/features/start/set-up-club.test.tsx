@@ -28,7 +28,7 @@ async function open({ name = 'Touchline', teams = [], venues = [], mailConfigure
   writeToken('the-token');
   server = await startApiServer(({ url, body }) => {
     const call = url.replace('/api/', '').replace(/[/?].*/, '');
-    const given = body as Record<string, unknown>;
+    const input = body as Record<string, unknown>;
     switch (call) {
       case 'current_user':
         return { body: aUser({ roles: ['ADMIN'] }) };
@@ -39,17 +39,17 @@ async function open({ name = 'Touchline', teams = [], venues = [], mailConfigure
       case 'show_club':
         return { body: club };
       case 'update_club':
-        club = { ...club, ...given };
+        club = { ...club, ...input };
         return { body: club };
       case 'add_team':
-        listed = [{ id: TEAM, name: given.name, version: 1, rev: 1, players: [] }];
+        listed = [{ id: TEAM, name: input.name, version: 1, rev: 1, players: [] }];
         return { body: TEAM };
       case 'list_teams':
         return { body: listed };
       case 'show_venues':
         return { body: venues };
       case 'import_roster':
-        return { body: (given.rows as object[]).map((_, row) => ({ row, outcome: 'new' })) };
+        return { body: (input.rows as object[]).map((_, row) => ({ row, outcome: 'new' })) };
       case 'add_invitation':
         return { body: { id: 'link-1', link: '/join/7KQ2M9XD', code: '7KQ2M9XD' } };
       default:

@@ -50,7 +50,8 @@ async function open({ findsPlaces = true, found = places, phone = false } = {}) 
   showSignedIn(<VenuePage />);
   return within(await screen.findByRole('form', { name: 'Field' }));
 }
-const sent = () => server.requests.filter((request) => endpointOf(request) === 'add_venue').map(({ body }) => body);
+const sentVenues = () =>
+  server.requests.filter((request) => endpointOf(request) === 'add_venue').map(({ body }) => body);
 
 it('fills in the place of a typed address, and sends it', async () => {
   const form = await open();
@@ -63,8 +64,8 @@ it('fills in the place of a typed address, and sends it', async () => {
     expect.stringContaining('destination=47.38,-122.23'),
   );
   await user.click(form.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()).toMatchObject([
+  await waitFor(() => expect(sentVenues()).toHaveLength(1));
+  expect(sentVenues()).toMatchObject([
     { name: 'North field', latitude: 47.38, longitude: -122.23, zip: '98030', address: 'Main St 1, Kent' },
   ]);
 });
@@ -93,8 +94,8 @@ it('without a lookup takes name, address and zip code from a map link', async ()
     'https://www.google.com/maps/place/Delridge+Park,+4458+Delridge+Way,+Seattle,+WA+98106/@47.56,-122.36,17z',
   );
   await user.click(form.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()).toMatchObject([
+  await waitFor(() => expect(sentVenues()).toHaveLength(1));
+  expect(sentVenues()).toMatchObject([
     {
       name: 'Delridge Park',
       latitude: 47.56,
@@ -118,7 +119,7 @@ it('fills in the zip code of a typed address, and opens the details if the place
   expect(form.getByText(/^The place is missing/)).toBeVisible();
   expect(details).toHaveAttribute('open');
   expect(form.getByLabelText(/^Latitude/)).toHaveFocus();
-  expect(sent()).toEqual([]);
+  expect(sentVenues()).toEqual([]);
 });
 
 it('on a phone opens the form of a new field above the list, and that of a field in its card', async () => {

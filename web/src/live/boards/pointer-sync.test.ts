@@ -3,36 +3,36 @@ import { Awareness, applyAwarenessUpdate, removeAwarenessStates } from 'y-protoc
 import * as Y from 'yjs';
 import { createPointerSync, setPointer } from './pointer-sync';
 
-let mine: Awareness;
-let other: Awareness;
+let own: Awareness;
+let peer: Awareness;
 let pointer: ReturnType<typeof createPointerSync>;
 let sendCount: number;
 beforeEach(() => {
-  [mine, other] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
+  [own, peer] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
   sendCount = 0;
-  pointer = createPointerSync(mine, (update) => {
+  pointer = createPointerSync(own, (update) => {
     sendCount += 1;
-    applyAwarenessUpdate(other, update, 'server');
+    applyAwarenessUpdate(peer, update, 'server');
   });
 });
 afterEach(() => {
   pointer.stop();
-  other.destroy();
+  peer.destroy();
 });
 
-const seen = () => other.getStates().get(mine.clientID);
+const ownStateAtPeer = () => peer.getStates().get(own.clientID);
 
 it('resends a pointer that others removed after a disconnect, without a move', async () => {
-  setPointer(mine, { cursor: { x: 1, y: 2 } });
-  await expect.poll(seen).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
-  removeAwarenessStates(other, [mine.clientID], 'server');
+  setPointer(own, { cursor: { x: 1, y: 2 } });
+  await expect.poll(ownStateAtPeer).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
+  removeAwarenessStates(peer, [own.clientID], 'server');
   pointer.resend();
-  await expect.poll(seen).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
+  await expect.poll(ownStateAtPeer).toEqual({ cursor: { x: 1, y: 2 }, selection: [] });
 });
 
 it('resends nothing when there is no pointer', async () => {
   pointer.resend();
-  setPointer(mine, { cursor: { x: 1, y: 2 } });
-  await expect.poll(seen).toBeTruthy();
+  setPointer(own, { cursor: { x: 1, y: 2 } });
+  await expect.poll(ownStateAtPeer).toBeTruthy();
   expect(sendCount).toBe(1);
 });

@@ -17,13 +17,13 @@ describe('the connection status', () => {
   });
 
   it('shows the time of stored data until the server has confirmed it', () => {
-    const kept = (state: ConnectionState) => statusWord(state, (ms) => `${ms}`, 500);
-    expect(kept({ state: 'connecting' })).toEqual({ tone: 'waiting', word: 'As of 500' });
-    expect(kept({ state: 'live' })).toEqual({ tone: 'waiting', word: 'As of 500' });
-    expect(kept({ state: 'offline', since: 900, retrying: true })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    const statusOf = (state: ConnectionState) => statusWord(state, (ms) => `${ms}`, 500);
+    expect(statusOf({ state: 'connecting' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(statusOf({ state: 'live' })).toEqual({ tone: 'waiting', word: 'As of 500' });
+    expect(statusOf({ state: 'offline', since: 900, retrying: true })).toEqual({ tone: 'waiting', word: 'As of 500' });
     const offline = { tone: 'offline', word: 'Offline, as of 500' };
-    expect(kept({ state: 'offline', since: 900, retrying: false })).toEqual(offline);
-    expect(kept({ state: 'refused', reason: 'UNAUTHORIZED' }).word).toBe('Not live');
+    expect(statusOf({ state: 'offline', since: 900, retrying: false })).toEqual(offline);
+    expect(statusOf({ state: 'refused', reason: 'UNAUTHORIZED' }).word).toBe('Not live');
   });
 
   it('shows Not live when the server refuses', () => {

@@ -30,9 +30,9 @@ const fate = fc.record({ write, copies: fc.constantFrom(0, 1, 1, 1, 2), own: fc.
 function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (value) => value) {
   const client = new QueryClient();
   const cache = new EventCache(client);
-  const seen: EventView[] = [];
+  const cachedEvents: EventView[] = [];
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === 'event' && query.state.data) seen.push(query.state.data as EventView);
+    if (query.queryKey[0] === 'event' && query.state.data) cachedEvents.push(query.state.data as EventView);
   });
   const intake = new EventIntake({
     cache,
@@ -40,7 +40,7 @@ function screen(model: ClubModel, wait: <T>(value: T) => Promise<T> = async (val
     fetchEvent: () => wait(model.now),
     onArrivals: () => undefined,
   });
-  return { cache, intake, seen };
+  return { cache, intake, seen: cachedEvents };
 }
 
 describe('putting live messages into the cache', () => {
@@ -94,26 +94,26 @@ describe('putting live messages into the cache', () => {
 
   it('I8: keeps the fields of the viewer’s own row when an event is added to another team', async () => {
     const own = { ...attendee(1), emailAddress: 'own@example.com' };
-    const now = anEvent({ attendees: [own], version: 3, tags: ['26618', '26620'] });
+    const storedEvent = anEvent({ attendees: [own], version: 3, tags: ['26618', '26620'] });
     const cache = new EventCache(new QueryClient());
-    const asked: string[] = [];
+    const fetchedIds: string[] = [];
     const intake = new EventIntake({
       cache,
       fetchEvent: async ({ id }) => {
-        asked.push(id);
-        return now;
+        fetchedIds.push(id);
+        return storedEvent;
       },
       onArrivals: () => undefined,
     });
     cache.put(anEvent({ attendees: [own], version: 2 }));
-    intake.created({ ...now, attendees: [attendee(1)] });
-    expect(cache.get(now.id)?.attendees).toEqual([own]);
-    await intake.refetch(now.key);
-    expect(cache.get(now.id)).toEqual(now);
-    intake.created({ ...now, attendees: [attendee(1)] });
-    expect(cache.get(now.id)).toEqual(now);
-    expect(asked).toEqual([now.id]);
-    intake.created(anEvent({ id: '300000099', key: { ...now.key, id: '300000099' } }));
+    intake.created({ ...storedEvent, attendees: [attendee(1)] });
+    expect(cache.get(storedEvent.id)?.attendees).toEqual([own]);
+    await intake.refetch(storedEvent.key);
+    expect(cache.get(storedEvent.id)).toEqual(storedEvent);
+    intake.created({ ...storedEvent, attendees: [attendee(1)] });
+    expect(cache.get(storedEvent.id)).toEqual(storedEvent);
+    expect(fetchedIds).toEqual([storedEvent.id]);
+    intake.created(anEvent({ id: '300000099', key: { ...storedEvent.key, id: '300000099' } }));
     expect(cache.get('300000099')).toBeDefined();
   });
 

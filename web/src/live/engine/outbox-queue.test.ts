@@ -48,13 +48,13 @@ describe('the outbox', () => {
   });
 
   it('I13: never merges into a change that the server may have applied', () => {
-    const sent = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
-    expect(enqueued(sent, change({ op: 'remove' }), '1').map(({ op }) => op)).toEqual(['add', 'remove']);
+    const unconfirmedItems = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
+    expect(enqueued(unconfirmedItems, change({ op: 'remove' }), '1').map(({ op }) => op)).toEqual(['add', 'remove']);
   });
 
   it('sends changes of one row one after another, and other rows at the same time', () => {
-    const sent = sending(outboxOf({}), first(outboxOf({})));
-    const all = enqueued(enqueued(sent, change({ op: 'remove' }), '1'), change({ playerId: '10000002' }), '2');
+    const sendingItems = sending(outboxOf({}), first(outboxOf({})));
+    const all = enqueued(enqueued(sendingItems, change({ op: 'remove' }), '1'), change({ playerId: '10000002' }), '2');
     expect(ready(all).map(({ id }) => id)).toEqual(['2']);
   });
 
@@ -62,14 +62,14 @@ describe('the outbox', () => {
     const [add] = outboxOf({});
     const all = enqueued(sending(outboxOf({}), first(outboxOf({}))), change({ op: 'remove' }), '1');
     if (!add) throw new Error('the outbox is empty');
-    const done = confirmed(all, add, { id: event.id, attendees: [{ ...row, id: '711111111' }], version: 5 });
-    expect(done[1]).toMatchObject({ op: 'remove', attendeeId: '711111111' });
+    const confirmedItems = confirmed(all, add, { id: event.id, attendees: [{ ...row, id: '711111111' }], version: 5 });
+    expect(confirmedItems[1]).toMatchObject({ op: 'remove', attendeeId: '711111111' });
   });
 
   it('keeps a confirmed change until this screen holds its version', () => {
-    const done = confirmed(outboxOf({}), first(outboxOf({})), { id: event.id, attendees: [row], version: 5 });
-    expect(settled(done, () => 4)).toHaveLength(1);
-    expect(settled(done, () => 5)).toHaveLength(0);
+    const confirmedItems = confirmed(outboxOf({}), first(outboxOf({})), { id: event.id, attendees: [row], version: 5 });
+    expect(settled(confirmedItems, () => 4)).toHaveLength(1);
+    expect(settled(confirmedItems, () => 5)).toHaveLength(0);
   });
 
   it('I13: marks changes in flight as unconfirmed after a reload, and drops confirmed ones', () => {

@@ -38,7 +38,7 @@ function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(
   const sent: OutboxItem[] = [];
   const refused: string[] = [];
   let items: Outbox = [];
-  let held = 1;
+  let heldVersion = 1;
   const outbox = new OutboxSender({
     storage: outboxStorage('u-1', storage),
     send: async (item) => {
@@ -48,10 +48,10 @@ function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(
       return response;
     },
     onReply: (_key, { version }) => {
-      held = version;
+      heldVersion = version;
     },
     refetch: async () => undefined,
-    heldVersion: () => held,
+    heldVersion: () => heldVersion,
     rowOf: () => row,
     onChange: (next) => {
       items = next;
@@ -116,12 +116,12 @@ describe('sending the user’s changes', () => {
   it('does not send a change that another tab has sent meanwhile', async () => {
     const { outbox, storage } = sender([], undefined, { is: false });
     outbox.put(add);
-    const other = sender([], storage);
+    const otherTab = sender([], storage);
     for (const key of Object.keys(storage)) storage.removeItem(key);
-    other.outbox.wake();
+    otherTab.outbox.wake();
     await vi.runAllTimersAsync();
-    expect(other.sent).toEqual([]);
-    expect(other.items()).toEqual([]);
+    expect(otherTab.sent).toEqual([]);
+    expect(otherTab.items()).toEqual([]);
   });
 
   it('rolls back a refused change and reports the server’s sentence', async () => {

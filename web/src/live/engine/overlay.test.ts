@@ -18,17 +18,17 @@ const item = (fields: Partial<OutboxItem>): OutboxItem => ({
 
 describe('the user’s changes on top of the server’s rows', () => {
   it('I10: shows a change at once, marked as pending', () => {
-    const seen = withOwnChanges(event, [item({})]);
-    expect(seen.event.attendees[0]).toEqual({ ...row, available: 'NO' });
-    expect(seen.pending.get(row.id)).toBe('pending');
+    const view = withOwnChanges(event, [item({})]);
+    expect(view.event.attendees[0]).toEqual({ ...row, available: 'NO' });
+    expect(view.pending.get(row.id)).toBe('pending');
   });
 
   it('adds a row for a child who is not on the list, and changes the row of one who is', () => {
     const add = item({ op: 'add', attendeeId: '799999999', input: { available: 'MAYBE', player: 'Mia' } });
     expect(withOwnChanges(event, [add]).event.attendees.at(-1)).toMatchObject({ player: 'Mia', available: 'MAYBE' });
-    const there = withOwnChanges(event, [{ ...add, playerId: row.playerId }]);
-    expect(there.event.attendees).toHaveLength(2);
-    expect(there.pending.get(row.id)).toBe('pending');
+    const view = withOwnChanges(event, [{ ...add, playerId: row.playerId }]);
+    expect(view.event.attendees).toHaveLength(2);
+    expect(view.pending.get(row.id)).toBe('pending');
   });
 
   it('hides a removed row', () => {

@@ -19,22 +19,22 @@ import {
 } from '../testing/open-planning';
 import { aPlayer } from '../testing/players';
 
-const seen = maskEvent(event, 'masked');
+const maskedEvent = maskEvent(event, 'masked');
 const user = userEvent.setup();
 let server: ApiServer;
 
 /** Accepts every sign-up and returns the list that includes it. */
-const taken = (request: ApiRequest) =>
+const acceptSignUp = (request: ApiRequest) =>
   endpointOf(request) === 'add_attendee'
     ? {
         body: {
-          id: seen.id,
+          id: maskedEvent.id,
           version: 2,
-          attendees: [...seen.attendees, { ...attendee(1), ...(request.body as object) }],
+          attendees: [...maskedEvent.attendees, { ...attendee(1), ...(request.body as object) }],
         },
       }
     : undefined;
-const sent = () => sentTo(server, 'add_attendee');
+const sentSignUps = () => sentTo(server, 'add_attendee');
 
 /** The button's label, which the shirt then shows, too, and the availability that it sends. */
 const ANSWERS = [
@@ -51,30 +51,30 @@ describe('availability buttons', () => {
   });
 
   it.each(ANSWERS)('“%s” in Planning sends %s and shows on the shirt', async (word, available) => {
-    server = await openPlanning(parent, seen, { override: taken });
+    server = await openPlanning(parent, maskedEvent, { override: acceptSignUp });
     const children = await screen.findByRole('list', { name: 'My children' });
     const group = within(children).getByRole('group', { name: 'Is Leo Raman coming?' });
     await user.click(within(group).getByText(word));
-    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
+    await waitFor(() => expect(sentSignUps()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
     expect(await screen.findByRole('button', { name: `Leo Raman, 1, ${word}` })).toBeVisible();
   });
 
   it.each(ANSWERS)(
     '“%s” on the player card of the start page sends %s and shows on the shirt',
     async (word, available) => {
-      server = await startApiServer(clubReplies(parent, seen, { override: taken }));
+      server = await startApiServer(clubReplies(parent, maskedEvent, { override: acceptSignUp }));
       showSignedIn(<NextGameHero />);
       await user.click(await screen.findByRole('button', { name: 'Leo Raman, 1, No answer' }));
       const card = await screen.findByRole('dialog', { name: 'Leo Raman' });
       await user.click(within(card).getByText(word));
-      await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
+      await waitFor(() => expect(sentSignUps()).toEqual([expect.objectContaining({ playerId: leo.id, available })]));
       expect(await screen.findByRole('button', { name: `Leo Raman, 1, ${word}`, hidden: true })).toBeInTheDocument();
     },
   );
 
   it('shows four children of a big family, and the others on a tap', async () => {
     const players = Array.from({ length: 6 }, (_, n) => aPlayer(n + 1));
-    server = await openPlanning({ ...parent, players }, seen, {
+    server = await openPlanning({ ...parent, players }, maskedEvent, {
       override: (request) => (endpointOf(request) === 'list_teams' ? { body: [{ ...green, players }] } : undefined),
     });
     const children = within(await screen.findByRole('list', { name: 'My children' }));

@@ -63,14 +63,14 @@ it.each([
 it('lets a family change only the rows of its own children', async () => {
   const { playerId: _none, ...grownUp } = attendee(8);
   const helper: AttendeeView = { ...grownUp, player: 'Ann Other', volunteer: 'Ref' };
-  const seen = { ...event, attendees: [attendee(1), attendee(3), helper] };
-  server = await openPlanning(parent, maskEvent(seen, 'masked'));
+  const eventWithOthers = { ...event, attendees: [attendee(1), attendee(3), helper] };
+  server = await openPlanning(parent, maskEvent(eventWithOthers, 'masked'));
   const list = await openList();
   expect(await list.findByLabelText('Delete Child 1')).toBeVisible();
   expect(list.getByLabelText('Edit Child 1')).toBeVisible();
   expect(list.getByText('Child 3')).toBeVisible();
-  for (const other of ['Child 3', 'Ann Other']) {
-    expect(list.queryByLabelText(`Edit ${other}`)).toBeNull();
-    expect(list.queryByLabelText(`Delete ${other}`)).toBeNull();
+  for (const name of ['Child 3', 'Ann Other']) {
+    expect(list.queryByLabelText(`Edit ${name}`)).toBeNull();
+    expect(list.queryByLabelText(`Delete ${name}`)).toBeNull();
   }
 });

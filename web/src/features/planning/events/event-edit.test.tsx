@@ -45,13 +45,13 @@ describe('the time field in another time zone than the club’s', () => {
     process.env.TZ = own;
     const year = new Date().getUTCFullYear() + 1;
     const game = { ...event, eventTime: Date.parse(`${year}-01-10T09:00:00Z`) };
-    let now: EventView = game;
+    let storedEvent: EventView = game;
     server = await openPlanning(manager, game, {
       clubTimezone,
       override: (request: ApiRequest) => {
-        if (endpointOf(request) === 'get_event') return { body: now };
+        if (endpointOf(request) === 'get_event') return { body: storedEvent };
         if (endpointOf(request) !== 'update_event') return undefined;
-        now = { ...game, ...(request.body as object), rev: 2, version: game.version + 1 };
+        storedEvent = { ...game, ...(request.body as object), rev: 2, version: game.version + 1 };
         return { body: game.id };
       },
     });
@@ -81,12 +81,12 @@ describe('a save that fails', () => {
     ['Keep mine', '2:1'],
     ['Take theirs', '1:1'],
   ])('keeps the typed result after a conflict until the user chooses a version: %s', async (choice, left) => {
-    let now: EventView = event;
+    let storedEvent: EventView = event;
     server = await openPlanning(manager, event, {
       override: (request) => {
-        if (endpointOf(request) === 'get_event') return { body: now };
+        if (endpointOf(request) === 'get_event') return { body: storedEvent };
         if (endpointOf(request) !== 'update_event') return undefined;
-        now = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
+        storedEvent = { ...event, result: '1:1', rev: 2, version: event.version + 1 };
         return { status: 409, body: { detail: 'Somebody else saved this event.' } };
       },
     });
@@ -99,7 +99,7 @@ describe('a save that fails', () => {
   });
 
   it('restores the typed result when a live change arrives during a save that is then rejected', async () => {
-    let now: EventView = event;
+    let storedEvent: EventView = event;
     let refuse = (_response: ApiResponse): void => undefined;
     const refused = new Promise<ApiResponse>((resolve) => {
       refuse = resolve;
@@ -107,7 +107,7 @@ describe('a save that fails', () => {
     const live = await startLiveServer(
       clubReplies(manager, event, {
         override: (request) => {
-          if (endpointOf(request) === 'get_event') return { body: now };
+          if (endpointOf(request) === 'get_event') return { body: storedEvent };
           return endpointOf(request) === 'update_event' ? refused : undefined;
         },
       }),
@@ -120,7 +120,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
 
     const version = event.version + 1;
-    now = { ...event, result: '1:1', rev: 2, version };
+    storedEvent = { ...event, result: '1:1', rev: 2, version };
     live.publish('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
     const result = within(form).getByLabelText('Result');
     await waitFor(() => expect(result).toHaveValue('1:1'));
@@ -222,7 +222,7 @@ describe('an event of a series', () => {
           : undefined,
     });
   };
-  const sent = (call: string) => server.requests.filter((request) => endpointOf(request) === call);
+  const requestsTo = (call: string) => server.requests.filter((request) => endpointOf(request) === call);
   const editKit = async () => {
     await user.click(await screen.findByText('Edit practice'));
     const form = await screen.findByLabelText(`Edit ${practice.name}`, { selector: 'form' });
@@ -245,7 +245,7 @@ describe('an event of a series', () => {
         ? { id: practice.id, rev: practice.rev, kit }
         : { seriesId: practice.seriesId, from, change: { kit } };
     const call = from === undefined ? 'update_event' : 'update_series';
-    await waitFor(() => expect(sent(call).map(({ body }) => body)).toEqual([expected]));
+    await waitFor(() => expect(requestsTo(call).map(({ body }) => body)).toEqual([expected]));
   });
 
   it('removes this event and later ones after a confirmation', async () => {
@@ -255,8 +255,8 @@ describe('an event of a series', () => {
     const question = await screen.findByRole('dialog', { name: `Remove ${practice.name}?` });
     await user.click(within(question).getByLabelText('This one and later ones'));
     await user.click(within(question).getByRole('button', { name: 'Remove practice' }));
-    await waitFor(() => expect(sent('remove_series')).toHaveLength(1));
-    expect(sent('remove_series')[0]?.url).toContain(`/api/remove_series/910000001?from=${practice.eventTime}`);
+    await waitFor(() => expect(requestsTo('remove_series')).toHaveLength(1));
+    expect(requestsTo('remove_series')[0]?.url).toContain(`/api/remove_series/910000001?from=${practice.eventTime}`);
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 });

@@ -16,7 +16,7 @@ const game = { id: '500000001', name: 'Group A', time: eventTime, location: even
 const opening: Schedule = { ...game, teams: ['Green', 'Harbor City'] };
 const cup: EventView = { ...coming, eventLocation, type: 'TOURNAMENT', eventTime, schedules: [opening], teamStats: [] };
 let live: LiveServer;
-let now: EventView;
+let storedCup: EventView;
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
   clearToken();
@@ -24,15 +24,21 @@ afterEach(async () => {
 });
 
 async function open(who: typeof manager) {
-  now = cup;
+  storedCup = cup;
   live = await startLiveServer(
     clubReplies(who, cup, {
       override: (request) => {
-        if (endpointOf(request) === 'get_event') return { body: now };
+        if (endpointOf(request) === 'get_event') return { body: storedCup };
         if (endpointOf(request) !== 'update_event') return undefined;
         const { schedules = [], ...changes } = request.body as Partial<EventView>;
-        const kept = (now.schedules ?? []).filter(({ id }) => !schedules.some((sent) => sent.id === id));
-        now = { ...now, ...changes, schedules: [...kept, ...schedules], rev: now.rev + 1, version: now.version + 1 };
+        const unchanged = (storedCup.schedules ?? []).filter(({ id }) => !schedules.some((sent) => sent.id === id));
+        storedCup = {
+          ...storedCup,
+          ...changes,
+          schedules: [...unchanged, ...schedules],
+          rev: storedCup.rev + 1,
+          version: storedCup.version + 1,
+        };
         return { body: cup.id };
       },
     }),
@@ -40,7 +46,7 @@ async function open(who: typeof manager) {
   showSignedIn(<PlanningPage />, '/admin/planning');
   await waitFor(() => expect(live.syncs).toHaveLength(1));
 }
-const sent = () => sentTo(live, 'update_event');
+const sentUpdates = () => sentTo(live, 'update_event');
 const standings = async () =>
   within(await screen.findByRole('region', { name: `Standings of ${cup.name}` })).getByRole('table');
 const rowsOf = (table: HTMLElement) =>
@@ -65,7 +71,7 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
   await user.click(form.getByText('Save'));
   const added = { name: '', time: eventTime, location: eventLocation, theme: '' };
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(sentUpdates()).toEqual([
       {
         ...{ id: cup.id, rev: 1 },
         schedules: [{ ...added, id: expect.stringMatching(/^\d{9}$/), teams: ['Riverside 2012 Green', 'Lake City'] }],
@@ -79,7 +85,7 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
   await user.type(form.getByLabelText('Goals of Harbor City'), '2');
   await user.click(form.getByText('Save'));
   await waitFor(() =>
-    expect(sent()).toContainEqual({ id: cup.id, rev: 2, schedules: [{ ...opening, result: '2:2' }] }),
+    expect(sentUpdates()).toContainEqual({ id: cup.id, rev: 2, schedules: [{ ...opening, result: '2:2' }] }),
   );
   expect(rowsOf(await standings())).toEqual([
     ['Green', '0', '0', '1', '2', '2', '1'],
@@ -91,7 +97,9 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
   await user.clear(form.getByLabelText('Draw'));
   await user.type(form.getByLabelText('Draw'), '2');
   await user.click(form.getByText('Save'));
-  await waitFor(() => expect(sent()).toContainEqual({ id: cup.id, rev: 3, pointsRule: { win: 3, draw: 2, loss: 0 } }));
+  await waitFor(() =>
+    expect(sentUpdates()).toContainEqual({ id: cup.id, rev: 3, pointsRule: { win: 3, draw: 2, loss: 0 } }),
+  );
   await waitFor(async () => expect(rowsOf(await standings()).map((row) => row.at(-1))).toEqual(['2', '2']));
 });
 

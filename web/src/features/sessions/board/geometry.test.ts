@@ -180,10 +180,10 @@ describe('paths', () => {
   it('simplifies a pen path, keeps its ends, and stays within the limit of points', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 300 }), (points) => {
-        const kept = simplified(points, 3, 100);
-        expect(kept.length).toBeLessThanOrEqual(100);
-        expect(kept[0]).toEqual(points[0]);
-        expect(kept.at(-1)).toEqual(points.at(-1));
+        const simplifiedPoints = simplified(points, 3, 100);
+        expect(simplifiedPoints.length).toBeLessThanOrEqual(100);
+        expect(simplifiedPoints[0]).toEqual(points[0]);
+        expect(simplifiedPoints.at(-1)).toEqual(points.at(-1));
       }),
     );
   });

@@ -39,16 +39,18 @@ describe('usePlayback', () => {
     const ended: number[] = [];
     const { result } = renderHook(() => usePlayback(2, (step) => ended.push(step)));
     act(() => result.current.play());
-    const shown: number[] = [];
+    const shownMoments: number[] = [];
     for (let frame = 0; frame < 200 && ended.length === 0; frame += 1) {
       act(() => {
         vi.advanceTimersToNextFrame();
       });
-      if (result.current.moment !== null) shown.push(result.current.moment);
+      if (result.current.moment !== null) shownMoments.push(result.current.moment);
     }
     expect(ended).toEqual([1]);
     expect(result.current.moment).toBeNull();
-    expect(new Set(shown).size).toBeGreaterThan(50);
-    expect(Math.max(...shown.map((moment, n) => Math.abs(moment - (shown[n - 1] ?? 0))))).toBeLessThan(1 / 30);
+    expect(new Set(shownMoments).size).toBeGreaterThan(50);
+    expect(Math.max(...shownMoments.map((moment, n) => Math.abs(moment - (shownMoments[n - 1] ?? 0))))).toBeLessThan(
+      1 / 30,
+    );
   });
 });

@@ -23,12 +23,12 @@ describe('the view of the sheet', () => {
     expect(toPixel(view, { x: left + PAPER.width, y: top }).y).toBeCloseTo(heightFor(328, true), 0);
     fc.assert(
       fc.property(hands, pixel, (moves, at) => {
-        let seen = view;
-        for (const { factor, at: about, by } of moves) seen = panned(zoomed(seen, factor, about, 328), by, 328);
-        const back = toPixel(seen, toPitch(seen, at));
+        let moved = view;
+        for (const { factor, at: about, by } of moves) moved = panned(zoomed(moved, factor, about, 328), by, 328);
+        const back = toPixel(moved, toPitch(moved, at));
         expect(back.x).toBeCloseTo(at.x, 6);
         expect(back.y).toBeCloseTo(at.y, 6);
-        const box = visibleBox(seen, 328);
+        const box = visibleBox(moved, 328);
         expect(box.left).toBeGreaterThanOrEqual(left - 0.01);
         expect(box.top).toBeGreaterThanOrEqual(top - 0.01);
         expect(box.right).toBeLessThanOrEqual(left + PAPER.width + 2);
@@ -45,12 +45,12 @@ describe('the view of the sheet', () => {
         let view = fitted(wide);
         for (const { factor, at, by } of moves) view = panned(zoomed(view, factor, at, wide), by, wide);
         const corner = toPitch(view, { x: 0, y: 0 });
-        const other = toPitch(view, { x: wide, y: heightFor(wide) });
+        const oppositeCorner = toPitch(view, { x: wide, y: heightFor(wide) });
         expect(corner.x).toBeGreaterThanOrEqual(PAPER.left - 0.01);
         expect(corner.y).toBeGreaterThanOrEqual(PAPER.top - 0.01);
-        expect(other.x).toBeLessThanOrEqual(PAPER.left + PAPER.width + 0.01);
+        expect(oppositeCorner.x).toBeLessThanOrEqual(PAPER.left + PAPER.width + 0.01);
         // Heights are rounded to pixels.
-        expect(other.y).toBeLessThanOrEqual(PAPER.top + PAPER.height + 2);
+        expect(oppositeCorner.y).toBeLessThanOrEqual(PAPER.top + PAPER.height + 2);
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('the view of the sheet', () => {
 });
 
 const tag = { width: 90, height: 20 };
-const seen = { left: -40, top: -40, right: 1_090, bottom: 720 };
+const visible = { left: -40, top: -40, right: 1_090, bottom: 720 };
 
 describe('a name tag at a selection', () => {
   const frameAt = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
@@ -81,7 +81,7 @@ describe('a name tag at a selection', () => {
     ['moved right at the left edge', frameAt(-60, 300), { x: -40, y: 280 }],
     ['over the frame when it fills the height', { left: 0, top: -50, right: 100, bottom: 730 }, { x: 0, y: -40 }],
   ])('is %s', (_where, frame, at) => {
-    expect(tagAtFrame(frame, tag, seen)).toEqual(at);
+    expect(tagAtFrame(frame, tag, visible)).toEqual(at);
   });
 
   it('stays within the visible part, and is hidden when the selection is not visible', () => {
@@ -97,5 +97,5 @@ it.each([
   ['at the right edge', { x: 1_090, y: 300 }, { x: 1_000, y: 315 }],
   ['at the bottom', { x: 300, y: 720 }, { x: 311, y: 697 }],
 ])('keeps the name tag of a pointer on the sheet: %s', (_where, pointer, at) => {
-  expect(tagAtPointer(pointer, tag, seen, 1)).toEqual(at);
+  expect(tagAtPointer(pointer, tag, visible, 1)).toEqual(at);
 });

@@ -172,10 +172,10 @@ it('rejects a taken name at its field: in the browser for a new board, by the se
 });
 
 it('I13: creates one board when the first response was lost, even if the list shows it meanwhile', async () => {
-  const kept = [board('80000001', 'Rondo')];
-  await open(coach, kept, '', ({ url, body }) => {
-    if (!url.includes('add_board') || kept.length > 1) return undefined;
-    kept.push(board((body as { id: string }).id, 'Pressing'));
+  const storedBoards = [board('80000001', 'Rondo')];
+  await open(coach, storedBoards, '', ({ url, body }) => {
+    if (!url.includes('add_board') || storedBoards.length > 1) return undefined;
+    storedBoards.push(board((body as { id: string }).id, 'Pressing'));
     return { status: 503, body: { detail: 'Down.' } };
   });
   await shows('Rondo');
@@ -189,6 +189,6 @@ it('I13: creates one board when the first response was lost, even if the list sh
   expect(await shows('Pressing')).toBeVisible();
   expect(added()).toHaveLength(2);
   expect(added()[0]).toEqual(added()[1]);
-  expect(kept).toHaveLength(2);
+  expect(storedBoards).toHaveLength(2);
   expect(screen.queryByRole('form')).toBeNull();
 });

@@ -31,8 +31,8 @@ describe('positions', () => {
 
 describe('the coming players', () => {
   it('are those who said YES, by shirt number, with number or initials', () => {
-    const seen = coming([attendee(7), attendee(11), attendee(4, 'MAYBE'), attendee(4 + 100, 'NO')]);
-    expect(seen.map(({ owner, playerId, label }) => [owner, playerId, label])).toEqual([
+    const markers = coming([attendee(7), attendee(11), attendee(4, 'MAYBE'), attendee(4 + 100, 'NO')]);
+    expect(markers.map(({ owner, playerId, label }) => [owner, playerId, label])).toEqual([
       ['10000011', '10000011', '11'],
       ['10000007', '10000007', 'ZÁ'],
     ]);
@@ -91,8 +91,8 @@ describe('the owners of grey markers', () => {
         );
         const expected = markers.filter((number) => (answerOf.get(number) ?? 'NO') === 'NO');
         expect(greyed).toEqual(expected.map((number) => String(10_000_000 + number)));
-        const here = comingPlayers(list, { id: '26618' }).map(({ owner }) => owner);
-        expect(greyed.filter((owner) => here.includes(owner))).toEqual([]);
+        const comingOwners = comingPlayers(list, { id: '26618' }).map(({ owner }) => owner);
+        expect(greyed.filter((owner) => comingOwners.includes(owner))).toEqual([]);
       }),
     );
   });

@@ -28,7 +28,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const user = userEvent.setup();
 const button = () => screen.findByRole('button', { name: 'Add players who are going' });
-const put = async () => {
+const addComingPlayers = async () => {
   await summaryLine();
   await user.click(await button());
 };
@@ -73,7 +73,7 @@ describe('the event that a session is planned for', () => {
     const editor = anEditor();
     plan(editor);
     const { intake } = await openPlanned(editor);
-    await put();
+    await addComingPlayers();
     expect(greyed()).toBe('');
     const news = (version: number, available: 'NO' | 'YES' | 'MAYBE') =>
       act(() =>
@@ -107,7 +107,7 @@ describe('the event that a session is planned for', () => {
     const editor = anEditor();
     plan(editor);
     await openPlanned(editor);
-    await put();
+    await addComingPlayers();
     act(() => plan(editor, { ...other, key: { ...other.key, id: '100000099' } }));
     expect(await screen.findByText('The event this session was planned for is no longer available.')).toBeVisible();
     expect(greyed()).toBe('');
@@ -131,7 +131,7 @@ describe('the event that a session is planned for', () => {
       );
     }
     await openPlanned(editor, coach, '/sessions', [event], makeQueryClient(), <SayNo />);
-    await put();
+    await addComingPlayers();
     await user.click(screen.getByRole('button', { name: 'Child 2 can’t' }));
     await waitFor(() => expect(greyed()).toBe('10000002'));
     expect(await summaryLine()).toHaveTextContent(/ · 1 going · 1 player on the board is not going$/);

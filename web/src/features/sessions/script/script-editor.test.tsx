@@ -178,10 +178,10 @@ describe('a removed drill', () => {
     const doc = new Y.Doc();
     rootsOf(doc).script.push([drill('Rondo', 15)]);
     const Board = () => {
-      const [left, leave] = useState(false);
+      const [hasLeft, leave] = useState(false);
       return (
         <>
-          {left || <ScriptEditor editor={editorOf(doc)} />}
+          {hasLeft || <ScriptEditor editor={editorOf(doc)} />}
           <button type="button" onClick={() => leave(true)}>
             Another board
           </button>

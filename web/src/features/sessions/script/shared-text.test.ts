@@ -15,7 +15,7 @@ const closeAll = () => {
 afterEach(closeAll);
 
 /** Two users with one text. */
-function two(content: unknown): [Writer, Writer] {
+function twoWriters(content: unknown): [Writer, Writer] {
   closeAll();
   const doc = new Y.Doc();
   rootsOf(doc).script.push([new Y.Map([['points', content]])]);
@@ -33,8 +33,8 @@ const letters = fc
   .array(fc.constantFrom('a', 'b', ' ', '\n', '😀', '😁', '🨀'), { maxLength: 6 })
   .map((all) => all.join(''));
 const edge = (text: string, at: number) => {
-  const found = Math.min(at, text.length);
-  return (text.charCodeAt(found) & 0xfc00) === 0xdc00 ? found - 1 : found;
+  const index = Math.min(at, text.length);
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00 ? index - 1 : index;
 };
 const step = fc.oneof(
   fc.record({ is: fc.constant('type' as const), second: fc.boolean(), at: fc.nat(9), to: fc.nat(3), letters }),
@@ -46,7 +46,7 @@ describe('two users who write one text', () => {
   it('I14: see the same text, and each caret stays at its letter', () => {
     fc.assert(
       fc.property(letters, fc.array(step, { maxLength: 20 }), (content, steps) => {
-        const pair = two(new Y.Text(content));
+        const pair = twoWriters(new Y.Text(content));
         for (const one of steps) {
           const writer = pair[one.second ? 1 : 0];
           const { input } = writer;
@@ -73,7 +73,7 @@ describe('two users who write one text', () => {
   });
 
   it('keep their selection on its letters when text is inserted beside it', () => {
-    const [one, other] = two(new Y.Text('Two touches'));
+    const [one, other] = twoWriters(new Y.Text('Two touches'));
     one.input.setSelectionRange(4, 11, 'backward');
     other.type(' at most', 11, 11);
     other.type('quick ', 4, 4);
@@ -84,7 +84,7 @@ describe('two users who write one text', () => {
   });
 
   it('keep whole words when both type at one place', () => {
-    const pair = two(new Y.Text('Rondo: '));
+    const pair = twoWriters(new Y.Text('Rondo: '));
     const [one, other] = pair;
     for (const { input } of pair) input.setSelectionRange(7, 7);
     for (const letter of 'two touches') one.type(letter);
@@ -104,7 +104,7 @@ describe('two users who write one text', () => {
 
 describe('a word during IME composition', () => {
   it('reaches the other user at once while no other user writes', () => {
-    const pair = two(new Y.Text('Press '));
+    const pair = twoWriters(new Y.Text('Press '));
     const [one, other] = pair;
     one.input.setSelectionRange(6, 6);
     one.dispatch('compositionstart');
@@ -114,7 +114,7 @@ describe('a word during IME composition', () => {
   });
 
   it('is not disturbed by other edits, and ends where it began', () => {
-    const pair = two(new Y.Text('Press high, drop'));
+    const pair = twoWriters(new Y.Text('Press high, drop'));
     const [one, other] = pair;
     one.input.setSelectionRange(10, 10);
     one.dispatch('compositionstart');
@@ -135,7 +135,7 @@ describe('a word during IME composition', () => {
   });
 
   it('replaces only its own first letters, not text inserted before them', () => {
-    const [one, other] = two(new Y.Text('Press , drop'));
+    const [one, other] = twoWriters(new Y.Text('Press , drop'));
     one.input.setSelectionRange(6, 6);
     one.dispatch('compositionstart');
     one.type('う');
@@ -148,7 +148,7 @@ describe('a word during IME composition', () => {
   });
 
   it('shows other edits when it is cancelled', () => {
-    const [one, other] = two(new Y.Text('Press'));
+    const [one, other] = twoWriters(new Y.Text('Press'));
     one.dispatch('compositionstart');
     other.type('High ', 0, 0);
     one.receive(other);
@@ -159,7 +159,7 @@ describe('a word during IME composition', () => {
 });
 
 it('turns a plain text into a shared one for both users', () => {
-  const pair = two('Rondo');
+  const pair = twoWriters('Rondo');
   const [one, other] = pair;
   one.type('Big ', 0, 0);
   other.input.focus();
@@ -171,7 +171,7 @@ it('turns a plain text into a shared one for both users', () => {
 });
 
 it('shows an undo, with the caret after its preceding letters', () => {
-  const [one, other] = two(new Y.Text('Rondo'));
+  const [one, other] = twoWriters(new Y.Text('Rondo'));
   const undo = new Y.UndoManager(rootsOf(one.doc).script);
   one.type('Big ', 0, 0);
   other.type(', twice', 5, 5);
@@ -183,7 +183,7 @@ it('shows an undo, with the caret after its preceding letters', () => {
 });
 
 it('restores the text when the document rejects the edit', () => {
-  const [one] = two(new Y.Text('Rondo'));
+  const [one] = twoWriters(new Y.Text('Rondo'));
   const refusing = new SharedText(drillsOf(one.doc)[0] as DrillMap, 'points');
   refusing.attach(one.input);
   one.input.value = 'Rondo and more';
@@ -193,7 +193,7 @@ it('restores the text when the document rejects the edit', () => {
 
 it('shows as much text as readers do, and keeps the rest', () => {
   const most = BOARD_LIMITS.drill.points;
-  const [one] = two(new Y.Text(`${'x'.repeat(most)}behind`));
+  const [one] = twoWriters(new Y.Text(`${'x'.repeat(most)}behind`));
   expect(one.input.value).toHaveLength(most);
   one.type('', 0, 1);
   expect(one.input.value).toBe(`${'x'.repeat(most - 1)}b`);

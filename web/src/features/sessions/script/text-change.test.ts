@@ -8,8 +8,8 @@ const words = fc
   .array(fc.constantFrom('a', 'b', '\n', '😀', '😁', '🨀', '👍🏽', '⚽'), { maxLength: 12 })
   .map((all) => all.join(''));
 const place = (text: string, at: number) => {
-  const found = Math.min(at, text.length);
-  return (text.charCodeAt(found) & 0xfc00) === 0xdc00 ? found - 1 : found;
+  const index = Math.min(at, text.length);
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00 ? index - 1 : index;
 };
 
 function apply(text: Y.Text, change: ReturnType<typeof textChange>): void {
@@ -74,9 +74,9 @@ describe('mapPosition', () => {
         Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
         const write = (text: Y.Text, all: typeof theirs) => {
           for (const edit of all) {
-            const now = text.toString();
-            const start = place(now, edit.at);
-            apply(text, { at: start, removed: place(now, start + edit.removed) - start, inserted: edit.inserted });
+            const before = text.toString();
+            const start = place(before, edit.at);
+            apply(text, { at: start, removed: place(before, start + edit.removed) - start, inserted: edit.inserted });
           }
         };
         write(one, mine);

@@ -67,7 +67,7 @@ export async function openPlanned(
   onNewBoard: (event: EventView) => Promise<void> = () => Promise.resolve(),
 ) {
   const held = new Map(events.map((one) => [one.id, one]));
-  const seen = (one: EventView) => (who === parent ? maskEvent(one, 'masked') : one);
+  const viewOf = (one: EventView) => (who === parent ? maskEvent(one, 'masked') : one);
   server = await startApiServer(({ url }) => {
     const { pathname, searchParams } = new URL(url, 'http://club');
     const found = held.get(searchParams.get('id') ?? '');
@@ -75,8 +75,8 @@ export async function openPlanned(
       current_user: who,
       config: { homeClub: '', supportEmail: '', clubTimezone: 'UTC', demo: false, mailConfigured: false },
       list_teams: [green],
-      list_events: [...held.values()].map(seen),
-      get_event: found && seen(found),
+      list_events: [...held.values()].map(viewOf),
+      get_event: found && viewOf(found),
     };
     const body = club[pathname.split('/')[2] ?? ''];
     return body ? { body } : { status: 404, body: {} };

@@ -14,22 +14,22 @@ const answer = { stale: [], gone: [], added: [] };
 describe('sync', () => {
   it('I8: names held objects and the window, without events that the server does not have yet', () => {
     const local = anEvent({ id: '100000002', version: 0 });
-    const asked = syncRequest(
+    const request = syncRequest(
       { ...nothing, events: [event, local], lists: [list, { ...list, from: 3 }], engagements: [paid, paid] },
       10,
     );
-    expect(asked.events).toEqual([{ id: event.id, version: 1 }]);
-    expect(asked.engagements).toEqual([paid]);
-    expect(asked.window).toMatchObject({ from: 3, teams: ['26618'] });
+    expect(request.events).toEqual([{ id: event.id, version: 1 }]);
+    expect(request.engagements).toEqual([paid]);
+    expect(request.window).toMatchObject({ from: 3, teams: ['26618'] });
   });
 
   it('I8: never exceeds the limits of the contract', () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ id: String(20_000_000 + index), version: 1 }));
     const events = many.map(({ id }) => anEvent({ id }));
     const lists = [{ ...list, teams: many.map(({ id }) => id) }];
-    const asked = syncRequest({ events, teams: many, engagements: many, developments: many, lists }, 10);
-    expect(requests.sync.request.safeParse(asked).error).toBeUndefined();
-    expect(asked).toMatchObject({ teams: { length: 200 }, allTeams: false, window: { teams: { length: 200 } } });
+    const request = syncRequest({ events, teams: many, engagements: many, developments: many, lists }, 10);
+    expect(requests.sync.request.safeParse(request).error).toBeUndefined();
+    expect(request).toMatchObject({ teams: { length: 200 }, allTeams: false, window: { teams: { length: 200 } } });
   });
 
   it('I8: names the events nearest to now when there are too many, and narrows the window to them', () => {
