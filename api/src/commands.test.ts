@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AVAILABILITIES } from '@touchline/shared/events/events.words';
+import { AVAILABILITIES } from '@touchline/shared/events/event-words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFor } from '../../scripts/services/seeds';

@@ -1,7 +1,7 @@
 /** A game with as many plays as the club takes: its list draws few of them, its form saves all of them. */
 import type { Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { MAX_PLAYS } from '@touchline/shared/events/events.words';
+import { MAX_PLAYS } from '@touchline/shared/events/event-words';
 import { monthOf } from '@touchline/shared/months';
 import { gameWithPlays, read, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

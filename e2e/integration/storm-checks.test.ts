@@ -1,5 +1,5 @@
 /** Tests the checks of a storm on correct and incorrect histories. */
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { rootsOf } from '@touchline/shared/boards/document';
-import { MAX_PLAYS } from '@touchline/shared/events/events.words';
+import { MAX_PLAYS } from '@touchline/shared/events/event-words';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
 import { BoardClient } from '../clients/board-client';

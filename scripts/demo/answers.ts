@@ -1,5 +1,5 @@
 /** Sign-ups of families of the demo club. */
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { AttendeeRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { EventBuilder } from './event-builder';
 import type { DemoPeople } from './people';

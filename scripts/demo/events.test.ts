@@ -1,6 +1,6 @@
 import { eventInput } from '@touchline/shared/events/event.model';
 import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
-import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/events.words';
+import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 import { venueView } from '@touchline/shared/venues/venue.model';

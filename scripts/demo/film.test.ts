@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PLAY_TYPES } from '@touchline/shared/events/events.words';
+import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { describe, expect, it } from 'vitest';
 import { filmSeconds, finalScore } from '../film/match-script';

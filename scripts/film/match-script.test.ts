@@ -1,4 +1,4 @@
-import { PLAY_TYPES } from '@touchline/shared/events/events.words';
+import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import { describe, expect, it } from 'vitest';
 import { clips, FRAMES_A_SECOND, filmPlays, filmSeconds, finalScore, GREEN_SHIRTS, scenes } from './match-script';
 import type { Shirt, Spot } from './moves';

@@ -27,7 +27,7 @@ export const ROOTS = {
   visitor: ['features/landing/visitor-landing'],
   /** Parts of the sign-in page that signed-in users need at once, too. */
   common: [
-    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/events.words'],
+    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/event-words'],
     // The page that a mail opens shows them, too.
     'features/planning/answers/answer-buttons',
   ],

@@ -8,7 +8,7 @@ import {
   MAX_PLAYS,
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
-} from '@touchline/shared/events/events.words';
+} from '@touchline/shared/events/event-words';
 import type { EventRecord, JobRecord } from '@touchline/shared/server/records';
 import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';

@@ -4,7 +4,7 @@ import { authorize, may } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { SeriesForm, SeriesInput } from '@touchline/shared/events/event-planning.contract';
-import { MAX_SERIES } from '@touchline/shared/events/events.words';
+import { MAX_SERIES } from '@touchline/shared/events/event-words';
 import { seriesDays } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Fact } from '@touchline/shared/server/news/facts';

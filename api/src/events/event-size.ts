@@ -1,6 +1,6 @@
 /** Limits the stored size of an event, on every store (docs/decisions/0027). */
 import { Problem } from '@touchline/shared/errors';
-import { MAX_EVENT_BYTES } from '@touchline/shared/events/events.words';
+import { MAX_EVENT_BYTES } from '@touchline/shared/events/event-words';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { bsonSize } from '@touchline/shared/server/store/bson-size';
 

@@ -1,4 +1,4 @@
-/** Events and attendees as one viewer may see them: masked by `events.visibility`, the viewer's own rows in full. */
+/** Events and attendees as one viewer may see them: masked by `event-visibility`, the viewer's own rows in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import {
@@ -17,9 +17,9 @@ import type {
 } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
 import type { Job, Ride } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { News } from '@touchline/shared/live/messages';

@@ -2,8 +2,9 @@
  * Batches concurrent sign-ups for one event (docs/decisions/0026-batched-sign-ups.md). Sign-ups that arrive during a write
  * wait, and are then written by one atomic operation. Each gets its own version.
  */
+
+import { MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import { MAX_ATTENDEES } from '@touchline/shared/events/events.words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';

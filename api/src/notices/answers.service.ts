@@ -2,8 +2,8 @@
 import { isGuardian } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
-import type { Availability } from '@touchline/shared/events/events.words';
 import type { AnswerReply, AnswerView } from '@touchline/shared/notices/calendars.contract';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';

@@ -3,9 +3,9 @@
  * mode. Subjects and push texts hold no full name of a child and no contact.
  */
 import type { I18n } from '@lingui/core';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
-import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { formatIn } from '@touchline/shared/wall-clock';

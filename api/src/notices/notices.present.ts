@@ -1,8 +1,8 @@
 /** Notices and preferences for their owner, and the admin's overview. */
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
+import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
-import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notices.words';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { currentKey } from '../events/events.present';

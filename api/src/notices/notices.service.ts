@@ -6,6 +6,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type {
   DeliveriesView,
   NoticeView,
@@ -13,7 +14,6 @@ import type {
   PreferencesView,
   PushDevice,
 } from '@touchline/shared/notices/notices.contract';
-import type { NoticeKind } from '@touchline/shared/notices/notices.words';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';

@@ -1,6 +1,6 @@
 /** Stored notices, preferences, devices and keys, and the marks of what is still to be told. */
 import { createHash } from 'node:crypto';
-import { MAX_DEVICES, type NoticeKind, type NoticeWay } from '@touchline/shared/notices/notices.words';
+import { MAX_DEVICES, type NoticeKind, type NoticeWay } from '@touchline/shared/notices/notice-words';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type {
   DeviceRecord,

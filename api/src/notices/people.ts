@@ -1,6 +1,6 @@
 /** The people of an event's teams, as the plan of notices needs them. */
 import { leads, teamsOf } from '@touchline/shared/access/actor';
-import { USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
+import { USUAL_REMINDERS } from '@touchline/shared/notices/notice-words';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PreferencesRecord } from '@touchline/shared/server/notice-records';

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
+import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
 import type { EventTold, NoticeRecord } from '@touchline/shared/server/notice-records';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import fc from 'fast-check';

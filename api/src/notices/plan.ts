@@ -3,9 +3,9 @@
  * ids, so that a worker that crashed makes no notice twice.
  */
 import { createHash } from 'node:crypto';
+import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
-import type { Availability } from '@touchline/shared/events/events.words';
-import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
+import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';

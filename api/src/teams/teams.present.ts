@@ -1,13 +1,13 @@
-/** Teams as one viewer may see them: masked by `teams.visibility`, own children in full. */
+/** Teams as one viewer may see them: masked by `team-visibility`, own children in full. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
 import { selectFields } from '@touchline/shared/model';
-import { rosterVisibility } from '@touchline/shared/players/players.visibility';
+import { rosterVisibility } from '@touchline/shared/players/player-visibility';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
-import { maskTeam } from '@touchline/shared/teams/teams.visibility';
+import { maskTeam } from '@touchline/shared/teams/team-visibility';
 import { fullPlayer } from '../players/players.present';
 
 /** Keeps the fields that every role may see. */

@@ -1,8 +1,8 @@
 /** Families who sign up their children, change their availability, and repeat calls, at both apis. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventKey } from '@touchline/shared/events/event.model';
+import { AVAILABILITIES } from '@touchline/shared/events/event-words';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { AVAILABILITIES } from '@touchline/shared/events/events.words';
 import type { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
 import { rsvpOf } from './check-rows';

@@ -1,5 +1,5 @@
 /** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
-import { MAX_SERIES } from '@touchline/shared/events/events.words';
+import { MAX_SERIES } from '@touchline/shared/events/event-words';
 import type { Delivery } from '@touchline/shared/live/audience';
 import {
   type BatchedNews,

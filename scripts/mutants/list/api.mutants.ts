@@ -25,7 +25,7 @@ export default [
   },
   {
     what: "Every family reads a driver's phone number",
-    file: 'shared/src/events/events.visibility.ts',
+    file: 'shared/src/events/event-visibility.ts',
     from: "sharesRide(ride) ? 'full' : visibility",
     to: "sharesRide(ride) || true ? 'full' : visibility",
     tests: ['api/src/visibility.test.ts'],

@@ -7,7 +7,7 @@ import { engagementView } from '../engagements/engagement.model';
 import { attendeeView, eventKey } from '../events/event.model';
 import { email, playerId } from '../fields';
 import { invitationView, requestView } from '../invitations/invitation.model';
-import { NOTICE_KINDS } from '../notices/notices.words';
+import { NOTICE_KINDS } from '../notices/notice-words';
 import {
   accountExample,
   addressExample,

@@ -1,9 +1,9 @@
 /** A user's month with a team: payments and volunteer service (specification 3.6). */
 import { z } from 'zod';
-import { VOLUNTEER_ROLES } from '../events/events.words';
+import { VOLUNTEER_ROLES } from '../events/event-words';
 import { itemId, moment, monthKey, rev } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
-import { PAYMENT_METHODS } from './engagement.words';
+import { PAYMENT_METHODS } from './engagement-words';
 
 /** An amount of money in the club's currency. */
 export const amount = z.number().min(0, 'Between 0 and 10000').max(10_000, 'Between 0 and 10000');

@@ -7,7 +7,7 @@ import { defineContract } from '../contract';
 import { eventId, itemId, repeated, rev, teamId } from '../fields';
 import { eventKey, eventModel, participant, play } from './event.model';
 import { eventExample } from './event-example.data';
-import { MAX_PLAYS } from './events.words';
+import { MAX_PLAYS } from './event-words';
 
 const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
 

@@ -5,7 +5,7 @@ import { itemId, moment, momentText, playerId, teamId } from '../fields';
 import { eventInput, eventKey, eventModel } from './event.model';
 import { versionReply } from './event-editing.contract';
 import { eventExample } from './event-example.data';
-import { MAX_SERIES } from './events.words';
+import { MAX_SERIES } from './event-words';
 import { rideInput } from './help.model';
 
 const rows = { participants: true, plays: true, schedules: true, teamStats: true, teamPlayers: true } as const;

@@ -33,7 +33,7 @@ import {
   MAX_TEAM_STATS,
   PLAY_TYPES,
   VOLUNTEER_ROLES,
-} from './events.words';
+} from './event-words';
 import { jobInput, jobModel, rideModel, VISIBILITIES } from './help.model';
 import { MAX_JOBS } from './help-limits';
 import { pointsRule, schedule, teamStats } from './tournament.model';

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
 import { ROLES, type Role } from '../access/roles';
 import { may, mayEver } from '../access/rules';
+import { EVENT_STATES } from './event-words';
 import {
   areSignUpsOpen,
   eventRules,
@@ -13,7 +14,6 @@ import {
   visibilityOf,
   wasPlayed,
 } from './events.rules';
-import { EVENT_STATES } from './events.words';
 
 const A = '26618';
 const B = '26619';

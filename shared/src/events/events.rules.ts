@@ -4,7 +4,7 @@ import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
 import type { EventInput, Visibility } from './event.model';
-import { EVENT_STATES, type EventState } from './events.words';
+import { EVENT_STATES, type EventState } from './event-words';
 
 export interface EventFacts {
   readonly tags: readonly string[];

@@ -2,7 +2,7 @@
 import type { FieldErrors } from '../errors';
 import { dayOf, daysBetween } from '../wall-clock';
 import type { EventInput } from './event.model';
-import { MAX_SERIES } from './events.words';
+import { MAX_SERIES } from './event-words';
 import type { Schedule } from './tournament.model';
 
 type Start = Pick<EventInput, 'eventTime'>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Actor, hasRole, isStaff, teamsOf } from '../access/actor';
 import { STAFF_ROLES } from '../access/roles';
 import type { AttendeeView } from '../events/event.model';
-import { maskAttendee } from '../events/events.visibility';
+import { maskAttendee } from '../events/event-visibility';
 import { rooms } from './rooms';
 
 function roomsInTeam(actor: Actor, team: string): string[] {

@@ -5,12 +5,12 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/board-limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
-import { firstWord, maskEvent, maskRide } from '../events/events.visibility';
+import { firstWord, maskEvent, maskRide } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
 import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
-import { maskTeam } from '../teams/teams.visibility';
+import { maskTeam } from '../teams/team-visibility';
 import { type About, type Delivery, everyone, guardiansOf, masked, othersOf, ownersInFull, staffOf } from './audience';
 import { SYNC_LIMITS } from './limits';
 import { rooms } from './rooms';

@@ -4,7 +4,7 @@ import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { availability, eventModel } from '../events/event.model';
 import { eventExample } from '../events/event-example.data';
-import { AVAILABILITIES } from '../events/events.words';
+import { AVAILABILITIES } from '../events/event-words';
 import { line } from '../fields';
 import { LANGUAGES } from '../languages';
 

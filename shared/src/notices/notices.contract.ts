@@ -4,10 +4,10 @@ import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { eventKey } from '../events/event.model';
 import { eventExample } from '../events/event-example.data';
-import { EVENT_STATES, EVENT_TYPES } from '../events/events.words';
+import { EVENT_STATES, EVENT_TYPES } from '../events/event-words';
 import { line, moment, momentText, serverId } from '../fields';
 import { LANGUAGES } from '../languages';
-import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS } from './notices.words';
+import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS } from './notice-words';
 
 export const noticeKind = z.enum(NOTICE_KINDS);
 

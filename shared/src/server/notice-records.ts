@@ -1,6 +1,6 @@
 /** Records of calendar feeds, mailed links and notices. */
-import type { Availability } from '../events/events.words';
-import type { NoticeKind } from '../notices/notices.words';
+import type { Availability } from '../events/event-words';
+import type { NoticeKind } from '../notices/notice-words';
 import type { EventRecord } from './records';
 
 /** The address of a calendar feed. The token is stored as it is, so that its owner can see it again: it shows times and first names only. */

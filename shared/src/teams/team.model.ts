@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { birthYear, capacity, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
-import { MAX_REMINDERS } from '../notices/notices.words';
+import { MAX_REMINDERS } from '../notices/notice-words';
 import { playerView } from '../players/player.model';
 
 /** Birth year of a new team's players when its form does not give one. */

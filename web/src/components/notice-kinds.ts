@@ -1,7 +1,7 @@
 /** Kinds of notices in words, as a list of settings shows them. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NoticeKind } from '@touchline/shared/notices/notices.words';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 
 export const KIND_WORDS: Record<NoticeKind, MessageDescriptor> = {
   event: msg`New events`,

@@ -1,4 +1,4 @@
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import classes from './shirt.module.css';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import type { BatchedNews } from '@touchline/shared/live/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import NextGameHero from '../features/planning/next-game-hero';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import DevelopmentPage from '../features/developments/development-page';
 import EngagementPage from '../features/engagements/engagement-page';

@@ -1,5 +1,5 @@
 /** The commands of the model test, and the requests that they become in a given state. */
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { ClubState } from './state';
 
 export const WHO = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'blueCoach'] as const;

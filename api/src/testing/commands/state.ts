@@ -1,5 +1,5 @@
 /** The state of the model's club: one game of Green, its people, one engagement and one development. */
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { Child, Who } from './commands';
 
 interface Row {

@@ -3,7 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { EventType } from '@touchline/shared/events/events.words';
+import type { EventType } from '@touchline/shared/events/event-words';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { venuesQuery } from '../../lib/venues-query';
 import { ClockInput, MomentInput } from '../moment-input';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fieldset, NumberInput, SimpleGrid } from '@mantine/core';
-import { USUAL_POINTS } from '@touchline/shared/events/tournament.words';
+import { USUAL_POINTS } from '@touchline/shared/events/tournament-words';
 
 /** The points rule in a form. A number input holds an empty text until a number is entered. */
 export type PointsValues = Record<keyof typeof USUAL_POINTS, number | string>;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.words';
-import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
+import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
+import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';
 import { ItemList, ItemSection } from '../../components/item-section';

@@ -6,7 +6,7 @@ import type {
   Payment,
   Volunteer,
 } from '@touchline/shared/engagements/engagement.model';
-import type { VolunteerRole } from '@touchline/shared/events/events.words';
+import type { VolunteerRole } from '@touchline/shared/events/event-words';
 import { shownMonth } from '../../lib/by-month';
 import { changedItems, changedOf } from '../../lib/three-way';
 

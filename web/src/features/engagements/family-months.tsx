@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement.words';
+import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/events.words';
+import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/event-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { type EventDetails, noDetails } from '../../components/event/event-details';

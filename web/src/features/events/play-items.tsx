@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { PLAY_TYPES } from '@touchline/shared/events/events.words';
+import { PLAY_TYPES } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useCallback, useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { HalfPitch } from '../../components/half-pitch';

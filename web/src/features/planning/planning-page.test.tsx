@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showLanguage } from '../../lib/language';
 import { clearToken } from '../../lib/token';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NOTICE_KINDS } from '@touchline/shared/notices/notices.words';
+import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
 import { afterEach, expect, it } from 'vitest';
 import { startApiServer } from '../../testing/api-server';
 import { renderApp } from '../../testing/render-app';

@@ -4,12 +4,12 @@ import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { NOTICE_KINDS, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import {
   noticesContract,
   type PreferencesInput,
   type PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
-import { NOTICE_KINDS, STAFF_KINDS } from '@touchline/shared/notices/notices.words';
 import { useId } from 'react';
 import { FormError } from '../../components/form-error';
 import { KIND_WORDS } from '../../components/notice-kinds';

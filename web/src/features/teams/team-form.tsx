@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/notices/notices.words';
+import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/notices/notice-words';
 import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
 import { FormError } from '../../components/form-error';

@@ -1,7 +1,7 @@
 /** Marks rows that arrived live for a while, and announces them to screen readers. */
 import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import { listOf } from '../../lib/language';
 import { ARRIVAL_LASTS, type Arrivals, type ArrivedRow, unfadedMarks, withArrivals } from './arrivals';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import classes from './answer-buttons.module.css';
 import { AnswerIcon } from './answer-icon';

@@ -1,6 +1,6 @@
 /** The change that an availability button makes: changes the child's row, or adds one. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { RowChange } from '../../../live/engine/outbox-queue';
 import { rowOfPlayer } from './answer-status';

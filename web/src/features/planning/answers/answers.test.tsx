@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AttendeeView, EventKey, EventView } from '@touchline/shared/events/event.model';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo } from 'react';

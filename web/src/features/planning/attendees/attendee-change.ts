@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/event.model';
-import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
+import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { messageText } from '../../../lib/language';
 import type { RowChange } from '../../../live/engine/outbox-queue';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
-import { VOLUNTEER_ROLES } from '@touchline/shared/events/events.words';
+import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import { AnswerButtons } from '../answers/answer-buttons';
 import { type Candidate, GUEST } from './attendee-candidates';
 import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole, volunteerWords } from './attendee-change';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearToken } from '../../../lib/token';
 import { attendee } from '../../../live/testing/club-model';

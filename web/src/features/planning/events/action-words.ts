@@ -1,7 +1,7 @@
 /** Labels of what staff do with an event, by its kind. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { EventType } from '@touchline/shared/events/events.words';
+import type { EventType } from '@touchline/shared/events/event-words';
 
 type Words = Record<EventType, MessageDescriptor>;
 

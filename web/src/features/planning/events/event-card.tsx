@@ -2,7 +2,7 @@ import { Card } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { memo, useCallback, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { EVENT_TYPES } from '@touchline/shared/events/events.words';
+import { EVENT_TYPES } from '@touchline/shared/events/event-words';
 import { Link } from 'react-router-dom';
 import { TYPE_WORDS } from '../../../components/event/event-details';
 import { useSearchState } from '../../../lib/use-search-state';

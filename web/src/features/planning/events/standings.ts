@@ -1,5 +1,5 @@
 import type { PointsRule, Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
-import { USUAL_POINTS } from '@touchline/shared/events/tournament.words';
+import { USUAL_POINTS } from '@touchline/shared/events/tournament-words';
 
 const difference = ({ goalsFor, goalsAgainst }: TeamStats): number => goalsFor - goalsAgainst;
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';

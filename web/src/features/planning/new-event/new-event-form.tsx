@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Select } from '@mantine/core';
-import { EVENT_TYPES, type EventType, MAX_SERIES } from '@touchline/shared/events/events.words';
+import { EVENT_TYPES, type EventType, MAX_SERIES } from '@touchline/shared/events/event-words';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { addDays } from '@touchline/shared/wall-clock';

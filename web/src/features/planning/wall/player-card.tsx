@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
-import type { Availability } from '@touchline/shared/events/events.words';
+import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { dateName } from '../../../lib/club-time';
 import { AnswerButtons } from '../answers/answer-buttons';

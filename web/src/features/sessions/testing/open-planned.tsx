@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { maskEvent } from '@touchline/shared/events/events.visibility';
+import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { teamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { ReactNode } from 'react';

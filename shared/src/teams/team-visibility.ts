@@ -3,7 +3,7 @@
  * the roster for its people, neither for ROOT. A field that the viewer may not see is absent, never null.
  */
 import { maskPlayer, type PlayerView } from '../players/player.model';
-import type { RosterVisibility } from '../players/players.visibility';
+import type { RosterVisibility } from '../players/player-visibility';
 import { type TeamView, teamModel } from './team.model';
 
 /**

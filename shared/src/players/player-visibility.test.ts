@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
 import { maskPlayer } from './player.model';
-import { type RosterVisibility, rosterVisibility } from './players.visibility';
+import { type RosterVisibility, rosterVisibility } from './player-visibility';
 
 const team = '26618';
 

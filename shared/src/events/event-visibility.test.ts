@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AttendeeView, attendeeView, type EventView, eventView } from './event.model';
 import { eventExample } from './event-example.data';
-import { maskAttendee, maskEvent } from './events.visibility';
+import { maskAttendee, maskEvent } from './event-visibility';
 
 const CONTACT = 'contact-marker';
 const CHILD = 'child-marker';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maskPlayer } from '../players/player.model';
 import { type TeamView, teamView } from './team.model';
+import { maskTeam } from './team-visibility';
 import { teamsContract } from './teams.contract';
-import { maskTeam } from './teams.visibility';
 
 const example = teamView.parse(teamsContract.list_teams.example.reply[0]);
 const [leo] = example.players ?? [];
