@@ -55,7 +55,7 @@ test('does not paste or cut on the board while a label is edited', async ({ open
   });
 });
 
-test('has large buttons on a phone; with the text tool a tap starts a text, and another ends it and starts the next', async ({
+test('has large buttons on a phone, where each tap with the text tool ends the open text and starts another', async ({
   open,
   club,
 }) => {

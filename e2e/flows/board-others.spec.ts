@@ -95,7 +95,7 @@ test('saves the image at double size, without handles, selections and pointers',
     const width = Math.floor((await paperOf(one).boundingBox())?.width ?? 0);
     const height = Math.round((width * PAPER_SIZE.height) / PAPER_SIZE.width);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width, 2 * height]);
-    // The screen still shows them.
+    // The screen still shows the handle.
     await expect.poll(() => screenColours(one, [handle])).toEqual([HANDLE]);
   });
 });

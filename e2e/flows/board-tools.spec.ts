@@ -100,7 +100,7 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
     /** A distance in pixels, converted to pitch units. */
     const beside = (pixel: number) => pixel / scale;
 
-    // The corner handle: three times as far from the centre.
+    // Drags the corner handle to three times its distance from the centre.
     await draw(page, spot(300, 300));
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
@@ -108,7 +108,7 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
     await drag(page, spot(300 + corner, 300 + corner), spot(300 + 3 * corner, 300 + 3 * corner));
     await shapes().toMatchObject([{ kind: 'circle', radius: near(30), at: nearTo(300, 300) }]);
 
-    // The rotation handle: a quarter turn to the right.
+    // Drags the rotation handle by a quarter turn to the right.
     await tool(page, 'Goal');
     await draw(page, spot(600, 300));
     await tool(page, 'Select');
@@ -117,7 +117,7 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
     await drag(page, spot(600, 300 - stalk), spot(600 + stalk, 300));
     await shapes().toMatchObject([{}, { kind: 'goal', turned: 90, at: nearTo(600, 300) }]);
 
-    // Both ends of an arrow.
+    // Drags both ends of an arrow.
     await tool(page, 'Pass');
     await drag(page, spot(200, 500), spot(300, 500));
     await tool(page, 'Select');
@@ -127,7 +127,7 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
     await drag(page, spot(200, 500), spot(200, 600));
     await shapes().toMatchObject([{}, {}, { at: nearTo(200, 600), to: nearTo(100, 0) }]);
 
-    // A selection frame around two shapes, then the third with Shift.
+    // Selects two shapes with a frame, then adds the third with Shift.
     await drag(page, spot(240, 240), spot(700, 360));
     await page.keyboard.press('Shift+ArrowDown');
     await shapes().toMatchObject([{ at: nearTo(300, 340) }, { at: nearTo(600, 340) }, { at: nearTo(200, 600) }]);

@@ -45,7 +45,7 @@ test('shows two coaches each other’s strokes, ends pixel-equal, and undoes onl
     await drag(two, FAR, { x: 600, y: 200 });
     await expect.poll(kinds).toEqual(['circle', 'player', 'arrow']);
 
-    // The other user's pointer with its name, as the server knows it; it disappears when the mouse leaves.
+    // The pointer of the other user is shown with the name, and disappears when the mouse leaves the board.
     await paperOf(two).hover({ position: { x: 300, y: 100 } });
     const flag = async () => isPointer((await screenColours(one, [{ x: 300 + 13, y: 100 + 17 }]))[0]);
     await expect.poll(flag).toBe(true);

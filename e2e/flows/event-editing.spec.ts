@@ -236,7 +236,7 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
     tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
   ).toBeVisible();
 
-  // A game that staff add on the card shows up on the other open screen.
+  // A game that staff add on the card appears on the open screen of a parent.
   const watching = await open('parent', '/admin/planning');
   await card.getByRole('button', { name: 'Add game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add game' });

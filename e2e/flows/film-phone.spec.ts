@@ -4,7 +4,7 @@ import { expect, test } from '../src/screens';
 
 const phone = { viewport: { width: 360, height: 780 } };
 
-test('by keyboard only: chooses team, month and player, and plays a clip from start to end', async ({ open, club }) => {
+test('chooses team, month and player, and plays a clip from start to end, by keyboard only', async ({ open, club }) => {
   const { game, month } = await filmedGame(club.url);
   const { page } = await open('parent', '/games', phone);
   const keys = page.keyboard;

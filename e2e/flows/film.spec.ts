@@ -74,7 +74,7 @@ const LATE_PIECES = /\/film\/match\/\d+p\/(1[5-9]|2\d)\.m4s/;
 test('plays on a phone, by keyboard only, through a loss of the network', async ({ open, club }) => {
   const { month, game } = await filmedGame(club.url);
   const { page, context } = await open('parent', '/', { viewport: { width: 360, height: 780 } });
-  // Holds the end of the film back until the network is cut, however fast the machine is.
+  // Holds back the late segments until the network is cut, however fast the machine is.
   let cut: () => void = () => undefined;
   const isCut = new Promise<void>((resolve) => {
     cut = resolve;

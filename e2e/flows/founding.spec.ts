@@ -1,6 +1,6 @@
 /**
- * A founder's whole story: from an empty store to the first game, and three families who join by their mails and answer. Counts steps
- * and typed letters; a person types about 3 letters a second and needs about 2 s for a step.
+ * A founder sets up a club in an empty store and plans the first game; three families join by their mails and answer. The test counts
+ * steps and typed letters: a person types about 3 letters a second and needs about 2 s for a step.
  */
 import type { Locator } from '@playwright/test';
 import { CREST, printedCode, test } from '../src/empty-club';

@@ -30,7 +30,7 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   await expect(conflictQuestion(his)).toHaveCount(0);
 });
 
-test('asks the second user about a field that both changed: mine or theirs', async ({ club, open }) => {
+test('asks the second user which value to keep of a field that both changed', async ({ club, open }) => {
   const { id } = await game(club.url, 'Disputed game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);

@@ -53,7 +53,7 @@ test('Page Down leads from play to play, to the last one', async ({ open, club }
   await expect(articleOf(page, MAX_PLAYS - 1)).toBeFocused();
 });
 
-test('a link opens at its play, which keeps its place when plays before it are removed; a note keeps its text', async ({
+test('a link opens at its play, which stays in place when an earlier play is removed; an unsaved note keeps its text', async ({
   open,
   club,
 }) => {
@@ -78,7 +78,7 @@ test('a link opens at its play, which keeps its place when plays before it are r
   await linked.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the form saves all 300 plays; a mistake in one off the screen is scrolled to and focused', async ({
+test('the form saves all 300 plays, and scrolls to an invalid field of a play that is off the screen', async ({
   open,
   club,
 }) => {

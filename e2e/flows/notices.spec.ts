@@ -1,4 +1,4 @@
-/** People who have nothing open hear of a change: by mail, push and calendar, and answer from the mail (decision 0045). */
+/** People without an open screen get notices of a change by mail, push and calendar, and answer from the mail (decision 0045). */
 
 import type { CDPSession, Worker } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';

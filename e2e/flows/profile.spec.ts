@@ -36,7 +36,7 @@ test('lets a parent edit account, children and password, and updates the other d
   await expect(other.getByLabel('Zip code')).toHaveValue('981180');
   await expect(other.getByLabel('Address')).toHaveValue('half typed');
 
-  // A child who was entered by mistake; a child on a roster stays.
+  // Removes a child who was entered by mistake. Only a child on no roster can be removed.
   await zuri
     .getByRole('button', { name: /^(Edit|Close)/ })
     .first()
@@ -68,7 +68,7 @@ test('exports the data as a file, and requires the password to delete the accoun
   await expect(dialog.getByText('This is not your password')).toBeVisible();
 });
 
-test('fits the account of a family with two children into 1,600 px of a phone, and asks a guardian to leave', async ({
+test('fits the account of a family with two children into 1,600 px of a phone, and invites another guardian', async ({
   club,
   open,
 }) => {

@@ -22,7 +22,7 @@ test('redirects unknown /admin paths to Planning', async ({ open }) => {
   await expect(page).toHaveURL(/\/admin\/planning/);
 });
 
-test('has a strict content policy: inline code does not run', async ({ open }) => {
+test('sends a content policy that forbids inline code, and applies its own styles under it', async ({ open }) => {
   const { page } = await open();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

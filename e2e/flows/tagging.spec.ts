@@ -81,7 +81,7 @@ test('tags twenty plays on the running film with at most six keystrokes each, wh
   await expect(page.getByRole('button', { name: /^By somebody else/ })).toHaveCount(2);
 });
 
-test('on a phone shows the film first, and tags a play with five taps', async ({ open, club }) => {
+test('shows the film first on a phone, and tags a play with five taps', async ({ open, club }) => {
   const { game, coach } = await filmedGame(club.url);
   const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
   const { page } = await open('filming', `/admin/event?id=${game.id}`, phone);

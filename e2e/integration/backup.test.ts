@@ -76,7 +76,7 @@ describe('backup and restore', () => {
     const stored = await read(again, game.key);
     expect(stored.attendees.length).toBeGreaterThanOrEqual(signedUpBefore);
     expect(stored.attendees.length).toBeLessThanOrEqual(after);
-    // The event was copied at one moment.
+    // The version and the rows of the event are from one moment.
     expect(stored.version).toBe(game.version + stored.attendees.length);
     expect((await signIn('filming')).status).toBe(401);
     expect((await signIn('coach')).status).toBe(200);

@@ -83,7 +83,7 @@ describe("the web app's board client on a real server", () => {
     await sent(one);
     await bothEqual('the next stroke');
     expect(one.state().problem).toBeNull();
-    // All in one update, as a client that joins later and repairs a damaged journal.
+    // A client that joins later gets all shapes in one update, as one that repairs a damaged journal.
     const late = await openScreenBoard(coach2, id);
     expect(names(late)).toEqual(names(one));
     for (const screen of [one, two, late]) screen.close();

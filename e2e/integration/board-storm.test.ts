@@ -9,12 +9,12 @@ import { type Club, startClub } from '../../scripts/services/club';
 import { BoardSession, strokesMissing } from '../src/storm/board-session';
 import { inGroups, seedsOf } from '../src/storm/seeds';
 
-/** These found a compaction that deleted before it wrote. */
+/** Seeds that once found a compaction which deleted entries before it wrote their replacement. */
 const KEPT = [1807246161, 1807246169];
 /** BOARD_STORM_SEEDS repeats sessions. Repeat all seeds of one title together: they share a server and its kills. */
 const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT, short: 20, long: 200 });
 const AT_ONCE = 8;
-/** This many of the sessions that share a server kill it, once each. */
+/** Number of sessions in a group that kill their shared server, once each. */
 const KILLERS = 3;
 
 describe('boards on a server that is killed', () => {

@@ -85,7 +85,7 @@ describe('npm run doctor', () => {
       expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('is readable');
       const { code, wrong } = await ask({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
       expect([code, wrong.join()]).toEqual([1, expect.stringContaining('passwords are public')]);
-      // The doctor has locked and released the folder.
+      // The club can start, because the doctor has released the folder that it locked.
       await club.start();
     } finally {
       await club.stop();

@@ -25,13 +25,13 @@ it('F16: finishes accepted calls on SIGTERM, exits with 0, and clients reconnect
       socket.on('connect', () => returns.push(Date.now()));
     }
 
-    // The server handles a few sign-ins at a time: after the fifth response the others are queued. Opens their connections first,
-    // because a connection that is still being opened has not been accepted.
+    // The server handles a few sign-ins at a time: after the fifth response the others are queued. Their connections are opened first,
+    // because the server has not accepted a connection that is still being opened.
     await Promise.all(Array.from({ length: SIGN_INS }, async () => (await fetch(`${club.url}/api/health`)).text()));
     const body = { emailAddress: 'parent@riverside.example', password: 'touchline' };
     let signIns: Promise<number>[];
     let answered = 0;
-    // A fast server may have handled them all: then sends others.
+    // A fast server may have handled them all: then others are sent.
     do {
       answered = 0;
       signIns = Array.from({ length: SIGN_INS }, async () => {

@@ -42,7 +42,7 @@ it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each
     }
     await until(() => silent.sockets.size > 0, PATIENCE, 'a mail is on its way');
     const began = Date.now();
-    // The mail server never responds again: the process gives up in time, or it would exit with 1 after 15 s.
+    // The mail server never responds again. The process gives up in time; otherwise it would exit with 1 after 15 s.
     expect(await club.stop()).toBe(0);
     const ended = Date.now() - began;
     // The other mails were not tried.

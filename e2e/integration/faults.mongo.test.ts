@@ -51,11 +51,11 @@ describe.skipIf(!server)('MongoDB', () => {
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
-    ['that hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
-    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
+    ['hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
+    ['drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
-    'F6: with one %s, calls time out with 503, lose nothing acknowledged, and recover',
+    'F6: while MongoDB %s, calls time out with 503, lose nothing acknowledged, and recover',
     async (_, begin, end) => {
       const game = await newGame(manager);
       const watcher = await Watcher.open(manager, game.key);
@@ -107,7 +107,7 @@ describe.skipIf(!server)('MongoDB', () => {
     },
   );
 
-  it('F8: with one that delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
+  it('F8: while MongoDB delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
     const before = await readMetrics(metricsPort);

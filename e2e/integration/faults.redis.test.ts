@@ -55,11 +55,11 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
-    ['that hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
-    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
+    ['hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
+    ['drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
-    'F4: with a Redis %s every write gets 200, and consecutive writes do not wait for it',
+    'F4: while Redis %s, every write gets 200, and consecutive writes do not wait for it',
     async (_, begin, end) => {
       await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
       const usual = percentile(await signUps(CALLS), 99);
@@ -120,7 +120,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     process.kill(redis.pid, 'SIGSTOP');
     const began = Date.now();
     await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
-    // By REST at once: rights are read in each call.
+    // REST hides the team at once, because each call reads the rights.
     expect((await removed.person.ask(teamsContract.list_teams, {})).raw).not.toContain(TEAM);
     await told;
     const took = Date.now() - began;

@@ -78,7 +78,7 @@ describe('R20: one client does not slow down the others', () => {
       return percentile(times, USUAL);
     };
     const usual = await others();
-    // Exceeds the limit of a minute first.
+    // Floods until the limit of a minute is exceeded, and measures then.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const statuses = new Map<number, number>();
     let flooding = true;
@@ -118,7 +118,7 @@ describe('R20: one client does not slow down the others', () => {
       received.push(performance.now() - sentAt);
       versions.push(version);
     });
-    /** Saves the game with the longest text that a form accepts. @returns the time until the news arrive (ms) */
+    /** Saves the game with the longest text that a form accepts, and waits until the news arrive. */
     async function save(turn: number): Promise<void> {
       const sources = Array.from({ length: 20 }, (_, n) => `${turn}-${n}-${'x'.repeat(1_500)}`);
       sentAt = performance.now();
@@ -144,7 +144,7 @@ describe('R20: one client does not slow down the others', () => {
     );
     try {
       expect(await connections()).toBe(SLOW + 1);
-      // The same accounts while they read.
+      // Measures first while these connections read.
       for (let turn = 0; turn < 30; turn += 1) await save(turn);
       const usual = percentile(received.splice(0), USUAL);
       const before = await memory();
@@ -163,7 +163,7 @@ describe('R20: one client does not slow down the others', () => {
       expect(await connections()).toBe(1);
       expect(reader.connected).toBe(true);
       expect(most - before).toBeLessThan(50 * MB);
-      // Every change, in order.
+      // The reader received every change, in order.
       expect(versions).toEqual(Array.from({ length: 30 + turn - 100 }, (_, n) => game.version + 1 + n));
     } finally {
       for (const socket of slow) socket.terminate();
@@ -186,7 +186,7 @@ describe('R20: one client does not slow down the others', () => {
         socket.once('connect_error', reject);
       });
     const sockets: LiveSocket[] = [];
-    // Like clients that return after a pause: fifty at a time.
+    // Connects fifty at a time, as clients do that return after a pause.
     for (let start = 0; start < CROWD; start += 50)
       sockets.push(
         ...(await Promise.all(Array.from({ length: 50 }, (_, n) => open(start + n < 300 ? '10.2.0.1' : '10.2.0.2')))),

@@ -56,7 +56,7 @@ describe.skipIf(!lent)('with MONGODB_URL set', () => {
     expect(await databases()).not.toContain(named(databaseUrl(other.url, 'first')));
   });
 
-  it('keeps the login database', () => {
+  it('names the login database of a borrowed server in authSource', () => {
     const options = (url: string) => new URL(borrowMongoServer(url).url).searchParams.get('authSource');
     expect(options('mongodb://me:secret@db/people')).toBe('people');
     expect(options('mongodb://me:secret@db/?tls=true')).toBe('admin');

@@ -18,7 +18,7 @@ describe('kill -9 in the middle of a merge', () => {
   });
   afterAll(() => club.stop());
 
-  it('S1: is finished at the next start: each sign-up moves once, and undoing it brings all back', async () => {
+  it('S1: the next start finishes the merge and moves each sign-up once; undo brings all of them back', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const games: EventView[] = [];
     for (let n = 0; n < GAMES; n += 1) games.push(await newGame(manager, TEAM, `Merge game ${n}`));

@@ -47,7 +47,7 @@ it('R17: opens no outgoing connection, whatever links it stores and serves', asy
     }
     for (const path of ['/', '/games', '/api/docs', '/api/openapi.json', '/api/videos', `/film/${BAIT[0]}`])
       await (await fetch(club.url + path)).text();
-    // Unsent mail goes into a folder.
+    // Without SMTP_URL, a mail goes into a folder.
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
     (await admin.listen()).disconnect();
     expect(await club.stop()).toBe(0);

@@ -8,9 +8,9 @@ import { Rush } from '../src/storm/rush';
 import { isLong } from '../src/storm/seeds';
 
 const SIZE = isLong ? { signUps: 1_000, screens: 500 } : { signUps: 150, screens: 40 };
-/** Smaller in the short run, which also skips one of the tests below, because they would take most of its time. */
+/** Time without Redis (ms). The short run shortens it and skips one of the tests below, because both would take most of its time. */
 const REDIS_IS_AWAY = isLong ? 10_000 : 3_000;
-/** Durations are reported, and decide no test: they depend on the machine. */
+/** Longest duration of a test (ms). Shorter durations are reported, and decide no test: they depend on the machine. */
 const PATIENCE = 600_000;
 
 const missing = shouldSkip('the rush', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
@@ -52,7 +52,7 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
   );
 
   it(
-    `F3 I1 I8: Redis killed for ${REDIS_IS_AWAY / 1_000} s: every write gets a response, and all screens catch up after its return`,
+    `F3 I1 I8: while Redis is killed for ${REDIS_IS_AWAY / 1_000} s, every write gets a response; all screens catch up after its return`,
     async () => {
       const all = rush.signUpAll();
       await rush.answered(SIZE.signUps / 3);

@@ -7,7 +7,7 @@ import { expect, test } from '../src/screens';
 const folder = fileURLToPath(new URL('../../test-results/looks', import.meta.url));
 
 for (const who of PEOPLE)
-  test(`every screen as ${who}`, async ({ open }) => {
+  test(`shows every screen to ${who} without problems`, async ({ open }) => {
     const found = await Promise.all(
       [1280, 360].map(async (width) => {
         const screen = await open(who === 'visitor' ? undefined : who, '/', { viewport: { width, height: 800 } });
@@ -19,7 +19,7 @@ for (const who of PEOPLE)
 
 for (const language of ['es', 'pseudo'] as const)
   for (const who of PEOPLE)
-    test(`every screen of ${who} in ${language}`, async ({ open }) => {
+    test(`shows every screen of ${who} in ${language} without problems`, async ({ open }) => {
       const routes = ownRoutes(rolesOf(who));
       const found = await Promise.all(
         [1280, 360].map(async (width) => {

@@ -44,7 +44,7 @@ async function openBell(page: Page): Promise<void> {
 }
 
 for (const size of [0, 1, 16, 200])
-  test(`every list with ${size} rows`, async ({ browser }) => {
+  test(`shows every list with ${size} rows without problems`, async ({ browser }) => {
     test.setTimeout(1_800_000);
     const club = await startClub(CROWDED);
     const found: string[] = [];

@@ -104,7 +104,7 @@ describe('the boards of the demo club', () => {
       const ball = places.find(({ shape }) => shape.kind === 'ball')?.places ?? [];
       for (const [n, at] of ball.entries()) {
         if (n > 0) expect(apart(at, ball[n - 1] ?? at)).toBeGreaterThan(100);
-        // At the feet of a player.
+        // The ball is at the feet of a player.
         expect(Math.min(...players.map(({ places: spots }) => apart(at, spots[n] ?? at)))).toBeLessThan(40);
         for (const [index, one] of players.entries())
           for (const other of players.slice(index + 1))

@@ -44,7 +44,7 @@ describe('the events of the demo club', () => {
   });
 });
 
-describe('around any day', () => {
+describe('the demo club around any day', () => {
   it('has a game tomorrow with 11 YES, 2 MAYBE, 1 NO, and no answer for the demo parent’s two children', () => {
     everyClub((club, now, zone) => {
       const game = tomorrowsGame(club);

@@ -74,7 +74,7 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
       healthUrl: `${url}/api/health`,
     });
   };
-  /** One node of each kind; the other is down. */
+  /** Starts one node of each kind; the other node of the kind is down. */
   const startHalf = async (api: Node, realtime?: Node) =>
     start([nobody, await api.listen()], realtime ? await realtime.listen() : nobody);
   const startBoth = async (one: Node, two: Node) => start([await one.listen(), await two.listen()], nobody);
@@ -94,7 +94,7 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     const calls = Array.from({ length: 8 }, () => METHODS).flat();
-    // All at once: the proxy does not know yet that a node is down.
+    // Calls at once, so that the proxy does not know yet that a node is down.
     const answers = await Promise.all(calls.map((method) => send(method)));
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(api.handled.sort()).toEqual(calls.map((method) => (method === 'GET' ? 'GET' : `${method} told`)).sort());
@@ -105,7 +105,7 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
     await startBoth(one, two);
     for (const method of METHODS) {
       for (const node of nodes) node.handled = [];
-      // The first node to receive it drops the connection once.
+      // The first node that receives the call drops the connection.
       let cuts = 0;
       const handle = () => (cuts++ === 0 ? 'cut' : 'fine');
       one.handle = handle;
@@ -133,7 +133,7 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(two.handled).toHaveLength(calls.length);
     expect(one.handled).toEqual([]);
-    // The calls that were on their way when the node rejected the first one.
+    // The node rejected the calls that were on their way when it rejected the first one, and gets no later calls.
     const before = one.rejected;
     expect(before).toBeGreaterThan(0);
     for (const method of METHODS) expect((await send(method)).status).toBe(200);
