@@ -20,15 +20,15 @@ async function build(names: readonly string[], now: number): Promise<string[]> {
 
 it('keeps the assets of a build for a day after the next build, whatever their age', async () => {
   const start = Date.now();
-  const upgraded = start + 100 * HOUR;
+  const upgradedAt = start + 100 * HOUR;
   await build(['app-1.js', 'same.js'], start);
-  expect(await build(['app-2.js', 'same.js'], upgraded)).toEqual(['app-1.js', 'app-2.js', 'same.js']);
-  expect(await build(['app-3.js', 'same.js'], upgraded + 23 * HOUR)).toEqual([
+  expect(await build(['app-2.js', 'same.js'], upgradedAt)).toEqual(['app-1.js', 'app-2.js', 'same.js']);
+  expect(await build(['app-3.js', 'same.js'], upgradedAt + 23 * HOUR)).toEqual([
     'app-1.js',
     'app-2.js',
     'app-3.js',
     'same.js',
   ]);
-  expect(await build(['app-3.js', 'same.js'], upgraded + 25 * HOUR)).toEqual(['app-2.js', 'app-3.js', 'same.js']);
+  expect(await build(['app-3.js', 'same.js'], upgradedAt + 25 * HOUR)).toEqual(['app-2.js', 'app-3.js', 'same.js']);
   expect(await readdir(join(folder, 'assets'))).not.toContain('app-1.js.br');
 });

@@ -10,6 +10,6 @@ const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: '
 const PATH = /`((?:shared|api|realtime|web|e2e|scripts|docs)\/[\w./-]+\.\w+)`/g;
 
 it.each(pages)('%s names only files that exist', (page) => {
-  const named = [...readFileSync(`${root}${page}`, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
-  expect(named.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
+  const paths = [...readFileSync(`${root}${page}`, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
+  expect(paths.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
 });

@@ -29,12 +29,12 @@ const ids = rows.map(({ id }) => id);
 const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, n) => `${letter}${n + 1}`);
 
 it('finds the ids in titles of every form', () => {
-  const found = (text: string) => [...idsOfTitles(text)];
-  expect(found("  it('I4 the same again', () => {")).toEqual(['I4']);
-  expect(found('describe(`L2 R19: $' + '{COUNT} frames`')).toEqual(['L2', 'R19']);
-  expect(found("it.each([\n  ['a', 1],\n])(\n  'F3 F4: a Redis that %s',")).toEqual(['F3', 'F4']);
-  expect(found("it.skip('R1: never runs')\n  // it('R3: gone')")).toEqual([]);
-  expect(found("it('a match of 2012', () => say('R2 D2'))")).toEqual([]);
+  const idsIn = (text: string) => [...idsOfTitles(text)];
+  expect(idsIn("  it('I4 the same again', () => {")).toEqual(['I4']);
+  expect(idsIn('describe(`L2 R19: $' + '{COUNT} frames`')).toEqual(['L2', 'R19']);
+  expect(idsIn("it.each([\n  ['a', 1],\n])(\n  'F3 F4: a Redis that %s',")).toEqual(['F3', 'F4']);
+  expect(idsIn("it.skip('R1: never runs')\n  // it('R3: gone')")).toEqual([]);
+  expect(idsIn("it('a match of 2012', () => say('R2 D2'))")).toEqual([]);
 });
 
 it('has a row for every requirement, fault and invariant, each once', () => {

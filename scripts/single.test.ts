@@ -27,7 +27,7 @@ async function start(settings: Record<string, string> = {}): Promise<Single> {
   return single;
 }
 const stop = async (single: Single) => {
-  running = running.filter((one) => one !== single);
+  running = running.filter((started) => started !== single);
   await single.close();
 };
 
@@ -80,7 +80,7 @@ describe('the single process', () => {
     afterEach(() => void process.umask(umask));
     const modeOf = async (...names: string[]) => ((await stat(join(folder, ...names))).mode & 0o777).toString(8);
     /** Causes a mail that stays in the outbox. */
-    const forget = (single: Single) =>
+    const forgetPassword = (single: Single) =>
       fetch(`${single.url}/api/forgot-password/manager@riverside.example`, { method: 'PUT' });
     const mails = async () =>
       (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name !== 'old.eml');
@@ -92,7 +92,7 @@ describe('the single process', () => {
       }
       const single = await start();
       if (age === 'there before') expect(await modeOf('outbox')).toBe('700');
-      expect((await forget(single)).status).toBe(200);
+      expect((await forgetPassword(single)).status).toBe(200);
       await expect.poll(mails).toHaveLength(1);
       for (const name of ['store', 'outbox']) expect([name, await modeOf(name)]).toEqual([name, '700']);
       for (const name of ['log-1', 'log-2', `outbox/${await mails()}`])
@@ -112,9 +112,9 @@ describe('the single process', () => {
   it('completes a demo club whose creation was interrupted', async () => {
     const documents = await openStore({ dataDir: folder });
     const { events, players } = await openClubStore(documents);
-    const { people, events: made } = buildDemoClub(Date.now(), 'UTC', { known: '', unguessable: '' });
+    const { people, events: demoEvents } = buildDemoClub(Date.now(), 'UTC', { known: '', unguessable: '' });
     for (const player of people.players.slice(0, 5)) await players.insertOne(player);
-    for (const event of made.slice(0, 5)) await events.insertOne(event);
+    for (const event of demoEvents.slice(0, 5)) await events.insertOne(event);
     await documents.close();
     const { value: token } = await signIn(await start(), 'manager');
     expect(token).toEqual(expect.stringMatching(/^[\w-]{43}$/));
@@ -135,9 +135,9 @@ describe('the single process', () => {
 
   it('reports a port that is in use', async () => {
     const single = await start();
-    const other = await mkdtemp(join(tmpdir(), 'touchline-single-'));
+    const otherFolder = await mkdtemp(join(tmpdir(), 'touchline-single-'));
     const { port } = new URL(single.url);
-    await expect(start({ PORT: port, DATA_DIR: other })).rejects.toThrow(`Port ${port} is in use`);
-    await rm(other, { recursive: true, force: true });
+    await expect(start({ PORT: port, DATA_DIR: otherFolder })).rejects.toThrow(`Port ${port} is in use`);
+    await rm(otherFolder, { recursive: true, force: true });
   });
 });

@@ -16,10 +16,10 @@ test('registers, activates, signs in, resets the password, and signs out', async
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check your email to activate your account' }),
   ).toBeVisible();
-  const sent = page.getByRole('group', { name: 'Check your mail' });
-  await expect(sent).toContainText(address);
-  await sent.getByRole('button', { name: 'Send it again' }).click();
-  await expect(sent.getByRole('status')).toContainText('Sent again');
+  const checkMail = page.getByRole('group', { name: 'Check your mail' });
+  await expect(checkMail).toContainText(address);
+  await checkMail.getByRole('button', { name: 'Send it again' }).click();
+  await expect(checkMail.getByRole('status')).toContainText('Sent again');
   await page.goto('/auth/login');
 
   const signIn = async (password: string) => {
@@ -42,8 +42,8 @@ test('registers, activates, signs in, resets the password, and signs out', async
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   // The cookie that marks a known browser remains; it grants no access.
-  const names = async () => (await page.context().cookies()).map(({ name }) => name);
-  await expect.poll(names).toEqual(['touchline-device']);
+  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
+  await expect.poll(cookieNames).toEqual(['touchline-device']);
 
   await page.goto('/auth/login');
   await signIn('wrong password');

@@ -13,17 +13,17 @@ test('keeps a dragged player, and the pointer, on the board when the mouse leave
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Off the board', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
-    const pointed: (number | undefined)[] = [];
-    other.socket.on('board:awareness', ({ update }) => {
-      pointed.push(cursorIn(new Uint8Array(update)));
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const pointerHeights: (number | undefined)[] = [];
+    receiver.socket.on('board:awareness', ({ update }) => {
+      pointerHeights.push(cursorIn(new Uint8Array(update)));
     });
     await draw(page, NEAR);
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(1);
     await drag(page, NEAR, { x: NEAR.x, y: 4_000 });
-    await expect.poll(() => readShapes(other.doc)[0]?.at.y).toBe(720);
-    await expect.poll(() => pointed).toContain(720);
-    other.close();
+    await expect.poll(() => readShapes(receiver.doc)[0]?.at.y).toBe(720);
+    await expect.poll(() => pointerHeights).toContain(720);
+    receiver.close();
   });
 });
 
@@ -32,8 +32,8 @@ test('does not paste or cut on the board while a label is edited', async ({ open
   await withBoard(coach, 'Clipboard', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
-    const labels = () => readShapes(other.doc).map((shape) => (shape.kind === 'player' ? shape.label : shape.kind));
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const labels = () => readShapes(receiver.doc).map((shape) => (shape.kind === 'player' ? shape.label : shape.kind));
     await tool(page, 'Home player');
     await draw(page, NEAR);
     await tool(page, 'Select');
@@ -51,11 +51,11 @@ test('does not paste or cut on the board while a label is edited', async ({ open
     // Keys control the board again.
     await page.keyboard.press('Delete');
     await expect.poll(labels).toEqual([]);
-    other.close();
+    receiver.close();
   });
 });
 
-test('has large buttons on a phone; with the text tool a tap starts a text, and another ends it and starts the next', async ({
+test('has large buttons on a phone, where each tap with the text tool ends the open text and starts another', async ({
   open,
   club,
 }) => {
@@ -63,18 +63,19 @@ test('has large buttons on a phone; with the text tool a tap starts a text, and 
   await withBoard(coach, 'Taps', async (id) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page } = await open('coach', boardPath(id), phone);
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     // Touch targets in the bars are at least 48 px wide and high.
     const bars = page.getByRole('group', { name: /^(Tools|Colors|Edit|Steps|Board|View)$/ });
     await expect(bars).toHaveCount(6);
-    const sizes = await bars.locator('button, select').evaluateAll((all) =>
-      all.flatMap((one) => {
-        const { width, height } = one.getBoundingClientRect();
+    const sizes = await bars.locator('button, select').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
         return [width, height];
       }),
     );
     expect(sizes.filter((size) => size < 48)).toEqual([]);
-    const texts = () => readShapes(other.doc).map((shape) => (shape.kind === 'text' ? [shape.text, shape.at.x] : []));
+    const texts = () =>
+      readShapes(receiver.doc).map((shape) => (shape.kind === 'text' ? [shape.text, shape.at.x] : []));
     await tool(page, 'Text');
     const editor = page.getByRole('textbox', { name: 'Text on the board' });
     await paperOf(page).tap({ position: { x: 60, y: 60 } });
@@ -87,10 +88,10 @@ test('has large buttons on a phone; with the text tool a tap starts a text, and 
     await page.keyboard.type('there');
     await editor.press('Enter');
     await expect.poll(() => texts().map(([text]) => text)).toEqual(expect.arrayContaining(['Hello', 'there']));
-    const at = new Map(texts() as [string, number][]);
+    const placeByText = new Map(texts() as [string, number][]);
     // The pitch stands upright on a phone: its left end is at the top.
-    expect(Number(at.get('Hello'))).toBeLessThan(Number(at.get('there')));
-    other.close();
+    expect(Number(placeByText.get('Hello'))).toBeLessThan(Number(placeByText.get('there')));
+    receiver.close();
   });
 });
 
@@ -98,18 +99,18 @@ test('restores erased shapes on Escape during the gesture', async ({ open, club 
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Eraser', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     await draw(page, NEAR);
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(1);
     await tool(page, 'Eraser');
     await paperOf(page).hover({ position: NEAR });
     await page.mouse.down();
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(0);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(0);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled();
-    other.close();
+    receiver.close();
   });
 });
 
@@ -117,28 +118,31 @@ test('hides the undo of a cleared board when it would undo something else', asyn
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Cleared', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
-    const count = () => readShapes(other.doc).length;
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const count = () => readShapes(receiver.doc).length;
     const clear = async () => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Clear board' }).click();
       await expect.poll(count).toBe(0);
     };
-    const back = page.getByRole('status').filter({ hasText: '1 item deleted.' }).getByRole('button', { name: 'Undo' });
+    const undoOfClear = page
+      .getByRole('status')
+      .filter({ hasText: '1 item deleted.' })
+      .getByRole('button', { name: 'Undo' });
     await draw(page, NEAR);
     await clear();
-    await back.click();
+    await undoOfClear.click();
     await expect.poll(count).toBe(1);
     await clear();
-    await expect(back).toBeVisible();
+    await expect(undoOfClear).toBeVisible();
     await draw(page, NEAR);
-    await expect(back).toBeHidden();
+    await expect(undoOfClear).toBeHidden();
     await clear();
-    await expect(back).toBeVisible();
+    await expect(undoOfClear).toBeVisible();
     // Another screen offers no undo.
     await page.getByRole('link', { name: 'Rules' }).first().click();
-    await expect(back).toBeHidden();
-    other.close();
+    await expect(undoOfClear).toBeHidden();
+    receiver.close();
   });
 });
 
@@ -146,30 +150,30 @@ test('deletes local copies of boards on sign-out, also right after drawing', asy
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Signed out', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
-    const copies = () =>
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const countCopies = () =>
       page.evaluate(
         () =>
           new Promise<number>((resolve) => {
-            const asked = indexedDB.open('touchline-boards');
-            asked.onsuccess = () => {
-              const counted = asked.result.transaction('copies').objectStore('copies').count();
-              counted.onsuccess = () => {
-                asked.result.close();
-                resolve(counted.result);
+            const opening = indexedDB.open('touchline-boards');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('copies').objectStore('copies').count();
+              counting.onsuccess = () => {
+                opening.result.close();
+                resolve(counting.result);
               };
             };
           }),
       );
     await draw(page, NEAR);
-    await expect.poll(copies).toBe(1);
+    await expect.poll(countCopies).toBe(1);
     await draw(page, { x: 300, y: 200 });
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(2);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(2);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(paperOf(page)).toBeHidden();
-    await expect.poll(copies).toBe(0);
+    await expect.poll(countCopies).toBe(0);
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-    expect(await copies()).toBe(0);
-    other.close();
+    expect(await countCopies()).toBe(0);
+    receiver.close();
   });
 });

@@ -16,7 +16,7 @@ interface CutOff {
   page: Page;
   context: BrowserContext;
   /** Another coach, who is connected. */
-  third: BoardClient;
+  otherCoach: BoardClient;
 }
 
 /** Counts what this browser has stored of boards. */
@@ -43,35 +43,35 @@ async function cutOff(
 ): Promise<void> {
   await withBoard(await Person.signIn(club.url, 'coach'), name, async (id) => {
     const { page, context } = await open('coach', boardPath(id));
-    const third = await BoardClient.open(await Person.signIn(club.url, 'coach2'), id);
+    const otherCoach = await BoardClient.open(await Person.signIn(club.url, 'coach2'), id);
     await expect(page.getByText('Saved')).toBeVisible();
     await context.setOffline(true);
     await draw(page, NEAR);
     await expect(page.getByText('Offline. 1 change will be saved when you are back online.')).toBeVisible();
     await expect.poll(() => countStored(page, 'strokes')).toBe(1);
-    await go({ id, page, context, third });
-    third.close();
+    await go({ id, page, context, otherCoach });
+    otherCoach.close();
   });
 }
 
 test('draws offline, shows a badge, and merges all strokes after reconnecting', async ({ open, club }) => {
-  await cutOff(club, open, 'Offline', async ({ page, context, third }) => {
-    await third.draw('other', 300);
+  await cutOff(club, open, 'Offline', async ({ page, context, otherCoach }) => {
+    await otherCoach.draw('other', 300);
     await draw(page, FAR);
-    expect(third.ids).toEqual(['other']);
+    expect(otherCoach.ids).toEqual(['other']);
     await context.setOffline(false);
-    await expect.poll(() => third.ids.length).toBe(3);
+    await expect.poll(() => otherCoach.ids.length).toBe(3);
     await expect(page.getByText('Saved')).toBeVisible();
   });
 });
 
 test('loses nothing in a reload while offline', async ({ open, club }) => {
-  await cutOff(club, open, 'Reload', async ({ id, page, context, third }) => {
+  await cutOff(club, open, 'Reload', async ({ id, page, context, otherCoach }) => {
     await page.reload().catch(() => undefined);
-    expect(third.ids).toEqual([]);
+    expect(otherCoach.ids).toEqual([]);
     await context.setOffline(false);
     await page.goto(boardPath(id));
-    await expect.poll(() => third.ids.length).toBe(1);
+    await expect.poll(() => otherCoach.ids.length).toBe(1);
     expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
   });
 });
@@ -83,33 +83,33 @@ test('keeps offline strokes of a removed board until it is restored', async ({ o
     await context.setOffline(false);
     await expect(page.getByText(/Somebody deleted it/)).toBeVisible();
     // The web app tries again from this screen, and is rejected.
-    const refused = page.waitForEvent('websocket').then((socket) =>
+    const rejection = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('NOT_FOUND'),
       }),
     );
     await page.goto('/admin/planning');
-    await refused;
+    await rejection;
     await coach2.call(boardsContract.restore_board, { params: { id } });
-    const late = await BoardClient.open(coach2, id);
+    const lateClient = await BoardClient.open(coach2, id);
     await page.goto(boardPath(id));
-    await expect.poll(() => late.ids.length).toBe(1);
+    await expect.poll(() => lateClient.ids.length).toBe(1);
     await expect(page.getByText('Saved')).toBeVisible();
-    late.close();
+    lateClient.close();
   });
 });
 
 test('sends offline strokes from any screen, and deletes local copies on sign-out', async ({ open, club }) => {
-  await cutOff(club, open, 'Leftovers', async ({ page, context, third }) => {
+  await cutOff(club, open, 'Leftovers', async ({ page, context, otherCoach }) => {
     await page.close();
     await context.setOffline(false);
-    const other = await context.newPage();
-    await other.goto('/admin/planning');
-    await expect.poll(() => third.ids.length).toBe(1);
+    const planningPage = await context.newPage();
+    await planningPage.goto('/admin/planning');
+    await expect.poll(() => otherCoach.ids.length).toBe(1);
 
-    const copies = () => countStored(other, 'copies');
+    const copies = () => countStored(planningPage, 'copies');
     await expect.poll(copies).toBeGreaterThan(0);
-    await other.getByRole('button', { name: 'Sign out' }).click();
+    await planningPage.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(copies).toBe(0);
   });
 });
@@ -159,9 +159,9 @@ test('lets a user who lost the right to draw discard offline strokes', async ({ 
       await expect(page.getByText('View only')).toBeVisible();
       await page.reload();
       await expect(page.getByText('View only')).toBeVisible();
-      const [near, far] = await screenColours(page, [NEAR, FAR]);
-      expect(far).toEqual(GREEN);
-      expect(near).not.toEqual(GREEN);
+      const [nearColour, farColour] = await screenColours(page, [NEAR, FAR]);
+      expect(farColour).toEqual(GREEN);
+      expect(nearColour).not.toEqual(GREEN);
     });
   } finally {
     await root.ask(usersContract.delete_role, role);

@@ -35,8 +35,8 @@ async function pixels(page: Page) {
   return { scale, spot: (x: number, y: number): Spot => ({ x: (x + 40) * scale, y: (y + 40) * scale }) };
 }
 
-const menu = async (page: Page, of: string, item: string) => {
-  await page.getByRole('button', { name: of, exact: true }).click();
+const chooseInMenu = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
@@ -58,34 +58,34 @@ test('draws with each tool at the mouse, and others receive the shapes', async (
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Tools', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
-    const wanted: unknown[] = [];
+    const expectedShapes: unknown[] = [];
     for (const [n, [name, shape]] of CLICKED.entries()) {
       await tool(page, name);
       await draw(page, spot(100 + 100 * n, 100));
-      wanted.push({ ...shape, at: nearTo(100 + 100 * n, 100) });
+      expectedShapes.push({ ...shape, at: nearTo(100 + 100 * n, 100) });
     }
     for (const [n, [name, shape]] of DRAGGED.entries()) {
       await tool(page, name);
       await drag(page, spot(100 + 200 * n, 300), spot(190 + 200 * n, 360));
-      wanted.push({ ...shape, at: nearTo(100 + 200 * n, 300) });
+      expectedShapes.push({ ...shape, at: nearTo(100 + 200 * n, 300) });
     }
-    await expect.poll(() => readShapes(other.doc)).toMatchObject(wanted);
-    const pen = readShapes(other.doc).at(-1);
-    const way = pen?.kind === 'pen' ? pen.points : [];
-    expect(way.length).toBeGreaterThan(6);
-    expect(way.slice(-2)).toEqual([near(90), near(60)]);
+    await expect.poll(() => readShapes(receiver.doc)).toMatchObject(expectedShapes);
+    const pen = readShapes(receiver.doc).at(-1);
+    const points = pen?.kind === 'pen' ? pen.points : [];
+    expect(points.length).toBeGreaterThan(6);
+    expect(points.slice(-2)).toEqual([near(90), near(60)]);
     // The saved image contains each of them: not all its pixels are background.
     const { png } = await savedImage(page);
     for (const { x, y } of [
       ...CLICKED.map((_, n) => spot(100 + 100 * n, 100)),
       ...DRAGGED.map((_, n) => spot(145 + 200 * n, 330)),
     ]) {
-      const across = Array.from({ length: 20 }, (_, n) => ({ x: Math.round(x) - 10 + n, y: Math.round(y) }));
-      expect(new Set((await coloursAt(page, png, across)).map(String)).size).toBeGreaterThan(1);
+      const rowOfSpots = Array.from({ length: 20 }, (_, n) => ({ x: Math.round(x) - 10 + n, y: Math.round(y) }));
+      expect(new Set((await coloursAt(page, png, rowOfSpots)).map(String)).size).toBeGreaterThan(1);
     }
-    other.close();
+    receiver.close();
   });
 });
 
@@ -94,75 +94,76 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
   await withBoard(coach, 'Hands', async (id) => {
     const { page, context } = await open('coach', boardPath(id));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { scale, spot } = await pixels(page);
-    const shapes = () => expect.poll(() => readShapes(other.doc));
+    const expectShapes = () => expect.poll(() => readShapes(receiver.doc));
     /** A distance in pixels, converted to pitch units. */
-    const beside = (pixel: number) => pixel / scale;
+    const toUnits = (pixel: number) => pixel / scale;
 
-    // The corner handle: three times as far from the centre.
+    // Drags the corner handle to three times its distance from the centre.
     await draw(page, spot(300, 300));
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
-    const corner = 10 + beside(6);
+    const corner = 10 + toUnits(6);
     await drag(page, spot(300 + corner, 300 + corner), spot(300 + 3 * corner, 300 + 3 * corner));
-    await shapes().toMatchObject([{ kind: 'circle', radius: near(30), at: nearTo(300, 300) }]);
+    await expectShapes().toMatchObject([{ kind: 'circle', radius: near(30), at: nearTo(300, 300) }]);
 
-    // The rotation handle: a quarter turn to the right.
+    // Drags the rotation handle by a quarter turn to the right.
     await tool(page, 'Goal');
     await draw(page, spot(600, 300));
     await tool(page, 'Select');
     await draw(page, spot(600, 300));
-    const stalk = 12 + beside(6 + 24);
+    const stalk = 12 + toUnits(6 + 24);
     await drag(page, spot(600, 300 - stalk), spot(600 + stalk, 300));
-    await shapes().toMatchObject([{}, { kind: 'goal', turned: 90, at: nearTo(600, 300) }]);
+    await expectShapes().toMatchObject([{}, { kind: 'goal', turned: 90, at: nearTo(600, 300) }]);
 
-    // Both ends of an arrow.
+    // Drags both ends of an arrow.
     await tool(page, 'Pass');
     await drag(page, spot(200, 500), spot(300, 500));
     await tool(page, 'Select');
     await draw(page, spot(250, 500));
     await drag(page, spot(300, 500), spot(300, 600));
-    await shapes().toMatchObject([{}, {}, { at: nearTo(200, 500), to: nearTo(100, 100) }]);
+    await expectShapes().toMatchObject([{}, {}, { at: nearTo(200, 500), to: nearTo(100, 100) }]);
     await drag(page, spot(200, 500), spot(200, 600));
-    await shapes().toMatchObject([{}, {}, { at: nearTo(200, 600), to: nearTo(100, 0) }]);
+    await expectShapes().toMatchObject([{}, {}, { at: nearTo(200, 600), to: nearTo(100, 0) }]);
 
-    // A selection frame around two shapes, then the third with Shift.
+    // Selects two shapes with a frame, then adds the third with Shift.
     await drag(page, spot(240, 240), spot(700, 360));
     await page.keyboard.press('Shift+ArrowDown');
-    await shapes().toMatchObject([{ at: nearTo(300, 340) }, { at: nearTo(600, 340) }, { at: nearTo(200, 600) }]);
+    await expectShapes().toMatchObject([{ at: nearTo(300, 340) }, { at: nearTo(600, 340) }, { at: nearTo(200, 600) }]);
     await paperOf(page).click({ position: spot(250, 600), modifiers: ['Shift'] });
     await page.keyboard.press('Shift+ArrowUp');
-    const three = [{ at: nearTo(300, 300) }, { at: nearTo(600, 300) }, { at: nearTo(200, 560) }];
-    await shapes().toMatchObject(three);
+    const threeShapes = [{ at: nearTo(300, 300) }, { at: nearTo(600, 300) }, { at: nearTo(200, 560) }];
+    await expectShapes().toMatchObject(threeShapes);
 
     await page.keyboard.press('ControlOrMeta+c');
     await page.keyboard.press('ControlOrMeta+v');
-    await shapes().toMatchObject([
-      ...three,
+    await expectShapes().toMatchObject([
+      ...threeShapes,
       { kind: 'circle', radius: near(30), at: nearTo(320, 320) },
       { kind: 'goal', turned: 90, at: nearTo(620, 320) },
       { kind: 'arrow', at: nearTo(220, 580) },
     ]);
     await page.keyboard.press('Delete');
-    await shapes().toMatchObject(three);
+    await expectShapes().toMatchObject(threeShapes);
 
     // The red circle is in front until it is sent to the back, by menu and by key.
     await tool(page, 'Circle');
     await page.getByRole('button', { name: 'Red', exact: true }).click();
     await draw(page, spot(300, 300));
-    const place = { x: Math.round(spot(300, 300).x), y: Math.round(spot(300, 300).y) };
-    const seen = async () => (await coloursAt(page, (await savedImage(page)).png, [place]))[0];
-    await expect.poll(seen).toEqual(RED);
+    const centre = spot(300, 300);
+    const circleSpot = { x: Math.round(centre.x), y: Math.round(centre.y) };
+    const circleColour = async () => (await coloursAt(page, (await savedImage(page)).png, [circleSpot]))[0];
+    await expect.poll(circleColour).toEqual(RED);
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
-    await menu(page, 'More actions', 'Send to back');
-    await shapes().toMatchObject([{ colour: 'red' }, { colour: 'green' }, {}, {}]);
-    await expect.poll(seen).toEqual(GREEN);
+    await chooseInMenu(page, 'More actions', 'Send to back');
+    await expectShapes().toMatchObject([{ colour: 'red' }, { colour: 'green' }, {}, {}]);
+    await expect.poll(circleColour).toEqual(GREEN);
     await paperOf(page).press(']');
-    await shapes().toMatchObject([{ colour: 'green' }, {}, {}, { colour: 'red' }]);
-    await expect.poll(seen).toEqual(RED);
-    other.close();
+    await expectShapes().toMatchObject([{ colour: 'green' }, {}, {}, { colour: 'red' }]);
+    await expect.poll(circleColour).toEqual(RED);
+    receiver.close();
   });
 });
 
@@ -170,20 +171,21 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Pitch and steps', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const other = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
     const { spot } = await pixels(page);
-    const [halfway] = [spot(525, 100)].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
-    const line = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway as Spot]))[0];
-    expect(await line()).not.toEqual(PAPER);
+    const lineSpot = spot(525, 100);
+    const halfway = { x: Math.round(lineSpot.x), y: Math.round(lineSpot.y) };
+    const lineColour = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway]))[0];
+    expect(await lineColour()).not.toEqual(PAPER);
     for (const [label, background] of [
       ['Half field', 'half'],
       ['Final third', 'third'],
       ['Blank', 'blank'],
     ] as const) {
       await page.getByRole('combobox', { name: 'Background' }).selectOption({ label });
-      await expect.poll(() => readBackground(other.doc)).toBe(background);
+      await expect.poll(() => readBackground(receiver.doc)).toBe(background);
     }
-    await expect.poll(line).toEqual(PAPER);
+    await expect.poll(lineColour).toEqual(PAPER);
 
     // Space and drag moves the canvas, and draws nothing.
     const from = { x: 300, y: 200 };
@@ -195,31 +197,31 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     await drag(page, from, to);
     await page.keyboard.up(' ');
     await expect.poll(() => screenColours(page, [to, from])).toEqual([GREEN, PAPER]);
-    await expect.poll(() => readShapes(other.doc)).toHaveLength(1);
+    await expect.poll(() => readShapes(receiver.doc)).toHaveLength(1);
     await page.getByRole('button', { name: 'Fit to screen' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => readShapes(other.doc)).toEqual([]);
+    await expect.poll(() => readShapes(receiver.doc)).toEqual([]);
 
-    const steps = () => readSteps(other.doc).map(({ name }) => name);
-    const places = () => readShapes(other.doc).flatMap((shape) => placesOf(shape, readSteps(other.doc)));
+    const steps = () => readSteps(receiver.doc).map(({ name }) => name);
+    const places = () => readShapes(receiver.doc).flatMap((shape) => placesOf(shape, readSteps(receiver.doc)));
     await draw(page, spot(100, 100));
     await page.getByRole('button', { name: 'Add step' }).click();
     await page.getByLabel('Step name').fill('Wide');
     await page.keyboard.press('Enter');
     await drag(page, spot(100, 100), spot(300, 100));
-    await menu(page, 'Actions for Wide', 'Duplicate');
+    await chooseInMenu(page, 'Actions for Wide', 'Duplicate');
     await expect.poll(steps).toEqual(['Start', 'Wide', 'Wide (copy)']);
     await drag(page, spot(300, 100), spot(500, 100));
     await expect.poll(places).toEqual([nearTo(100, 100), nearTo(300, 100), nearTo(500, 100)]);
-    await menu(page, 'Actions for Wide (copy)', 'Move earlier');
+    await chooseInMenu(page, 'Actions for Wide (copy)', 'Move earlier');
     await expect.poll(steps).toEqual(['Start', 'Wide (copy)', 'Wide']);
     await expect.poll(places).toEqual([nearTo(100, 100), nearTo(500, 100), nearTo(300, 100)]);
     await page.getByRole('button', { name: 'Start' }).click();
-    await menu(page, 'Actions for Start', 'Move later');
+    await chooseInMenu(page, 'Actions for Start', 'Move later');
     await expect.poll(steps).toEqual(['Wide (copy)', 'Start', 'Wide']);
     await expect.poll(places).toEqual([nearTo(500, 100), nearTo(100, 100), nearTo(300, 100)]);
-    await menu(page, 'Actions for Start', 'Delete step');
+    await chooseInMenu(page, 'Actions for Start', 'Delete step');
     await expect.poll(places).toEqual([nearTo(500, 100), nearTo(300, 100)]);
-    other.close();
+    receiver.close();
   });
 });

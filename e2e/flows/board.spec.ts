@@ -31,38 +31,41 @@ test('shows two coaches each other’s strokes, ends pixel-equal, and undoes onl
 }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Two houses', async (id) => {
-    const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    const third = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
-    const kinds = () => readShapes(third.doc).map(({ kind }) => kind);
-    await expect(paperOf(one)).toBeVisible();
-    await expect(one.getByText('Also viewing: Ben Achterberg')).toBeVisible();
+    const [{ page: herPage }, { page: hisPage }] = [
+      await open('coach', boardPath(id)),
+      await open('coach2', boardPath(id)),
+    ];
+    const receiver = await BoardClient.open(await Person.signIn(club.url, 'manager'), id);
+    const kinds = () => readShapes(receiver.doc).map(({ kind }) => kind);
+    await expect(paperOf(herPage)).toBeVisible();
+    await expect(herPage.getByText('Also viewing: Ben Achterberg')).toBeVisible();
 
-    await draw(one, NEAR);
+    await draw(herPage, NEAR);
     await expect.poll(kinds).toEqual(['circle']);
-    await tool(two, 'Home player');
-    await draw(two, FAR);
-    await tool(two, 'Pass');
-    await drag(two, FAR, { x: 600, y: 200 });
+    await tool(hisPage, 'Home player');
+    await draw(hisPage, FAR);
+    await tool(hisPage, 'Pass');
+    await drag(hisPage, FAR, { x: 600, y: 200 });
     await expect.poll(kinds).toEqual(['circle', 'player', 'arrow']);
 
-    // The other user's pointer with its name, as the server knows it; it disappears when the mouse leaves.
-    await paperOf(two).hover({ position: { x: 300, y: 100 } });
-    const flag = async () => isPointer((await screenColours(one, [{ x: 300 + 13, y: 100 + 17 }]))[0]);
-    await expect.poll(flag).toBe(true);
-    await two.mouse.move(0, 0);
-    await expect.poll(flag).toBe(false);
+    // The pointer of the other user is shown with the name, and disappears when the mouse leaves the board.
+    await paperOf(hisPage).hover({ position: { x: 300, y: 100 } });
+    const isFlagShown = async () => isPointer((await screenColours(herPage, [{ x: 300 + 13, y: 100 + 17 }]))[0]);
+    await expect.poll(isFlagShown).toBe(true);
+    await hisPage.mouse.move(0, 0);
+    await expect.poll(isFlagShown).toBe(false);
 
-    await one.getByRole('button', { name: 'Undo', exact: true }).click();
+    await herPage.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(kinds).toEqual(['player', 'arrow']);
-    await expect(one.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
-    await one.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(herPage.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+    await herPage.getByRole('button', { name: 'Redo', exact: true }).click();
     await expect.poll(kinds).toContain('circle');
-    await two.getByRole('button', { name: 'Undo', exact: true }).click();
+    await hisPage.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(kinds).not.toContain('arrow');
 
-    const picture = async (page: typeof one) => (await savedImage(page)).png.toString('base64');
-    await expect.poll(async () => (await picture(one)) === (await picture(two))).toBe(true);
-    third.close();
+    const picture = async (page: typeof herPage) => (await savedImage(page)).png.toString('base64');
+    await expect.poll(async () => (await picture(herPage)) === (await picture(hisPage))).toBe(true);
+    receiver.close();
   });
 });
 
@@ -71,15 +74,15 @@ test('by mouse: a click draws, a drag moves, and the saved image is green under 
   await withBoard(coach, 'Mouse', async (id) => {
     const { page } = await open('coach', boardPath(id));
     await draw(page, NEAR);
-    const drawn = await savedImage(page);
-    expect(drawn.name).toMatch(/\.png$/);
-    expect(await coloursAt(page, drawn.png, [NEAR])).toEqual([GREEN]);
+    const drawnImage = await savedImage(page);
+    expect(drawnImage.name).toMatch(/\.png$/);
+    expect(await coloursAt(page, drawnImage.png, [NEAR])).toEqual([GREEN]);
 
     await drag(page, NEAR, FAR);
-    const moved = await savedImage(page);
-    const [here, there] = await coloursAt(page, moved.png, [NEAR, FAR]);
-    expect(there).toEqual(GREEN);
-    expect(here).not.toEqual(GREEN);
+    const movedImage = await savedImage(page);
+    const [oldSpotColour, newSpotColour] = await coloursAt(page, movedImage.png, [NEAR, FAR]);
+    expect(newSpotColour).toEqual(GREEN);
+    expect(oldSpotColour).not.toEqual(GREEN);
 
     await page.reload();
     await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [FAR])).toEqual([GREEN]);
@@ -92,10 +95,10 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { page, context } = await open('coach', boardPath(id), phone);
     const spot = { x: 90, y: 80 };
-    const other = { x: 220, y: 150 };
+    const target = { x: 220, y: 150 };
     await paperOf(page).tap({ position: spot });
-    const tapped = await savedImage(page, (button) => button.tap());
-    expect(await coloursAt(page, tapped.png, [spot])).toEqual([GREEN]);
+    const tappedImage = await savedImage(page, (button) => button.tap());
+    expect(await coloursAt(page, tappedImage.png, [spot])).toEqual([GREEN]);
 
     const fingers = await context.newCDPSession(page);
     const touchAt = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: Spot[]) => {
@@ -109,12 +112,12 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     await paperOf(page).scrollIntoViewIfNeeded();
     await touchAt('touchStart', spot);
     await touchAt('touchMove', { x: 150, y: 110 });
-    await touchAt('touchMove', other);
+    await touchAt('touchMove', target);
     await touchAt('touchEnd');
-    const dragged = await savedImage(page, (button) => button.tap());
-    const [here, there] = await coloursAt(page, dragged.png, [spot, other]);
-    expect(there).toEqual(GREEN);
-    expect(here).not.toEqual(GREEN);
+    const draggedImage = await savedImage(page, (button) => button.tap());
+    const [oldSpotColour, newSpotColour] = await coloursAt(page, draggedImage.png, [spot, target]);
+    expect(newSpotColour).toEqual(GREEN);
+    expect(oldSpotColour).not.toEqual(GREEN);
 
     await paperOf(page).scrollIntoViewIfNeeded();
     const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
@@ -123,12 +126,15 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     for (const apart of [30, 45, 60]) await touch('touchMove', apart);
     await touchAt('touchEnd');
     // The saved image contains the whole board at any zoom.
-    const [still, between] = await coloursAt(page, (await savedImage(page)).png, [other, { x: 160, y: 110 }]);
-    expect(still).toEqual(GREEN);
-    expect(between).not.toEqual(GREEN);
-    const before = await paperOf(page).screenshot();
+    const [circleColour, middleColour] = await coloursAt(page, (await savedImage(page)).png, [
+      target,
+      { x: 160, y: 110 },
+    ]);
+    expect(circleColour).toEqual(GREEN);
+    expect(middleColour).not.toEqual(GREEN);
+    const zoomedScreen = await paperOf(page).screenshot();
     await page.getByRole('button', { name: 'Fit to screen' }).click();
-    await expect.poll(async () => before.equals(await paperOf(page).screenshot())).toBe(false);
+    await expect.poll(async () => zoomedScreen.equals(await paperOf(page).screenshot())).toBe(false);
   });
 });
 
@@ -136,24 +142,24 @@ test('by keyboard: Enter draws, arrows move, and other keys copy, delete and und
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Keyboard', async (id) => {
     const { page } = await open('coach', boardPath(id));
-    const third = await BoardClient.open(coach, id);
-    const shapes = () => readShapes(third.doc);
+    const receiver = await BoardClient.open(coach, id);
+    const shapes = () => readShapes(receiver.doc);
     await paperOf(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect.poll(() => shapes().map(({ kind }) => kind)).toEqual(['circle']);
-    const [before] = shapes();
+    const [drawnCircle] = shapes();
     await page.keyboard.press('v');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => shapes()[0]?.at.x).toBe((before?.at.x ?? 0) + 40);
+    await expect.poll(() => shapes()[0]?.at.x).toBe((drawnCircle?.at.x ?? 0) + 40);
     const box = await paperOf(page).boundingBox();
     const [middle, scale] = [(box?.width ?? 0) / 2, await scaleOf(page)];
     const beside = (by: number) => ({ x: Math.round(middle + by * scale), y: Math.round((box?.height ?? 0) / 2) });
     const { png } = await savedImage(page, (button) => button.press('Enter'));
-    const [here, there] = await coloursAt(page, png, [beside(5), beside(45)]);
-    expect(there).toEqual(GREEN);
-    expect(here).not.toEqual(GREEN);
+    const [oldSpotColour, newSpotColour] = await coloursAt(page, png, [beside(5), beside(45)]);
+    expect(newSpotColour).toEqual(GREEN);
+    expect(oldSpotColour).not.toEqual(GREEN);
     await paperOf(page).focus();
     await page.keyboard.press('Control+d');
     await expect.poll(() => shapes().length).toBe(2);
@@ -163,7 +169,7 @@ test('by keyboard: Enter draws, arrows move, and other keys copy, delete and und
     await expect.poll(() => shapes().length).toBe(2);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard and gestures' })).toBeVisible();
-    third.close();
+    receiver.close();
   });
 });
 
@@ -176,14 +182,14 @@ test('keeps separate positions in each step, and plays from one to the next', as
     await page.getByLabel('Step name').fill('After the pass');
     await page.keyboard.press('Enter');
     await drag(page, NEAR, FAR);
-    const seen = async () => coloursAt(page, (await savedImage(page)).png, [NEAR, FAR]);
-    await expect.poll(async () => (await seen())[1]).toEqual(GREEN);
+    const coloursNow = async () => coloursAt(page, (await savedImage(page)).png, [NEAR, FAR]);
+    await expect.poll(async () => (await coloursNow())[1]).toEqual(GREEN);
     await page.getByRole('button', { name: 'Start' }).click();
-    expect((await seen())[0]).toEqual(GREEN);
-    expect((await seen())[1]).not.toEqual(GREEN);
+    expect((await coloursNow())[0]).toEqual(GREEN);
+    expect((await coloursNow())[1]).not.toEqual(GREEN);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('button', { name: 'After the pass', pressed: true })).toBeVisible();
-    await expect.poll(async () => (await seen())[1]).toEqual(GREEN);
+    await expect.poll(async () => (await coloursNow())[1]).toEqual(GREEN);
   });
 });
 
@@ -191,52 +197,52 @@ test('lets a parent watch but not draw: the server rejects a forged update too',
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Watched', async (id) => {
     const { page } = await open('parent', boardPath(id));
-    const third = await BoardClient.open(coach, id);
+    const receiver = await BoardClient.open(coach, id);
     await expect(page.getByText('View only', { exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Tools' })).toHaveCount(0);
     await draw(page, FAR);
-    await third.draw('s1', 300);
+    await receiver.draw('s1', 300);
     const scale = await scaleOf(page);
-    const drawn = { x: Math.round((40 + 300) * scale), y: Math.round(40 * scale) };
-    const seen = async () => coloursAt(page, (await savedImage(page)).png, [drawn, FAR]);
-    await expect.poll(async () => (await seen())[0]).toEqual(GREEN);
-    expect((await seen())[1]).not.toEqual(GREEN);
+    const drawnSpot = { x: Math.round((40 + 300) * scale), y: Math.round(40 * scale) };
+    const coloursNow = async () => coloursAt(page, (await savedImage(page)).png, [drawnSpot, FAR]);
+    await expect.poll(async () => (await coloursNow())[0]).toEqual(GREEN);
+    expect((await coloursNow())[1]).not.toEqual(GREEN);
 
     const parent = await Person.signIn(club.url, 'parent');
     const forger = await BoardClient.open(parent, id);
     const doc = new Y.Doc();
     rootsOf(doc).shapes.set('forged', { kind: 'ball', at: { x: 1, y: 1 } });
-    const answer = await forger.socket
+    const response = await forger.socket
       .timeout(30_000)
       .emitWithAck('board:update', { id, update: Y.encodeStateAsUpdate(doc) });
-    expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
-    await third.join();
-    expect(third.ids).toEqual(['s1']);
+    expect(response).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
+    await receiver.join();
+    expect(receiver.ids).toEqual(['s1']);
     forger.close();
-    third.close();
+    receiver.close();
   });
 });
 
 test('ignores invalid shapes, and shows the others', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Strange', async (id) => {
-    const strange = await BoardClient.open(coach, id);
-    const { shapes } = rootsOf(strange.doc);
-    const before = Y.encodeStateVector(strange.doc);
-    strange.doc.transact(() => {
+    const coachClient = await BoardClient.open(coach, id);
+    const { shapes } = rootsOf(coachClient.doc);
+    const emptyState = Y.encodeStateVector(coachClient.doc);
+    coachClient.doc.transact(() => {
       shapes.set('far', { kind: 'ball', at: { x: 1e9, y: 0 } });
       shapes.set('rocket', { kind: 'rocket', at: { x: 0, y: 0 } });
       shapes.set('text', 'no shape');
       shapes.set('fine', { kind: 'circle', at: { x: 525, y: 340 }, radius: 60, colour: 'green' });
     });
-    const update = Y.encodeStateAsUpdate(strange.doc, before);
-    expect(await strange.socket.timeout(30_000).emitWithAck('board:update', { id, update })).toEqual({ ok: true });
+    const update = Y.encodeStateAsUpdate(coachClient.doc, emptyState);
+    expect(await coachClient.socket.timeout(30_000).emitWithAck('board:update', { id, update })).toEqual({ ok: true });
     const { page } = await open('coach2', boardPath(id));
     await expect(paperOf(page)).toBeVisible();
     const box = await paperOf(page).boundingBox();
     const middle = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) };
     await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
-    strange.close();
+    coachClient.close();
   });
 });
 
@@ -272,10 +278,10 @@ test('starts a new board from a set-up', async ({ open, club }) => {
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Shape of seven');
   const id = new URL(page.url()).searchParams.get('board') ?? '';
-  const other = await BoardClient.open(coach, id);
-  await expect.poll(() => readShapes(other.doc).length).toBe(14);
+  const receiver = await BoardClient.open(coach, id);
+  await expect.poll(() => readShapes(receiver.doc).length).toBe(14);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(() => readShapes(other.doc).length).toBe(0);
-  other.close();
+  await expect.poll(() => readShapes(receiver.doc).length).toBe(0);
+  receiver.close();
   await coach.ask(boardsContract.remove_board, { params: { id } });
 });

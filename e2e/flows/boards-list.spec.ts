@@ -17,50 +17,51 @@ const picker = (page: Page) => main(page).getByRole('combobox', { name: 'Board' 
 const menu = (page: Page) => main(page).getByRole('button', { name: 'Board actions' });
 
 const { list_boards, add_board, remove_board, restore_board } = boardsContract;
-const listed = (person: Person) => person.call(list_boards, { query: { teamId: TEAM } });
-const lacking = (some: readonly BoardView[], others: readonly BoardView[]) =>
-  some.filter(({ id }) => !others.some((one) => one.id === id));
+const boardsOf = (person: Person) => person.call(list_boards, { query: { teamId: TEAM } });
+const boardsMissingFrom = (list: readonly BoardView[], boards: readonly BoardView[]) =>
+  boards.filter(({ id }) => !list.some((board) => board.id === id));
 
-let before: readonly BoardView[] = [];
+let boardsBefore: readonly BoardView[] = [];
 const adminOf = (club: Club) => Person.signIn(club.url, 'admin');
 test.beforeEach(async ({ club }) => {
-  before = await listed(await adminOf(club));
+  boardsBefore = await boardsOf(await adminOf(club));
 });
 test.afterEach(async ({ club }) => {
   const admin = await adminOf(club);
-  const after = await listed(admin);
-  for (const { id } of lacking(after, before)) await admin.call(remove_board, { params: { id } });
-  for (const { id } of lacking(before, after)) await admin.call(restore_board, { params: { id } });
+  const boardsAfter = await boardsOf(admin);
+  for (const { id } of boardsMissingFrom(boardsBefore, boardsAfter)) await admin.call(remove_board, { params: { id } });
+  for (const { id } of boardsMissingFrom(boardsAfter, boardsBefore))
+    await admin.call(restore_board, { params: { id } });
 });
 
 /** Opens an item of the menu. @returns its form */
-async function start(page: Page, item: string): Promise<Locator> {
+async function chooseMenuItem(page: Page, item: string): Promise<Locator> {
   await menu(page).click();
   await page.getByRole('menuitem', { name: item }).click();
   return page.getByRole('form', { name: item });
 }
 
-async function name(page: Page, item: string, word: string, named: string): Promise<void> {
-  const form = await start(page, item);
-  await form.getByLabel('Name').fill(named);
-  await form.getByRole('button', { name: word, exact: true }).click();
+async function submitName(page: Page, item: string, button: string, boardName: string): Promise<void> {
+  const form = await chooseMenuItem(page, item);
+  await form.getByLabel('Name').fill(boardName);
+  await form.getByRole('button', { name: button, exact: true }).click();
   await expect(form).toHaveCount(0);
-  await expect(picker(page)).toHaveValue(named);
+  await expect(picker(page)).toHaveValue(boardName);
 }
 
 test('updates the other coach’s list live, and undo restores a removed board', async ({ open }) => {
   const { page: hers } = await open('coach', `/sessions?team=${TEAM}`);
   await expect(picker(hers)).not.toHaveValue('');
-  await name(hers, 'New board', 'Add', 'Corners');
+  await submitName(hers, 'New board', 'Add', 'Corners');
   await expect(hers).toHaveURL(/board=\d{8}/);
   const other = await open('coach2', new URL(hers.url()).pathname + new URL(hers.url()).search);
   const { page: his } = other;
   await expect(picker(his)).toHaveValue('Corners');
   await onlyLive(other);
 
-  await name(hers, 'Rename or change month', 'Save', 'Corners, near post');
+  await submitName(hers, 'Rename or change month', 'Save', 'Corners, near post');
   await expect(picker(his)).toHaveValue('Corners, near post');
-  await name(hers, 'New board', 'Add', 'Throw-ins');
+  await submitName(hers, 'New board', 'Add', 'Throw-ins');
   await picker(his).click();
   await expect(his.getByRole('option', { name: 'Throw-ins' })).toBeVisible();
   await his.keyboard.press('Escape');
@@ -81,30 +82,30 @@ test('updates the other coach’s list live, and undo restores a removed board',
 test('keeps the open board in the URL: on reload, back, and in a copied link', async ({ open }) => {
   const { page } = await open('coach', '/sessions');
   await expect(page).toHaveURL(new RegExp(`team=${TEAM}.*board=\\d{8}&month=${NOW}`));
-  const first = page.url();
+  const firstUrl = page.url();
   await expect(picker(page)).toHaveValue('Down the wing');
-  await name(page, 'New board', 'Add', 'Kept in the address');
-  const second = page.url();
-  expect(second).not.toBe(first);
+  await submitName(page, 'New board', 'Add', 'Kept in the address');
+  const secondUrl = page.url();
+  expect(secondUrl).not.toBe(firstUrl);
   await page.reload();
   await expect(picker(page)).toHaveValue('Kept in the address');
   await page.goBack();
-  await expect(page).toHaveURL(first);
+  await expect(page).toHaveURL(firstUrl);
   await expect(picker(page)).toHaveValue('Down the wing');
   await page.goForward();
   await expect(picker(page)).toHaveValue('Kept in the address');
 
   // The month on the screen is the board's; another month opens its own board.
   await chooseMonth(panel(page), monthFromNow(-4));
-  const empty = main(page).getByText(`No board for ${monthName(monthFromNow(-4))}`);
-  await expect(empty).toBeVisible();
+  const emptyNote = main(page).getByText(`No board for ${monthName(monthFromNow(-4))}`);
+  await expect(emptyNote).toBeVisible();
   await expect(page).not.toHaveURL(/board=/);
   await page.goBack();
-  await expect(page).toHaveURL(second);
+  await expect(page).toHaveURL(secondUrl);
   await expect(picker(page)).toHaveValue('Kept in the address');
 
-  const { page: linked } = await open('parent', new URL(second).pathname + new URL(second).search);
-  await expect(picker(linked)).toHaveValue('Kept in the address');
+  const { page: linkedPage } = await open('parent', new URL(secondUrl).pathname + new URL(secondUrl).search);
+  await expect(picker(linkedPage)).toHaveValue('Kept in the address');
 });
 
 test('copies a board, moves it to another month, and reports a taken name at its field', async ({ open, club }) => {
@@ -113,12 +114,12 @@ test('copies a board, moves it to another month, and reports a taken name at its
   await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(earlier), name: 'Rondo' } });
   const { page } = await open('coach', `/sessions?team=${TEAM}`);
   await expect(picker(page)).not.toHaveValue('');
-  await name(page, 'New board', 'Add', 'Rondo');
-  await start(page, 'Duplicate');
+  await submitName(page, 'New board', 'Add', 'Rondo');
+  await chooseMenuItem(page, 'Duplicate');
   await expect(picker(page)).toHaveValue('Rondo (copy)');
   await choose(main(page), 'Board', 'Rondo (copy)');
 
-  const form = await start(page, 'Rename or change month');
+  const form = await chooseMenuItem(page, 'Rename or change month');
   await form.getByLabel('Name').fill('RONDO');
   await chooseMonth(form, earlier);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -132,7 +133,7 @@ test('copies a board, moves it to another month, and reports a taken name at its
 
 test('reports a failed change', async ({ open }) => {
   const { page } = await open('coach', `/sessions?team=${TEAM}`);
-  await name(page, 'New board', 'Add', 'Stays');
+  await submitName(page, 'New board', 'Add', 'Stays');
   await page.route('**/api/remove_board/**', (route) => route.abort());
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -142,10 +143,10 @@ test('reports a failed change', async ({ open }) => {
 
 test('shows families a live list without a menu, and each team its own list', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
-  const watching = await open('parent', `/sessions?team=${TEAM}`);
-  const { page } = watching;
+  const family = await open('parent', `/sessions?team=${TEAM}`);
+  const { page } = family;
   await expect(picker(page)).not.toHaveValue('');
-  await onlyLive(watching);
+  await onlyLive(family);
   await picker(page).click();
   await coach.call(add_board, { body: { teamId: TEAM, month: monthOf(NOW), name: 'For families too' } });
   await expect(page.getByRole('option', { name: 'For families too' })).toBeVisible();
@@ -162,13 +163,13 @@ test('shows families a live list without a menu, and each team its own list', as
 
 test('creates one board when two coaches open an empty month at once', async ({ open, club }) => {
   const admin = await adminOf(club);
-  const ofNow = (boards: readonly BoardView[]) => boards.filter(({ month }) => month === monthOf(NOW));
-  for (const { id } of ofNow(before)) await admin.call(remove_board, { params: { id } });
+  const ofThisMonth = (boards: readonly BoardView[]) => boards.filter(({ month }) => month === monthOf(NOW));
+  for (const { id } of ofThisMonth(boardsBefore)) await admin.call(remove_board, { params: { id } });
   const pages = await Promise.all(['coach', 'coach2'].map((who) => open(who, `/sessions?team=${TEAM}`)));
   for (const { page } of pages) {
     await expect(picker(page)).toHaveValue('Session');
     await expect(page).toHaveURL(/board=/);
   }
-  expect(ofNow(await listed(admin))).toHaveLength(1);
+  expect(ofThisMonth(await boardsOf(admin))).toHaveLength(1);
   expect(new URL(pages[0]?.page.url() ?? '').search).toBe(new URL(pages[1]?.page.url() ?? '').search);
 });

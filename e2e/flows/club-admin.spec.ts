@@ -35,24 +35,24 @@ test('adds a venue from a map link, changes and deletes it; the form of a new ga
 test('keeps edited fields of a form, updates the others, and asks about conflicts', async ({ open }) => {
   const [admin, manager] = [await open('admin', '/admin/team?id=26618'), await open('manager', '/admin/team')];
   for (const { page } of [admin, manager]) await page.getByText('Team details').click();
-  const [hers, his] = [admin, manager].map(({ page }) => page.getByRole('form', { name: 'Team' }));
-  if (!hers || !his) throw new Error('no form');
+  const [herForm, hisForm] = [admin, manager].map(({ page }) => page.getByRole('form', { name: 'Team' }));
+  if (!herForm || !hisForm) throw new Error('no form');
   for (const screen of [admin, manager]) await onlyLive(screen);
 
-  await his.getByLabel('Practice field').fill('South field');
-  await hers.getByLabel('City').fill('Tacoma');
-  await hers.getByRole('button', { name: 'Save' }).click();
-  await expect(his.getByLabel('City')).toHaveValue('Tacoma');
-  await expect(his.getByLabel('Practice field')).toHaveValue('South field');
+  await hisForm.getByLabel('Practice field').fill('South field');
+  await herForm.getByLabel('City').fill('Tacoma');
+  await herForm.getByRole('button', { name: 'Save' }).click();
+  await expect(hisForm.getByLabel('City')).toHaveValue('Tacoma');
+  await expect(hisForm.getByLabel('Practice field')).toHaveValue('South field');
 
-  await hers.getByLabel('Practice field').fill('North field');
-  await hers.getByRole('button', { name: 'Save' }).click();
+  await herForm.getByLabel('Practice field').fill('North field');
+  await herForm.getByRole('button', { name: 'Save' }).click();
   const notice = manager.page.getByRole('alert').filter({ hasText: 'changed this too' });
   await expect(notice).toContainText('Practice field: yours is “South field”, theirs is “North field”');
-  await expect(his.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(hisForm.getByRole('button', { name: 'Save' })).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await his.getByRole('button', { name: 'Save' }).click();
-  await expect(hers.getByLabel('Practice field')).toHaveValue('South field');
+  await hisForm.getByRole('button', { name: 'Save' }).click();
+  await expect(herForm.getByLabel('Practice field')).toHaveValue('South field');
 });
 
 test('rejects users without the role', async ({ open }) => {

@@ -56,9 +56,9 @@ test('shows film, pictures and documents of a child’s month by file extension,
   await page.getByRole('button', { name: 'Copy link to Learn' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const fresh = await open('parent', link);
-  await expect(fresh.page.getByText('Match 2 / 3')).toBeVisible();
-  await expect(fresh.page.getByRole('heading', { name: 'Learn' })).toBeInViewport();
+  const linked = await open('parent', link);
+  await expect(linked.page.getByText('Match 2 / 3')).toBeVisible();
+  await expect(linked.page.getByRole('heading', { name: 'Learn' })).toBeInViewport();
 
   await panel.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'Touches' })).toBeVisible();

@@ -17,19 +17,19 @@ test('opens a month for a player, and requires date, contact and playerId', asyn
   const form = page.getByRole('form', { name: 'New development' });
   await expect(form.getByRole('button', { name: 'Month', exact: true })).toHaveText(monthName(month));
   await expect(form.getByLabel('Contact email')).toHaveAttribute('type', 'email');
-  const refused = alertOf(page, 'Please choose a date / contact / playerId');
-  const isRefused = async () => {
+  const refusal = alertOf(page, 'Please choose a date / contact / playerId');
+  const expectRefusal = async () => {
     await form.getByRole('button', { name: 'New' }).click();
-    await expect(refused).toBeVisible();
-    await refused.getByRole('button', { name: 'Close' }).click();
-    await expect(refused).toHaveCount(0);
+    await expect(refusal).toBeVisible();
+    await refusal.getByRole('button', { name: 'Close' }).click();
+    await expect(refusal).toHaveCount(0);
   };
-  await isRefused();
+  await expectRefusal();
   await form.getByLabel('Contact email').fill('parent2@riverside.example');
-  await isRefused();
+  await expectRefusal();
   await choose(form, 'Player', 'Dev Dorsey');
   await form.getByLabel('Contact email').fill('');
-  await isRefused();
+  await expectRefusal();
   await form.getByLabel('Contact email').fill('parent2@riverside.example');
   await form.getByRole('button', { name: 'New' }).click();
   await expect(page.getByRole('heading', { level: 2, name: `Dev Dorsey, ${monthName(month)}` })).toBeVisible();
@@ -59,13 +59,13 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   for (const label of FIELDS) await expect(match.getByLabel(label, { exact: true })).toHaveValue('');
   await choose(match, 'Event', / · Developed game$/);
 
-  const typed = {
+  const textByLabel = {
     ...{ 'Shirt color': 'green', 'Shirt number': '9', 'Share link': 'films/goal.mov' },
     ...{ 'Work-in-progress link': 'https://film.example/wip.png', 'Learn link': 'https://film.example/learn.mov' },
     ...{ Advice: 'Look up.', Position: 'Winger', 'Event source': 'https://film.example/all.m3u8' },
     ...{ 'Clip start': '1:75', 'Clip end': '0:02:10' },
   };
-  for (const [label, text] of Object.entries(typed)) await match.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(textByLabel)) await match.getByLabel(label, { exact: true }).fill(text);
   await match.getByRole('combobox', { name: 'Players in the clip' }).fill(playerId);
   await page.getByRole('option', { name: 'Dev Duarte' }).click();
   await card.getByLabel('Birth year').fill('1959');
@@ -78,9 +78,9 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   await card.getByLabel('Birth year').fill('2013');
   await card.getByRole('button', { name: 'Add match' }).click();
   await save(page, card, 'update_development');
-  const read = async () =>
+  const readDevelopment = async () =>
     (await coach.call(developmentsContract.show_developments, { query: { playerId } })).find(({ id }) => id === ref.id);
-  expect((await read())?.matches[0]).toMatchObject({
+  expect((await readDevelopment())?.matches[0]).toMatchObject({
     ...{ eventId: game.id, eventTime: game.eventTime, shirtColor: 'green', shirtNumber: 9, position: 'Winger' },
     ...{ shareLink: 'https://film.example/goal.mov', wipLink: 'https://film.example/wip.png', advice: 'Look up.' },
     ...{ hodStart: 75, hodEnd: 130, hodPlayerIds: [playerId] },

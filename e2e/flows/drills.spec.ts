@@ -3,7 +3,7 @@ import { boardPath, withBoard } from '../src/boards';
 import { alertOf } from '../src/forms';
 import { expect, test } from '../src/screens';
 
-test('a coach saves a drill for the club; another, with the library open, sees it and adds it', async ({
+test('a coach saves a drill for the club; a manager who has the library open sees it and adds it', async ({
   open,
   club,
 }) => {

@@ -47,18 +47,18 @@ test('adds an engagement by the card, and requires user, team and date', async (
   const { page } = await open('manager', '/admin/engagement');
   await openMonths(page);
   const card = page.getByRole('form', { name: 'Month of a member', exact: true });
-  const refused = alertOf(page, 'Please choose a user / team / date');
-  const add = async () => {
+  const refusal = alertOf(page, 'Please choose a user / team / date');
+  const expectRefusal = async () => {
     await card.getByRole('button', { name: 'Add as a new month' }).click();
-    await expect(refused).toBeVisible();
-    await refused.getByRole('button', { name: 'Close' }).click();
-    await expect(refused).toHaveCount(0);
+    await expect(refusal).toBeVisible();
+    await refusal.getByRole('button', { name: 'Close' }).click();
+    await expect(refusal).toHaveCount(0);
   };
   await expect(card.getByRole('button', { name: 'Update' })).toBeDisabled();
-  await add();
+  await expectRefusal();
   await chooseMonth(card, month);
   await choose(card, 'Team', GREEN);
-  await add();
+  await expectRefusal();
   await card.getByLabel('Member email').fill('coach@riverside.example');
   await card.getByRole('button', { name: 'Add payment' }).click();
   await card.getByRole('button', { name: 'Add as a new month' }).click();

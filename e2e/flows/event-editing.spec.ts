@@ -22,7 +22,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Event' });
 const item = (page: Page, name: string) => formOf(page).getByRole('group', { name, exact: true });
 
 /** Opens a new game in its form. */
-async function opened(
+async function openNewGame(
   club: { url: string },
   open: (who?: string, path?: string) => Promise<{ page: Page }>,
   name: string,
@@ -35,27 +35,27 @@ async function opened(
 }
 
 test('offers items by the type of the event', async ({ club, open }) => {
-  const { form } = await opened(club, open, 'Types game');
+  const { form } = await openNewGame(club, open, 'Types game');
   const button = (name: string) => form.getByRole('button', { name, exact: true });
-  const offers = async (plays: boolean) => {
+  const expectOffers = async (hasPlays: boolean) => {
     for (const name of ['Add participant', 'Add all players']) await expect(button(name)).toBeVisible();
-    await expect(button('Add play')).toHaveCount(plays ? 1 : 0);
-    for (const name of ['Add scheduled game', 'Add stats']) await expect(button(name)).toHaveCount(plays ? 0 : 1);
+    await expect(button('Add play')).toHaveCount(hasPlays ? 1 : 0);
+    for (const name of ['Add scheduled game', 'Add stats']) await expect(button(name)).toHaveCount(hasPlays ? 0 : 1);
   };
   expect(await offered(form, 'Type')).toEqual(['Game', 'Tournament', 'Practice', 'Other']);
   expect(await offered(form, 'Status')).toEqual([
     ...['Scheduled', 'Finished', 'Film uploaded', 'Players numbered', 'Film processing', 'Film downloaded'],
     ...['Plays tagged', 'Canceled', 'On now'],
   ]);
-  await offers(true);
+  await expectOffers(true);
   await choose(form, 'Type', 'Tournament');
-  await offers(false);
+  await expectOffers(false);
   await choose(form, 'Type', 'Practice');
-  await offers(true);
+  await expectOffers(true);
 });
 
 test('saves an event with sources separated by comma or space, and rejects invalid fields', async ({ club, open }) => {
-  const { coach, game, page, form } = await opened(club, open, 'Saved game');
+  const { coach, game, page, form } = await openNewGame(club, open, 'Saved game');
   await form.getByLabel('Highlights link').fill('not an address');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Must be a web address (http or https)')).toBeVisible();
@@ -96,21 +96,22 @@ test("loads the players of a participant's team, and requires team and player", 
   const { page } = await open('admin', `/admin/event?id=${game.id}`);
   const form = formOf(page);
   await form.getByRole('button', { name: 'Add participant' }).click();
-  const added = item(page, 'New participant');
-  await expect(added.getByRole('combobox', { name: 'Player', exact: true })).toBeDisabled();
+  const newParticipant = item(page, 'New participant');
+  await expect(newParticipant.getByRole('combobox', { name: 'Player', exact: true })).toBeDisabled();
   await form.getByRole('button', { name: 'Update' }).click();
-  for (const text of ['Team is required', 'Player is required']) await expect(added.getByText(text)).toBeVisible();
+  for (const text of ['Team is required', 'Player is required'])
+    await expect(newParticipant.getByText(text)).toBeVisible();
 
   for (const [id, name] of [
     ['26619', 'Riverside 2013 Blue'],
     [TEAM, 'Riverside 2012 Green'],
   ] as const) {
     const { players = [] } = await teamOf(admin, id);
-    await choose(added, 'Team', name);
-    const names = (await offered(added, 'Player')).map((option) => option.replace(/, \d+$/, ''));
+    await choose(newParticipant, 'Team', name);
+    const names = (await offered(newParticipant, 'Player')).map((option) => option.replace(/, \d+$/, ''));
     expect(names).toEqual(players.map((player) => player.name));
   }
-  await choose(added, 'Player', /^Zoë Lindqvist/);
+  await choose(newParticipant, 'Player', /^Zoë Lindqvist/);
   const zoe = item(page, 'Zoë Lindqvist');
   await expect(zoe.getByLabel('Shirt number')).toHaveValue('7');
   await zoe.getByLabel('Shirt color').fill('green');
@@ -125,7 +126,7 @@ test("loads the players of a participant's team, and requires team and player", 
 });
 
 test('Add all players fills the line-up from the rosters, and keeps unsaved fields', async ({ club, open }) => {
-  const { coach, game, form } = await opened(club, open, 'Everybody plays');
+  const { coach, game, form } = await openNewGame(club, open, 'Everybody plays');
   const { players = [] } = await teamOf(coach);
   await form.getByLabel('Summary').fill('half typed');
   await form.getByRole('button', { name: 'Add all players' }).click();
@@ -140,16 +141,16 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
   club,
   open,
 }) => {
-  const { coach, game, page, form } = await opened(club, open, 'Filmed game');
+  const { coach, game, page, form } = await openNewGame(club, open, 'Filmed game');
   await form.getByLabel('Game film links').fill(FILM.join(' '));
   await form.getByRole('button', { name: 'Add play' }).click();
-  const added = item(page, 'New play');
-  await expect(added.getByRole('combobox', { name: 'Play type' })).toHaveValue('Other');
-  await expect(added.getByRole('combobox', { name: 'Game film link' })).toHaveValue(FILM[0] ?? '');
-  expect(await offered(added, 'Play type')).toEqual([
+  const newPlay = item(page, 'New play');
+  await expect(newPlay.getByRole('combobox', { name: 'Play type' })).toHaveValue('Other');
+  await expect(newPlay.getByRole('combobox', { name: 'Game film link' })).toHaveValue(FILM[0] ?? '');
+  expect(await offered(newPlay, 'Play type')).toEqual([
     ...['Score', 'Chance', 'Execution', 'Dribbling', 'Passing', 'Shooting', 'Other'],
   ]);
-  await added.getByLabel('Name').fill('Opening goal');
+  await newPlay.getByLabel('Name').fill('Opening goal');
   const play = item(page, 'Opening goal');
   await choose(play, 'Play type', 'Score');
   await play.getByLabel('Clip link').fill('https://film.example/goal');
@@ -185,26 +186,26 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
 });
 
 test('saves the schedule of a tournament with matchup labels, and stats', async ({ club, open }) => {
-  const { coach, game, page, form } = await opened(club, open, 'Lake Cup');
+  const { coach, game, page, form } = await openNewGame(club, open, 'Lake Cup');
   await choose(form, 'Type', 'Tournament');
   await form.getByRole('button', { name: 'Add scheduled game' }).click();
   await item(page, 'New game').getByRole('textbox', { name: 'Game' }).fill('Semi-final 1');
-  const match = item(page, 'Semi-final 1');
-  await match.getByLabel('Theme').fill('White shirts');
-  await match.getByRole('combobox', { name: 'Teams', exact: true }).click();
+  const scheduledGame = item(page, 'Semi-final 1');
+  await scheduledGame.getByLabel('Theme').fill('White shirts');
+  await scheduledGame.getByRole('combobox', { name: 'Teams', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Riverside 2012 Green', exact: true })).toBeVisible();
   await page.getByRole('option', { name: 'Flex', exact: true }).click();
   await page.keyboard.press('Escape');
-  await momentOf(match, 'Time').getByLabel('Date').fill('');
+  await momentOf(scheduledGame, 'Time').getByLabel('Date').fill('');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(match.getByText('Time is required')).toBeVisible();
-  await typeMoment(match, 'Time', daysAhead(5));
+  await expect(scheduledGame.getByText('Time is required')).toBeVisible();
+  await typeMoment(scheduledGame, 'Time', daysAhead(5));
 
   await form.getByRole('button', { name: 'Add stats' }).click();
-  const added = item(page, 'New stats');
+  const newStats = item(page, 'New stats');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(added.getByText('Team is required')).toBeVisible();
-  await added.getByRole('combobox', { name: 'Team' }).fill('Riverside 2012 G');
+  await expect(newStats.getByText('Team is required')).toBeVisible();
+  await newStats.getByRole('combobox', { name: 'Team' }).fill('Riverside 2012 G');
   await page.getByRole('option', { name: 'Riverside 2012 Green' }).click();
   const stats = item(page, 'Riverside 2012 Green');
   for (const [label, count] of Object.entries({
@@ -236,36 +237,36 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
     tableOf(page, `Standings of ${stored.name}`).getByRole('row', { name: /^Hillside Rovers/ }),
   ).toBeVisible();
 
-  // A game that staff add on the card shows up on the other open screen.
-  const watching = await open('parent', '/admin/planning');
+  // A game that staff add on the card appears on the open screen of a parent.
+  const parent = await open('parent', '/admin/planning');
   await card.getByRole('button', { name: 'Add game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add game' });
   await dialog.getByRole('combobox', { name: 'Second team' }).fill('Lake City');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  const watchedCard = watching.page.getByRole('article', { name: stored.name });
+  const watchedCard = parent.page.getByRole('article', { name: stored.name });
   await unfold(watchedCard);
   await watchedCard.scrollIntoViewIfNeeded();
   await expect(
-    tableOf(watching.page, `Schedule of ${stored.name}`).getByRole('row', { name: /Riverside 2012 Green – Lake City/ }),
+    tableOf(parent.page, `Schedule of ${stored.name}`).getByRole('row', { name: /Riverside 2012 Green – Lake City/ }),
   ).toBeVisible();
 });
 
 test('deletes an event without attendees, but not one with attendees', async ({ club, open }) => {
-  const { coach, game, page } = await opened(club, open, 'Crowded game');
-  const taken = await newGame(coach, TEAM, 'Empty game');
+  const { coach, game, page } = await openNewGame(club, open, 'Crowded game');
+  const emptyGame = await newGame(coach, TEAM, 'Empty game');
   await signUpGuest(coach, game.key, 41);
-  const crowded = await rowOfEvent(page, game);
-  await crowded.getByRole('button', { name: 'Delete Crowded game' }).click();
+  const crowdedRow = await rowOfEvent(page, game);
+  await crowdedRow.getByRole('button', { name: 'Delete Crowded game' }).click();
   await confirm(page);
   await expect(alertOf(page, 'Please check with people also interested in participating')).toBeVisible();
-  await expect(crowded).toHaveCount(1);
+  await expect(crowdedRow).toHaveCount(1);
 
-  const empty = await rowOfEvent(page, taken);
-  await empty.getByRole('button', { name: 'Delete Empty game' }).click();
+  const emptyRow = await rowOfEvent(page, emptyGame);
+  await emptyRow.getByRole('button', { name: 'Delete Empty game' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-  await expect(empty).toHaveCount(1);
-  await empty.getByRole('button', { name: 'Delete Empty game' }).click();
+  await expect(emptyRow).toHaveCount(1);
+  await emptyRow.getByRole('button', { name: 'Delete Empty game' }).click();
   await confirm(page);
-  await expect(empty).toHaveCount(0);
+  await expect(emptyRow).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ test('adds a field on a phone from its own location, and shows where it landed',
   await expect(form.getByLabel('Longitude')).toHaveValue('-122.3175');
   await expect(form.getByRole('link', { name: /directions/i })).toHaveAttribute('href', /47\.5321.*-122\.3175/);
 
-  // A link from a map replaces it.
+  // The location in a map link replaces the one of the device.
   await form.getByLabel('Map link').fill('https://www.google.com/maps/place/Pitch/@47.6,-122.3,17z');
   await expect(form.getByLabel('Latitude')).toHaveValue('47.6');
   await form.getByLabel('Map link').fill('https://maps.app.goo.gl/abc');

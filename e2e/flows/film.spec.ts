@@ -22,8 +22,8 @@ test('plays the highlights for a parent, then each clip of their child from star
   const video = film.locator('video');
   await film.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
-  const at = await timeOf(video);
-  await expect.poll(() => clockOf(video)).toBeGreaterThan(at + 1);
+  const startedAt = await timeOf(video);
+  await expect.poll(() => clockOf(video)).toBeGreaterThan(startedAt + 1);
 
   await page.getByRole('radio', { name: 'Plays' }).check();
   await page.getByRole('combobox', { name: 'Player' }).click();
@@ -43,17 +43,17 @@ test('plays the highlights for a parent, then each clip of their child from star
   await page.getByRole('button', { name: 'Copy link to Far post' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const fresh = await open(undefined, link);
-  await fresh.page.getByLabel('Email').fill('parent@riverside.example');
-  await fresh.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
-  await fresh.page.getByRole('button', { name: 'Sign in' }).click();
-  const same = fresh.page.getByRole('article', { name: 'Far post' });
-  await expect(same).toBeInViewport();
-  await expect(fresh.page.getByRole('combobox', { name: 'Player' })).toHaveValue('Leo Raman');
-  await expect(same.getByRole('region', { name: 'Far post' })).toHaveAttribute('data-state', 'ready');
-  expect(await timeOf(same.locator('video'))).toBeCloseTo(40, 0);
-  await expect.poll(() => clockOf(same.locator('video'))).toBeCloseTo(40, 0);
-  expect(new URL(fresh.page.url()).searchParams.get('player')).toBe(LEO);
+  const visitor = await open(undefined, link);
+  await visitor.page.getByLabel('Email').fill('parent@riverside.example');
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+  const linkedClip = visitor.page.getByRole('article', { name: 'Far post' });
+  await expect(linkedClip).toBeInViewport();
+  await expect(visitor.page.getByRole('combobox', { name: 'Player' })).toHaveValue('Leo Raman');
+  await expect(linkedClip.getByRole('region', { name: 'Far post' })).toHaveAttribute('data-state', 'ready');
+  expect(await timeOf(linkedClip.locator('video'))).toBeCloseTo(40, 0);
+  await expect.poll(() => clockOf(linkedClip.locator('video'))).toBeCloseTo(40, 0);
+  expect(new URL(visitor.page.url()).searchParams.get('player')).toBe(LEO);
 });
 
 test('plays all clips of the reel one after another', async ({ open, club }) => {
@@ -69,17 +69,17 @@ test('plays all clips of the reel one after another', async ({ open, club }) => 
 });
 
 /** Segments after the first minute of the film. */
-const LATE_PIECES = /\/film\/match\/\d+p\/(1[5-9]|2\d)\.m4s/;
+const LATE_SEGMENTS = /\/film\/match\/\d+p\/(1[5-9]|2\d)\.m4s/;
 
 test('plays on a phone, by keyboard only, through a loss of the network', async ({ open, club }) => {
   const { month, game } = await filmedGame(club.url);
   const { page, context } = await open('parent', '/', { viewport: { width: 360, height: 780 } });
-  // Holds the end of the film back until the network is cut, however fast the machine is.
+  // Holds back the late segments until the network is cut, however fast the machine is.
   let cut: () => void = () => undefined;
   const isCut = new Promise<void>((resolve) => {
     cut = resolve;
   });
-  await page.route(LATE_PIECES, async (route) => {
+  await page.route(LATE_SEGMENTS, async (route) => {
     await isCut;
     await route.continue();
   });
@@ -91,12 +91,12 @@ test('plays on a phone, by keyboard only, through a loss of the network', async 
   await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
   await page.keyboard.press('k');
   expect(await isPaused(video)).toBe(true);
-  const before = await timeOf(video);
+  const pausedAt = await timeOf(video);
   await page.keyboard.press('.');
-  await expect.poll(() => timeOf(video)).toBeGreaterThan(before);
-  expect((await timeOf(video)) - before).toBeLessThan(0.1);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(pausedAt);
+  expect((await timeOf(video)) - pausedAt).toBeLessThan(0.1);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => timeOf(video)).toBeGreaterThan(before + 4.5);
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(pausedAt + 4.5);
   await page.keyboard.press('>');
   await expect(page.getByRole('button', { name: 'Speed: 1.5 ×' })).toBeVisible();
   await page.keyboard.press('l');
@@ -104,13 +104,13 @@ test('plays on a phone, by keyboard only, through a loss of the network', async 
 
   await page.keyboard.press('>');
   await context.setOffline(true);
-  const missing = page.waitForEvent('requestfailed', (request) => LATE_PIECES.test(request.url()));
+  const failedRequest = page.waitForEvent('requestfailed', (request) => LATE_SEGMENTS.test(request.url()));
   cut();
   await video.evaluate((film: HTMLVideoElement) => {
     film.currentTime = 70;
   });
   await page.keyboard.press('k');
-  await missing;
+  await failedRequest;
   await context.setOffline(false);
   await expect.poll(() => timeOf(video)).toBeGreaterThan(73);
   await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * A founder's whole story: from an empty store to the first game, and three families who join by their mails and answer. Counts steps
- * and typed letters; a person types about 3 letters a second and needs about 2 s for a step.
+ * A founder sets up a club in an empty store and plans the first game; three families join by their mails and answer. The test counts
+ * steps and typed letters: a person types about 3 letters a second and needs about 2 s for a step.
  */
 import type { Locator } from '@playwright/test';
 import { CREST, printedCode, test } from '../src/empty-club';
@@ -19,13 +19,13 @@ const familyOf = (name: string) => `${name.split(' ')[1]?.toLowerCase() ?? ''}@f
 /** As a spreadsheet puts rows on the clipboard. The first child has two guardians. */
 const SHEET = [
   ['Player', 'No.', 'Born', 'Parent 1', 'Parent 2'],
-  ...NAMES.map((name, at) => [name, `${at + 1}`, '2013', familyOf(name), at === 0 ? 'second@families.example' : '']),
+  ...NAMES.map((name, n) => [name, `${n + 1}`, '2013', familyOf(name), n === 0 ? 'second@families.example' : '']),
 ]
   .map((row) => row.join('\t'))
   .join('\n');
 
 /** Counts what a person does, and estimates how long it takes them. */
-function counting() {
+function countWork() {
   const count = { steps: 0, letters: 0 };
   return {
     type: async (field: Locator, text: string) => {
@@ -45,7 +45,7 @@ function counting() {
 
 test('a founder sets the club up, and three families join by mail and answer', async ({ club, open }) => {
   const { page } = await open();
-  const founder = counting();
+  const founder = countWork();
   const began = Date.now();
   const start = page.getByRole('form', { name: 'Start your club' });
   await expectNoProblems(page);
@@ -99,16 +99,16 @@ test('a founder sets the club up, and three families join by mail and answer', a
   await founder.step(game.getByRole('button', { name: 'new game' }).click());
   await expect(page.getByText(/^Added: /)).toBeVisible();
   await expectNoProblems(page);
-  const machine = ((Date.now() - began) / 1000).toFixed(0);
+  const secondsHere = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
-    `founder: ${founder.count.steps} steps, ${founder.count.letters} letters, about ${founder.seconds()} s by hand; ${machine} s here`,
+    `founder: ${founder.count.steps} steps, ${founder.count.letters} letters, about ${founder.seconds()} s by hand; ${secondsHere} s here`,
   );
   expect(founder.seconds()).toBeLessThanOrEqual(180);
 
   for (const name of NAMES.slice(0, 3)) {
     const address = familyOf(name);
-    const family = counting();
-    const opened = Date.now();
+    const family = countWork();
+    const openedAt = Date.now();
     const { page: phone } = await open(undefined, await mailedLink(club.dataDir, address, 'join'), PHONE);
     await expect(phone.getByRole('heading', { name: 'Eastside Reds' })).toBeVisible();
     await expect(phone.getByRole('main').getByText('Eastside FC')).toBeVisible();
@@ -125,8 +125,10 @@ test('a founder sets the club up, and three families join by mail and answer', a
     await expect(going).toHaveAttribute('aria-pressed', 'true');
     await expectNoProblems(phone);
     expect(await mailsTo(club.dataDir, address)).toHaveLength(1);
-    const waited = ((Date.now() - opened) / 1000).toFixed(0);
-    console.log(`family: ${family.count.steps} steps, about ${family.seconds()} s by hand, one mail; ${waited} s here`);
+    const secondsHere = ((Date.now() - openedAt) / 1000).toFixed(0);
+    console.log(
+      `family: ${family.count.steps} steps, about ${family.seconds()} s by hand, one mail; ${secondsHere} s here`,
+    );
     expect(family.seconds()).toBeLessThanOrEqual(60);
     await expect(page.getByRole('article').filter({ hasText: 'Hillside' }).getByText(name).first()).toBeVisible();
   }

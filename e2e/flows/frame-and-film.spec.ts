@@ -34,8 +34,8 @@ function luminance(colour: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(colour: readonly number[], otherColour: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -58,13 +58,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     const png = await seek.screenshot({ animations: 'disabled' });
     const box = await seek.boundingBox();
     const { width = 0, height = 0 } = box ?? {};
-    const at = (x: number, y: number) => ({ x: Math.round(x * width), y: Math.round(y * height) });
-    const [stage = [], left = [], right = []] = await coloursAt(
+    const spotAt = (x: number, y: number) => ({ x: Math.round(x * width), y: Math.round(y * height) });
+    const [stageColour = [], playedColour = [], unplayedColour = []] = await coloursAt(
       page,
       png,
-      [at(0.8, 0.15), at(0.2, 0.5), at(0.8, 0.5)],
+      [spotAt(0.8, 0.15), spotAt(0.2, 0.5), spotAt(0.8, 0.5)],
       1,
     );
-    expect(contrast(left, stage), `played ${left} on ${stage}`).toBeGreaterThanOrEqual(3);
-    expect(contrast(right, stage), `unplayed ${right} on ${stage}`).toBeGreaterThanOrEqual(3);
+    expect(contrast(playedColour, stageColour), `played ${playedColour} on ${stageColour}`).toBeGreaterThanOrEqual(3);
+    expect(
+      contrast(unplayedColour, stageColour),
+      `unplayed ${unplayedColour} on ${stageColour}`,
+    ).toBeGreaterThanOrEqual(3);
   });

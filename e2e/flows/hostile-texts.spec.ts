@@ -10,7 +10,7 @@ import { hasForm, ownRoutes } from '../src/routes';
 /** Violations that the browser reported. */
 interface Watched {
   page: Page;
-  ran: string[];
+  violations: string[];
 }
 
 interface Fixtures {
@@ -33,13 +33,13 @@ test.use({ trace: 'off' });
 
 /** Opens a page in this role, and records code that runs, requests to other hosts, and violations of the content policy. */
 async function open(context: BrowserContext, club: Club, who: Who): Promise<Watched> {
-  const ran: string[] = [];
+  const violations: string[] = [];
   if (who !== 'visitor') {
     const { token } = await Person.signIn(club.url, who);
     await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
   }
-  await context.exposeFunction('hacked', () => ran.push('a payload ran'));
-  await context.exposeFunction('refused', (what: string) => ran.push(what));
+  await context.exposeFunction('hacked', () => violations.push('a payload ran'));
+  await context.exposeFunction('refused', (what: string) => violations.push(what));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
       (window as unknown as { refused: (what: string) => void }).refused(
@@ -49,29 +49,29 @@ async function open(context: BrowserContext, club: Club, who: Who): Promise<Watc
   });
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
-    ran.push(`a dialog: ${dialog.message()}`);
+    violations.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') ran.push(`asked ${request.url()}`);
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') violations.push(`asked ${request.url()}`);
   });
-  return { page, ran };
+  return { page, violations };
 }
 
 /** Attributes in the page that could run code or lead to an unexpected address. */
-const dangers = (page: Page) =>
+const findDangers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes].flatMap(({ name, value }) => {
-        const where = `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`;
-        if (name.startsWith('on')) return [where];
+        const attribute = `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`;
+        if (name.startsWith('on')) return [attribute];
         if (!['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'poster', 'data'].includes(name))
           return [];
         const isSafe =
           /^(https:\/\/|\/(?!\/)|#|blob:|data:image\/|mailto:|tel:\+?[\d ]+$)/.test(value) ||
           value.startsWith(location.origin);
-        return isSafe || value === '' ? [] : [where];
+        return isSafe || value === '' ? [] : [attribute];
       }),
     ),
   );
@@ -81,27 +81,27 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
     context,
     hostile: { club },
   }) => {
-    const { page, ran } = await open(context, club, who);
-    let shown = '';
+    const { page, violations } = await open(context, club, who);
+    let shownText = '';
     for (const route of ownRoutes(rolesOf(who))) {
       await page.goto(club.url + route);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await waitUntilLoaded(page);
-      shown += await page.locator('body').innerText();
-      expect(await dangers(page), route).toEqual([]);
+      shownText += await page.locator('body').innerText();
+      expect(await findDangers(page), route).toEqual([]);
       const row = page.locator('main').locator('td:first-child > button');
       if (!hasForm(route) || !(await row.first().isVisible())) continue;
       await row.first().click();
       await waitUntilLoaded(page);
-      expect(await dangers(page), `${route}, chosen`).toEqual([]);
+      expect(await findDangers(page), `${route}, chosen`).toEqual([]);
     }
-    expect(ran).toEqual([]);
+    expect(violations).toEqual([]);
     // The hostile texts are visible.
-    if (who !== 'visitor') expect(shown).toContain('hacked()');
+    if (who !== 'visitor') expect(shownText).toContain('hacked()');
   });
 
 test('R18: plays film under the same content policy', async ({ context, hostile: { club, texts } }) => {
-  const { page, ran } = await open(context, club, 'parent');
+  const { page, violations } = await open(context, club, 'parent');
   await page.goto(`${club.url}/games?team=26618&month=${texts.game.month}&game=${texts.game.id}`);
   const film = page.getByRole('region', { name: /^Highlights of/ }).first();
   await expect(film).toHaveAttribute('data-state', 'ready');
@@ -109,15 +109,15 @@ test('R18: plays film under the same content policy', async ({ context, hostile:
   await expect.poll(() => timeOf(film.locator('video'))).toBeGreaterThan(1);
   await page.getByRole('radio', { name: 'Plays' }).check();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await dangers(page)).toEqual([]);
-  expect(ran).toEqual([]);
+  expect(await findDangers(page)).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('R18: these checks detect code that runs, and violations of the policy', async ({
   context,
   hostile: { club },
 }) => {
-  const { page, ran } = await open(context, club, 'visitor');
+  const { page, violations } = await open(context, club, 'visitor');
   await page.goto(club.url);
   await waitUntilLoaded(page);
   await page.evaluate(() => {
@@ -129,8 +129,10 @@ test('R18: these checks detect code that runs, and violations of the policy', as
     frame.setAttribute('src', 'https://evil.example/');
     document.body.append(frame);
   });
-  await expect.poll(() => ran.filter((what) => what.startsWith('the policy refused')).length).toBeGreaterThanOrEqual(2);
-  expect(await dangers(page)).toHaveLength(2);
+  await expect
+    .poll(() => violations.filter((what) => what.startsWith('the policy refused')).length)
+    .toBeGreaterThanOrEqual(2);
+  expect(await findDangers(page)).toHaveLength(2);
   await page.evaluate('hacked()');
-  expect(ran).toContain('a payload ran');
+  expect(violations).toContain('a payload ran');
 });

@@ -29,7 +29,7 @@ test('offers the installation once to a parent on a phone, by one tap', async ({
 
 test('offers the installation when the browser allows it long after the page has loaded', async ({ open }) => {
   const { page } = await open('parent2', '/', { ...PHONE, serviceWorkers: 'allow' });
-  // Registered in the moment in which the page looks for the browser's offer.
+  // The page looks for the offer of the browser while the service worker is being registered.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect(page.getByText(OFFER)).toHaveCount(0);
   await page.evaluate(() => {

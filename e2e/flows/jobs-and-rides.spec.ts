@@ -10,8 +10,8 @@ import { expect, onlyLive, type Screen, test } from '../src/screens';
 const PHONE = { viewport: { width: 360, height: 740 } };
 const NAME = 'Game with jobs and rides';
 
-/** Returns the jobs and rides on the game's card. */
-async function helpOn({ page }: Screen) {
+/** Opens the jobs and rides on the game's card. */
+async function openHelp({ page }: Screen) {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: NAME, exact: true }) });
   await unfold(card);
   await card.getByRole('button', { name: /^Jobs and rides/ }).click();
@@ -21,17 +21,17 @@ async function helpOn({ page }: Screen) {
 }
 
 /** Holds these calls until each page has sent one, so that they are made at the same moment. */
-async function atOnce(pages: readonly Page[], url: string): Promise<void> {
+async function holdUntilAllCall(pages: readonly Page[], url: string): Promise<void> {
   let release = () => {};
-  const all = new Promise<void>((done) => {
-    release = done;
+  const allSent = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  let sent = 0;
+  let calls = 0;
   for (const page of pages)
     await page.route(url, async (route) => {
-      sent += 1;
-      if (sent === pages.length) release();
-      await all;
+      calls += 1;
+      if (calls === pages.length) release();
+      await allSent;
       await route.continue();
     });
 }
@@ -45,35 +45,29 @@ test('gives a job and the last seat of a ride to one of two families at the same
   const jobs = [{ id: '310000901', name: 'Bring flags', needed: 1 }];
   await manager.call(eventEditingContract.update_event, { body: { id, rev, jobs } });
   await manager.call(eventPlanningContract.offer_ride, { params: key, body: { seats: 1 } });
-  const one = await open('parent', '/admin/planning', PHONE);
-  const other = await open('parent2', '/admin/planning', PHONE);
-  const pages = [one.page, other.page];
-  const [mine, theirs] = [await helpOn(one), await helpOn(other)];
-  for (const screen of [one, other]) await onlyLive(screen);
-  const both = [mine, theirs];
+  const parent = await open('parent', '/admin/planning', PHONE);
+  const parent2 = await open('parent2', '/admin/planning', PHONE);
+  const pages = [parent.page, parent2.page];
+  const [parentHelp, parent2Help] = [await openHelp(parent), await openHelp(parent2)];
+  for (const screen of [parent, parent2]) await onlyLive(screen);
+  const helpRegions = [parentHelp, parent2Help];
 
-  await atOnce(pages, '**/api/take_job/**');
-  await Promise.all(both.map((part) => part.getByRole('button', { name: 'Take: Bring flags' }).click()));
-  for (const part of both)
-    await expect(part.getByRole('listitem').filter({ hasText: 'Bring flags' })).toContainText('Taken');
+  await holdUntilAllCall(pages, '**/api/take_job/**');
+  await Promise.all(helpRegions.map((help) => help.getByRole('button', { name: 'Take: Bring flags' }).click()));
+  for (const help of helpRegions)
+    await expect(help.getByRole('listitem').filter({ hasText: 'Bring flags' })).toContainText('Taken');
   const [helper] = (await read(manager, key)).jobs?.[0]?.takenBy ?? [];
-  const [winner, loser] = helper?.userId === 'demo-parent' ? [mine, theirs] : [theirs, mine];
+  const [winner, loser] = helper?.userId === 'demo-parent' ? [parentHelp, parent2Help] : [parent2Help, parentHelp];
   await expect(winner.getByRole('button', { name: 'Give back: Bring flags' })).toBeVisible();
   await expect(loser).toContainText(helper?.name ?? '');
   await expect(loser).toContainText('Enough people have taken this job.');
 
-  await atOnce(pages, '**/api/take_seat/**');
-  await Promise.all(
-    both.map((part) =>
-      part
-        .getByRole('button', { name: /^Seat for/ })
-        .first()
-        .click(),
-    ),
-  );
-  for (const part of both) {
-    await expect(part.getByText('Full', { exact: true })).toBeVisible();
-    await expect(part.getByRole('button', { name: /^Seat for/ })).toHaveCount(0);
+  await holdUntilAllCall(pages, '**/api/take_seat/**');
+  const seats = helpRegions.map((help) => help.getByRole('button', { name: /^Seat for/ }));
+  await Promise.all(seats.map((seat) => seat.first().click()));
+  for (const help of helpRegions) {
+    await expect(help.getByText('Full', { exact: true })).toBeVisible();
+    await expect(help.getByRole('button', { name: /^Seat for/ })).toHaveCount(0);
   }
 
   await winner.getByRole('button', { name: 'Give back: Bring flags' }).click();

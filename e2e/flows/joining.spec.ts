@@ -111,12 +111,12 @@ test('shows a declined family the reason and the next step, and says why a link 
   const { link } = await invite({});
   const address = 'declined.family@families.example';
   await invite({ emailAddress: address });
-  const personal = await mailedLink(club.dataDir, address, 'join');
-  const { page } = await open(undefined, personal);
+  const personalLink = await mailedLink(club.dataDir, address, 'join');
+  const { page } = await open(undefined, personalLink);
   await fillPerson(page, 'Del Family');
   await page.getByRole('button', { name: 'Create account and accept' }).click();
   await expect(page).toHaveURL(/planning/);
-  await page.goto(personal);
+  await page.goto(personalLink);
   await expect(page.getByText('This invitation was accepted already')).toBeVisible();
 
   await page.goto(link);
@@ -133,9 +133,9 @@ test('shows a declined family the reason and the next step, and says why a link 
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByLabel('Child’s name')).toBeVisible();
 
-  const other = await invite({ emailAddress: 'nobody.yet@families.example' });
-  await admin.call(invitationsContract.remove_invitation, { params: { id: other.id } });
-  await page.goto(other.link);
+  const removedInvitation = await invite({ emailAddress: 'nobody.yet@families.example' });
+  await admin.call(invitationsContract.remove_invitation, { params: { id: removedInvitation.id } });
+  await page.goto(removedInvitation.link);
   await expect(page.getByText('This invitation was taken back')).toBeVisible();
   await page.goto('/join/ZZZZZZZZ');
   await expect(page.getByText('This link does not work')).toBeVisible();

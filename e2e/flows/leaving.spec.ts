@@ -13,7 +13,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 
 async function twoGames(url: string, names: readonly [string, string]) {
   const coach = await Person.signIn(url, 'coach');
-  return { coach, one: await newGame(coach, TEAM, names[0]), other: await newGame(coach, TEAM, names[1]) };
+  return { coach, first: await newGame(coach, TEAM, names[0]), second: await newGame(coach, TEAM, names[1]) };
 }
 
 async function chooseRow(page: Page, event: EventView): Promise<void> {
@@ -21,15 +21,15 @@ async function chooseRow(page: Page, event: EventView): Promise<void> {
 }
 
 test('keeps the selected row on reload, back, forward, and in a copied link', async ({ club, open }) => {
-  const { one, other } = await twoGames(club.url, ['Row one', 'Row two']);
+  const { first, second } = await twoGames(club.url, ['Row one', 'Row two']);
   const { page } = await open('coach', '/admin/event');
   await expect(page.getByText(/Choose an event to edit it/)).toBeVisible();
-  await chooseRow(page, one);
+  await chooseRow(page, first);
   await expect(nameOf(page)).toHaveValue('Row one');
-  await expect(page).toHaveURL(new RegExp(`[?&]id=${one.id}`));
+  await expect(page).toHaveURL(new RegExp(`[?&]id=${first.id}`));
   await page.reload();
   await expect(nameOf(page)).toHaveValue('Row one');
-  await chooseRow(page, other);
+  await chooseRow(page, second);
   await expect(nameOf(page)).toHaveValue('Row two');
   await page.goBack();
   await expect(nameOf(page)).toHaveValue('Row one');
@@ -62,8 +62,8 @@ for (const [who, path, table, form] of [
     const row = tableOf(page, table).getByRole('row').nth(2);
     await row.getByRole('cell').nth(1).click();
     await expect(page).toHaveURL(/[?&]id=/);
-    const heading = page.getByRole('region').filter({ has: page.getByRole('form', { name: form, exact: true }) });
-    const title = await heading.getByRole('heading', { level: 2 }).textContent();
+    const card = page.getByRole('region').filter({ has: page.getByRole('form', { name: form, exact: true }) });
+    const title = await card.getByRole('heading', { level: 2 }).textContent();
     await expect(row).toHaveAttribute('aria-current', 'true');
     const copied = await open(who, page.url());
     await expect(copied.page.getByRole('heading', { level: 2, name: title ?? 'none', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ for (const [who, path, table, form] of [
   });
 }
 
-for (const [who, path, table, form, field, typed] of [
+for (const [who, path, table, form, field, value] of [
   ['manager', '/admin/engagement', 'Months of members', 'Month of a member', 'Number of players', '77'],
   ['coach', '/admin/development', 'Developments', 'Development', 'Birth year', '1999'],
   ['admin', '/admin/user', 'Users', 'User', 'Phone number', '+1 206 555 0177'],
@@ -84,16 +84,16 @@ for (const [who, path, table, form, field, typed] of [
     await rows.nth(0).getByRole('cell').nth(1).click();
     const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field);
     await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true');
-    await input.fill(typed);
+    await input.fill(value);
     await rows.nth(1).getByRole('cell').nth(1).click();
     await confirm(page, 'Stay');
-    await expect(input).toHaveValue(typed);
+    await expect(input).toHaveValue(value);
     await page.getByRole('link', { name: 'My account' }).click();
     await confirm(page, 'Leave');
     await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
     await page.evaluate(() => history.back());
     await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true');
-    await expect(input).not.toHaveValue(typed);
+    await expect(input).not.toHaveValue(value);
   });
 }
 
@@ -114,40 +114,40 @@ test('closes the form of a deleted row without asking', async ({ club, open }) =
 });
 
 test('asks before leaving a changed form by link, browser back, another row, or closing', async ({ club, open }) => {
-  const { coach, one, other } = await twoGames(club.url, ['Unsaved one', 'Unsaved two']);
+  const { coach, first, second } = await twoGames(club.url, ['Unsaved one', 'Unsaved two']);
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('link', { name: 'Events' }).click();
-  await chooseRow(page, one);
+  await chooseRow(page, first);
   await expect(nameOf(page)).toHaveValue('Unsaved one');
   await nameOf(page).fill('Half renamed');
 
-  const stays = async () => {
+  const expectStay = async () => {
     await confirm(page, 'Stay');
     await expect(question(page)).toHaveCount(0);
     await expect(nameOf(page)).toHaveValue('Half renamed');
-    await expect(page).toHaveURL(new RegExp(`/admin/event.*id=${one.id}`));
+    await expect(page).toHaveURL(new RegExp(`/admin/event.*id=${first.id}`));
   };
   await page.getByRole('link', { name: 'Planning' }).click();
   await expect(question(page)).toBeVisible();
-  await stays();
+  await expectStay();
   await page.evaluate(() => history.back());
   await expect(question(page)).toBeVisible();
-  await stays();
-  await chooseRow(page, other);
+  await expectStay();
+  await chooseRow(page, second);
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(nameOf(page)).toHaveValue('Half renamed');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(question(page)).toBeVisible();
-  await stays();
+  await expectStay();
   const closing = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await closing;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
 
-  await chooseRow(page, other);
+  await chooseRow(page, second);
   await confirm(page, 'Leave');
   await expect(nameOf(page)).toHaveValue('Unsaved two');
   await page.getByRole('form', { name: 'Event' }).getByLabel('Result').fill('9:9');
@@ -157,8 +157,8 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   await page.getByRole('link', { name: 'Planning' }).click();
   await expect(page).toHaveURL(/\/admin\/planning/);
   await expect(question(page)).toHaveCount(0);
-  expect(await read(coach, one.key)).toMatchObject({ name: 'Unsaved one' });
-  expect(await read(coach, other.key)).toMatchObject({ name: 'Unsaved two', result: '' });
+  expect(await read(coach, first.key)).toMatchObject({ name: 'Unsaved one' });
+  expect(await read(coach, second.key)).toMatchObject({ name: 'Unsaved two', result: '' });
 });
 
 test('asks before leaving an unsaved note under a clip', async ({ open, club }) => {

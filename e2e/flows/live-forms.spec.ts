@@ -7,11 +7,11 @@ import { expect, onlyLive, test } from '../src/screens';
 import { conflictQuestion, type Open, openInBoth } from '../src/two-forms';
 
 /** A game that has begun, so that it may have a result. */
-const game = async (url: string, name: string) =>
+const startedGame = async (url: string, name: string) =>
   newGame(await Person.signIn(url, 'coach'), TEAM, name, Date.now() - 3_600_000);
 
 test('shows a saved event live to another user, and keeps that user’s unsaved fields', async ({ club, open }) => {
-  const { id } = await game(club.url, 'Shared game');
+  const { id } = await startedGame(club.url, 'Shared game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Shared game/);
   const row = await rowOfEvent(his, { id, name: 'Shared game' });
@@ -30,8 +30,8 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   await expect(conflictQuestion(his)).toHaveCount(0);
 });
 
-test('asks the second user about a field that both changed: mine or theirs', async ({ club, open }) => {
-  const { id } = await game(club.url, 'Disputed game');
+test('asks the second user which value to keep of a field that both changed', async ({ club, open }) => {
+  const { id } = await startedGame(club.url, 'Disputed game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);
   await hisForm.getByLabel('Result').fill('1:1');
@@ -57,64 +57,64 @@ test('asks the second user about a field that both changed: mine or theirs', asy
 
 /** Opens an event in a browser whose news are held back. */
 async function openSlow(open: Open, who: string, id: string) {
-  const held: (() => void)[] = [];
-  let holds = true;
+  const heldFrames: (() => void)[] = [];
+  let isHolding = true;
   const slow = await open(who, '/rules');
   await slow.page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((frame) => {
-      if (holds && String(frame).includes('event:changed')) held.push(() => socket.send(frame));
+      if (isHolding && String(frame).includes('event:changed')) heldFrames.push(() => socket.send(frame));
       else socket.send(frame);
     });
   });
   await slow.page.goto(`/admin/event?id=${id}`);
   const release = () => {
-    holds = false;
-    for (const send of held.splice(0)) send();
+    isHolding = false;
+    for (const sendFrame of heldFrames.splice(0)) sendFrame();
   };
   return { page: slow.page, form: slow.page.getByRole('form', { name: 'Event' }), release };
 }
 
 test('asks a user who saves before the other’s change arrives, and loses nothing', async ({ club, open }) => {
-  const { id } = await game(club.url, 'Race game');
-  const mine = await openSlow(open, 'coach2', id);
+  const { id } = await startedGame(club.url, 'Race game');
+  const slow = await openSlow(open, 'coach2', id);
   const { page } = await open('coach', `/admin/event?id=${id}`);
-  const theirs = page.getByRole('form', { name: 'Event' });
-  await mine.form.getByLabel('Result').fill('0:0');
-  await theirs.getByLabel('Result').fill('5:0');
-  await save(page, theirs, 'update_event');
-  await mine.form.getByLabel('Name').fill('Race game, replayed');
-  await mine.form.getByRole('button', { name: 'Update' }).click();
-  await expect(conflictQuestion(mine.page)).toContainText('Result: yours is “0:0”, theirs is “5:0”');
-  await expect(mine.form.getByLabel('Result')).toHaveValue('0:0');
-  await expect(mine.form.getByLabel('Name')).toHaveValue('Race game, replayed');
+  const otherForm = page.getByRole('form', { name: 'Event' });
+  await slow.form.getByLabel('Result').fill('0:0');
+  await otherForm.getByLabel('Result').fill('5:0');
+  await save(page, otherForm, 'update_event');
+  await slow.form.getByLabel('Name').fill('Race game, replayed');
+  await slow.form.getByRole('button', { name: 'Update' }).click();
+  await expect(conflictQuestion(slow.page)).toContainText('Result: yours is “0:0”, theirs is “5:0”');
+  await expect(slow.form.getByLabel('Result')).toHaveValue('0:0');
+  await expect(slow.form.getByLabel('Name')).toHaveValue('Race game, replayed');
 });
 
 test('keeps unsaved input when another change arrives during a save', async ({ club, open }) => {
-  const { id } = await game(club.url, 'Overtaken game');
-  const mine = await openSlow(open, 'coach2', id);
+  const { id } = await startedGame(club.url, 'Overtaken game');
+  const slow = await openSlow(open, 'coach2', id);
   const other = await open('coach', `/admin/event?id=${id}`);
   const { page } = other;
-  const theirs = page.getByRole('form', { name: 'Event' });
+  const otherForm = page.getByRole('form', { name: 'Event' });
   await onlyLive(other);
-  await mine.form.getByLabel('Result').fill('0:0');
-  await mine.form.getByLabel('Summary').fill('Mine alone.');
-  await theirs.getByLabel('Result').fill('6:4');
-  await save(page, theirs, 'update_event');
-  await mine.page.route('**/api/update_event', async (route) => {
-    mine.release();
+  await slow.form.getByLabel('Result').fill('0:0');
+  await slow.form.getByLabel('Summary').fill('Mine alone.');
+  await otherForm.getByLabel('Result').fill('6:4');
+  await save(page, otherForm, 'update_event');
+  await slow.page.route('**/api/update_event', async (route) => {
+    slow.release();
     // The news arrive before the save is sent.
-    await expect(mine.page.getByRole('cell', { name: '6:4', exact: true })).toBeVisible();
+    await expect(slow.page.getByRole('cell', { name: '6:4', exact: true })).toBeVisible();
     await route.continue();
   });
-  await mine.form.getByRole('button', { name: 'Update' }).click();
-  await expect(conflictQuestion(mine.page)).toContainText('Result: yours is “0:0”, theirs is “6:4”');
-  await expect(mine.form.getByLabel('Summary')).toHaveValue('Mine alone.');
-  await expect(mine.form.getByLabel('Result')).toHaveValue('0:0');
-  await conflictQuestion(mine.page).getByRole('button', { name: 'Keep mine' }).click();
-  await save(mine.page, mine.form, 'update_event');
-  await expect(theirs.getByLabel('Summary')).toHaveValue('Mine alone.');
-  await expect(theirs.getByLabel('Result')).toHaveValue('0:0');
+  await slow.form.getByRole('button', { name: 'Update' }).click();
+  await expect(conflictQuestion(slow.page)).toContainText('Result: yours is “0:0”, theirs is “6:4”');
+  await expect(slow.form.getByLabel('Summary')).toHaveValue('Mine alone.');
+  await expect(slow.form.getByLabel('Result')).toHaveValue('0:0');
+  await conflictQuestion(slow.page).getByRole('button', { name: 'Keep mine' }).click();
+  await save(slow.page, slow.form, 'update_event');
+  await expect(otherForm.getByLabel('Summary')).toHaveValue('Mine alone.');
+  await expect(otherForm.getByLabel('Result')).toHaveValue('0:0');
 });
 
 test('notifies a user whose edited event was removed by another', async ({ open, club }) => {

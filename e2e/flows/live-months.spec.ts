@@ -9,7 +9,7 @@ import { conflictQuestion, openInBoth } from '../src/two-forms';
 test('updates an engagement live on another screen, with conflicts', async ({ open, club }) => {
   const month = monthFromNow(0);
   const manager = await Person.signIn(club.url, 'manager');
-  const opened = () =>
+  const addEngagement = () =>
     manager.call(engagementsContract.add_engagement, {
       body: { teamId: TEAM, month: Date.parse(`${month}-01T00:00:00Z`), userEmail: 'coach2@riverside.example' },
     });
@@ -18,7 +18,7 @@ test('updates an engagement live on another screen, with conflicts', async ({ op
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Months of members'), 'Ben Achterberg', monthName(month));
   await expect(row).toHaveCount(0);
-  const { id } = await opened();
+  const { id } = await addEngagement();
   await expect(row).toBeVisible();
   await watching.page.close();
 
@@ -51,10 +51,10 @@ test('updates a development live on another screen, with conflicts', async ({ cl
   const watching = await open('coach2', '/admin/development');
   await onlyLive(watching);
   const row = await rowsOf(tableOf(watching.page, 'Developments'), 'Live Lindgren');
-  const opening = page.getByRole('form', { name: 'New development' });
-  await choose(opening, 'Player', /^Live Lindgren/);
-  await opening.getByLabel('Contact email').fill('parent2@riverside.example');
-  await opening.getByRole('button', { name: 'New' }).click();
+  const newDevelopment = page.getByRole('form', { name: 'New development' });
+  await choose(newDevelopment, 'Player', /^Live Lindgren/);
+  await newDevelopment.getByLabel('Contact email').fill('parent2@riverside.example');
+  await newDevelopment.getByRole('button', { name: 'New' }).click();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/[?&]id=\d+/);
 

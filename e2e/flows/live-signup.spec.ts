@@ -37,15 +37,15 @@ test('shows a manager each row live when a parent signs up two children', async 
   const [first, second] = [await rosterName(manager, '10000001'), await rosterName(manager, '10000002')];
 
   const watching = await open('manager', PLANNING);
-  const watched = await cardOf(watching.page, game.title);
+  const managerCard = await cardOf(watching.page, game.title);
   await onlyLive(watching);
 
   const answering = await open('parent', PLANNING, { viewport: { width: 360, height: 740 } });
-  const own = await cardOf(answering.page, game.title);
+  const parentCard = await cardOf(answering.page, game.title);
   for (const name of [first, second]) {
-    const row = watched.getByRole('row').filter({ hasText: name });
+    const row = managerCard.getByRole('row').filter({ hasText: name });
     await expect(row).toHaveCount(0);
-    const button = own.getByRole('button', { name: `${name}: going` });
+    const button = parentCard.getByRole('button', { name: `${name}: going` });
     await button.click();
     await expect(row).toBeVisible();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -59,9 +59,9 @@ test('I11: shows another family the names live, without contacts in page, respon
   const manager = await Person.signIn(club.url, 'manager');
   const game = await namedGame(manager, 'Family day game');
   const name = await rosterName(manager, '10000001');
-  const other = await open('parent2', PLANNING);
-  const card = await cardOf(other.page, game.title);
-  await onlyLive(other);
+  const otherFamily = await open('parent2', PLANNING);
+  const card = await cardOf(otherFamily.page, game.title);
+  await onlyLive(otherFamily);
 
   const parent = await Person.signIn(club.url, 'parent');
   await parent.call(eventsContract.add_attendee, {
@@ -70,14 +70,14 @@ test('I11: shows another family the names live, without contacts in page, respon
   });
   await expect(card.getByRole('row').filter({ hasText: name })).toBeVisible();
 
-  const full = await manager.call(eventsContract.get_event, { query: game.key });
-  const row = full.attendees.find(({ playerId }) => playerId === '10000001');
+  const staffView = await manager.call(eventsContract.get_event, { query: game.key });
+  const row = staffView.attendees.find(({ playerId }) => playerId === '10000001');
   expect(row?.emailAddress).toBe('parent@riverside.example');
   expect(row?.phoneNumber).toBeTruthy();
-  const everything = [await other.page.content(), ...other.received].join('\n');
-  expect(everything).toContain(name);
-  expect(everything).not.toContain(row?.emailAddress);
-  expect(everything).not.toContain(row?.phoneNumber);
+  const pageAndResponses = [await otherFamily.page.content(), ...otherFamily.received].join('\n');
+  expect(pageAndResponses).toContain(name);
+  expect(pageAndResponses).not.toContain(row?.emailAddress);
+  expect(pageAndResponses).not.toContain(row?.phoneNumber);
 });
 
 test('F9 I13: shows an offline answer as pending, and sends it once after reconnecting', async ({ club, open }) => {
@@ -101,9 +101,9 @@ test('F9 I13: shows an offline answer as pending, and sends it once after reconn
   });
   expect((await manager.call(eventsContract.get_event, { query: game.key })).attendees).toHaveLength(1);
 
-  const other = await rosterName(manager, '10000003');
+  const otherName = await rosterName(manager, '10000003');
   await context.setOffline(false);
-  await expect(card.getByRole('row').filter({ hasText: other })).toBeVisible();
+  await expect(card.getByRole('row').filter({ hasText: otherName })).toBeVisible();
   await expect(card.getByText(/Sending…|Not confirmed yet/)).toHaveCount(0);
   const stored = await manager.call(eventsContract.get_event, { query: game.key });
   expect(stored.attendees.map(({ playerId, available }) => [playerId, available])).toEqual([
@@ -145,6 +145,9 @@ test('I12: hides the team from a removed member, on the open screen and after a 
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
   await expect(page.getByText(game.title)).toHaveCount(0);
   // Restores the membership: other tests of this club need the film crew.
-  const back = { params: { teamId: TEAM, member: 'filming@riverside.example' }, query: { capacity: 'staff' } } as const;
-  await manager.call(teamsContract.add_member, back);
+  const membership = {
+    params: { teamId: TEAM, member: 'filming@riverside.example' },
+    query: { capacity: 'staff' },
+  } as const;
+  await manager.call(teamsContract.add_member, membership);
 });

@@ -12,32 +12,34 @@ const articleOf = (page: Page, n: number) => page.getByRole('article', { name: `
 const placesOf = (page: Page) =>
   page
     .getByRole('article')
-    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-posinset'))).filter((place) => place > 0));
+    .evaluateAll((articles) =>
+      articles.map((article) => Number(article.getAttribute('aria-posinset'))).filter((place) => place > 0),
+    );
 
 async function longGame(url: string, title: string) {
   const coach = await Person.signIn(url, 'coach');
   const game = await gameWithPlays(coach, title, MAX_PLAYS);
-  const place = new URLSearchParams({ team: TEAM, month: monthOf(game.eventTime), game: game.id, view: 'plays' });
-  return { coach, game, path: `/games?${place}` };
+  const query = new URLSearchParams({ team: TEAM, month: monthOf(game.eventTime), game: game.id, view: 'plays' });
+  return { coach, game, path: `/games?${query}` };
 }
 
 test('a list of 300 plays draws those near the window, and scrolling reaches every one', async ({ open, club }) => {
   const { path } = await longGame(club.url, 'Long game to scroll');
   const { page } = await open('coach', path);
   await expect(articleOf(page, 1)).toHaveAttribute('aria-setsize', String(MAX_PLAYS));
-  const seen = new Set<number>();
+  const seenPlaces = new Set<number>();
   for (let last = 0; last < MAX_PLAYS; ) {
     const places = await placesOf(page);
     expect(places.length).toBeLessThan(40);
-    for (const place of places) seen.add(place);
-    const now = Math.max(...places);
-    expect(now, 'scrolling brings further plays').toBeGreaterThan(last);
-    last = now;
+    for (const place of places) seenPlaces.add(place);
+    const lastDrawn = Math.max(...places);
+    expect(lastDrawn, 'scrolling brings further plays').toBeGreaterThan(last);
+    last = lastDrawn;
     if (last === MAX_PLAYS) break;
-    await articleOf(page, last).evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await articleOf(page, last).evaluate((article) => article.scrollIntoView({ block: 'start' }));
     await expect.poll(async () => Math.max(...(await placesOf(page)))).toBeGreaterThan(last);
   }
-  expect(seen.size).toBe(MAX_PLAYS);
+  expect(seenPlaces.size).toBe(MAX_PLAYS);
 });
 
 test('Page Down leads from play to play, to the last one', async ({ open, club }) => {
@@ -53,7 +55,7 @@ test('Page Down leads from play to play, to the last one', async ({ open, club }
   await expect(articleOf(page, MAX_PLAYS - 1)).toBeFocused();
 });
 
-test('a link opens at its play, which keeps its place when plays before it are removed; a note keeps its text', async ({
+test('a link opens at its play, which stays in place when an earlier play is removed; an unsaved note keeps its text', async ({
   open,
   club,
 }) => {
@@ -63,13 +65,13 @@ test('a link opens at its play, which keeps its place when plays before it are r
   await expect(linked).toBeInViewport();
   await linked.getByRole('button', { name: /note/ }).click();
   await linked.getByRole('textbox', { name: "Coach's Note" }).fill('Half a thought');
-  const top = () => linked.evaluate((one) => Math.round(one.getBoundingClientRect().top));
-  const before = await top();
+  const top = () => linked.evaluate((article) => Math.round(article.getBoundingClientRect().top));
+  const topBefore = await top();
   const removed = { participants: [], plays: [game.plays[0]?.id ?? ''], schedules: [], teamStats: [] };
   const { id, rev } = await read(coach, game.key);
   await coach.call(eventEditingContract.update_event, { body: { id, rev, removed } });
   await expect(linked).toHaveAttribute('aria-posinset', '199');
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+  await expect.poll(async () => Math.abs((await top()) - topBefore)).toBeLessThanOrEqual(2);
 
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(articleOf(page, 2)).toBeInViewport();
@@ -78,7 +80,7 @@ test('a link opens at its play, which keeps its place when plays before it are r
   await linked.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the form saves all 300 plays; a mistake in one off the screen is scrolled to and focused', async ({
+test('the form saves all 300 plays, and scrolls to an invalid field of a play that is off the screen', async ({
   open,
   club,
 }) => {
@@ -103,6 +105,8 @@ test('the form saves all 300 plays; a mistake in one off the screen is scrolled 
   const stored = await read(coach, game.key);
   expect(stored.summary).toBe('Written at the top');
   expect(stored.plays).toEqual(
-    game.plays.map((one) => (one.name === 'Play 280' ? { ...one, startOffset: 3_600, endOffset: 3_605 } : one)),
+    game.plays.map((before) =>
+      before.name === 'Play 280' ? { ...before, startOffset: 3_600, endOffset: 3_605 } : before,
+    ),
   );
 });

@@ -21,7 +21,7 @@ for (const [width, scheme, people] of SLICE)
       );
     });
 
-/** `pseudo` is 40 % longer than English, so no other language should be clipped where it is not. */
+/** Texts of `pseudo` are 40 % longer than in English: where they are not clipped, those of other languages should not be either. */
 const IN_LANGUAGES: readonly (readonly [
   language: 'pseudo' | 'es',
   width: number,

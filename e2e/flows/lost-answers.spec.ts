@@ -11,10 +11,10 @@ import { expect, test } from '../src/screens';
 
 /** Delivers the first call to this path, and drops its response. */
 async function loseFirstAnswer(page: Page, path: string): Promise<void> {
-  let lost = false;
+  let isLost = false;
   await page.route(`**${path}**`, async (route) => {
-    if (lost) return route.continue();
-    lost = true;
+    if (isLost) return route.continue();
+    isLost = true;
     await route.fetch();
     await route.abort();
   });
@@ -76,8 +76,9 @@ test('keeps changes of two users to different fields of a venue', async ({ open,
   await admin.call(venuesContract.add_venue, { body: { ...venue, id, address: '1 Shore Road' } });
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByLabel('Address')).toHaveValue('1 Shore Road');
-  const stored = async () => (await admin.call(venuesContract.show_venues, { query: {} })).find((one) => one.id === id);
-  await expect.poll(stored).toMatchObject({ address: '1 Shore Road', description: 'Bring your own goals' });
+  const storedVenue = async () =>
+    (await admin.call(venuesContract.show_venues, { query: {} })).find(({ id: venueId }) => venueId === id);
+  await expect.poll(storedVenue).toMatchObject({ address: '1 Shore Road', description: 'Bring your own goals' });
 });
 
 test('accepts a year typed digit by digit, and asks once when Back is pressed twice', async ({ open, club }) => {
@@ -87,13 +88,13 @@ test('accepts a year typed digit by digit, and asks once when Back is pressed tw
   await page.getByRole('link', { name: 'Teams' }).click();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await (await rowOfEvent(page, game)).getByRole('cell').first().click();
-  const time = momentOf(page.getByRole('form', { name: 'Event' }), 'Start').getByLabel('Date');
-  await time.click();
+  const dateField = momentOf(page.getByRole('form', { name: 'Event' }), 'Start').getByLabel('Date');
+  await dateField.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('5/31/2027');
-  await expect(time).toHaveValue('5/31/2027');
+  await expect(dateField).toHaveValue('5/31/2027');
   await page.keyboard.press('Tab');
-  await expect(time).toHaveValue('Mon, 5/31/2027');
+  await expect(dateField).toHaveValue('Mon, 5/31/2027');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
@@ -101,5 +102,5 @@ test('accepts a year typed digit by digit, and asks once when Back is pressed tw
   await expect(question).toHaveCount(1);
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);
-  await expect(time).toHaveValue('Mon, 5/31/2027');
+  await expect(dateField).toHaveValue('Mon, 5/31/2027');
 });

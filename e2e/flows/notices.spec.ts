@@ -1,4 +1,4 @@
-/** People who have nothing open hear of a change: by mail, push and calendar, and answer from the mail (decision 0045). */
+/** People without an open screen get notices of a change by mail, push and calendar, and answer from the mail (decision 0045). */
 
 import type { CDPSession, Worker } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -16,7 +16,7 @@ import { expect, test } from '../src/screens';
 
 const HOUR = 3_600_000;
 const PARENT = 'parent@riverside.example';
-const wallOf = (ms: number) =>
+const localTimeOf = (ms: number) =>
   new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 16).replace(' ', 'T');
 
 /**
@@ -26,8 +26,8 @@ const wallOf = (ms: number) =>
 async function deliver(cdp: CDPSession, origin: string, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (found) resolve(found.registrationId);
+      const registration = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (registration) resolve(registration.registrationId);
     });
   });
   await cdp.send('ServiceWorker.enable');
@@ -67,12 +67,13 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     const phone = pushes.browser('phone');
     await parent.call(noticesContract.add_push_device, { body: phone.subscription });
     const { family } = await parent.call(calendarsContract.show_calendars, {});
-    const feed = async () => {
-      const text = (await (await fetch(club.url + new URL(family).pathname)).text()).replace(/\r\n /g, '');
-      const part = text.split('BEGIN:VEVENT').find((one) => one.includes(`event-${game.id}@`)) ?? '';
-      return { sequence: Number(/SEQUENCE:(\d+)/.exec(part)?.[1]), start: /DTSTART[^:]*:(\S+)/.exec(part)?.[1] };
+    const readFeed = async () => {
+      const response = await fetch(club.url + new URL(family).pathname);
+      const text = (await response.text()).replace(/\r\n /g, '');
+      const entry = text.split('BEGIN:VEVENT').find((part) => part.includes(`event-${game.id}@`)) ?? '';
+      return { sequence: Number(/SEQUENCE:(\d+)/.exec(entry)?.[1]), start: /DTSTART[^:]*:(\S+)/.exec(entry)?.[1] };
     };
-    const before = await feed();
+    const feedBefore = await readFeed();
 
     const staff = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block' });
     await staff.addCookies([{ name: 'fa-access-token', value: manager.token, url: club.url, sameSite: 'Strict' }]);
@@ -86,20 +87,20 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     await card.getByRole('button', { name: 'Edit game' }).click();
     const form = page.getByRole('form', { name: `Edit ${game.name}` });
     const eventTime = game.eventTime + 1.5 * HOUR;
-    await typeMoment(form, 'Start', wallOf(eventTime));
+    await typeMoment(form, 'Start', localTimeOf(eventTime));
     await form.getByRole('button', { name: 'Save' }).click();
-    const saved = Date.now();
+    const savedAt = Date.now();
 
     const mails = async (subject: string) =>
       (await mailsTo(club.dataDir, PARENT)).filter((mail) => mail.subject.startsWith(subject));
     const title = `New time: ${game.name}`;
     await expect.poll(() => phone.messages().map((message) => message.title)).toContain(title);
-    const pushed = Date.now() - saved;
+    const pushMs = Date.now() - savedAt;
     await expect.poll(async () => (await mails('New time')).length).toBe(1);
-    console.log(`after the save: push message ${pushed} ms, mail ${Date.now() - saved} ms`);
-    const after = await feed();
-    expect(after.sequence).toBeGreaterThan(before.sequence);
-    expect(after.start).toBe(`${wallOf(eventTime).replace(/[-:]/g, '')}00`);
+    console.log(`after the save: push message ${pushMs} ms, mail ${Date.now() - savedAt} ms`);
+    const feedAfter = await readFeed();
+    expect(feedAfter.sequence).toBeGreaterThan(feedBefore.sequence);
+    expect(feedAfter.start).toBe(`${localTimeOf(eventTime).replace(/[-:]/g, '')}00`);
 
     // The browser that gets the message shows it, and a tap opens the event.
     const mobile = await browser.newContext({ baseURL: club.url, viewport: { width: 360, height: 740 } });
@@ -110,7 +111,7 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
       await navigator.serviceWorker.register('/service-worker.js');
       await navigator.serviceWorker.ready;
     });
-    const message = phone.messages().find((one) => one.title === title);
+    const message = phone.messages().find((pushed) => pushed.title === title);
     await deliver(await mobile.newCDPSession(visitor), club.url, JSON.stringify(message));
     const [worker] = mobile.serviceWorkers();
     if (!worker) throw new Error('The service worker does not run');
@@ -118,23 +119,19 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     expect(await tapIn(worker)).toEqual([`${club.url}/admin/planning?event=${game.id}`]);
 
     // The parent answers from the mail; the open Planning of the manager shows it.
-    const going = async () =>
-      Number(
-        /^\d+/.exec(
-          (await card
-            .first()
-            .getByRole('button', { name: /^\d+ Going$/ })
-            .textContent()) ?? '',
-        )?.[0],
-      );
-    await expect.poll(going).toBeGreaterThanOrEqual(0);
-    const count = await going();
+    const countGoing = async () => {
+      const button = card.first().getByRole('button', { name: /^\d+ Going$/ });
+      const label = await button.textContent();
+      return Number(/^\d+/.exec(label ?? '')?.[0]);
+    };
+    await expect.poll(countGoing).toBeGreaterThanOrEqual(0);
+    const goingBefore = await countGoing();
     const [mail] = await mails('New time');
     const link = /https?:\/\/\S+\/answer\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
     await visitor.goto(new URL(link).pathname);
     await visitor.getByRole('button', { name: /: Going$/ }).click();
     await expect(visitor.getByText('You can change it here until the event starts.')).toBeVisible();
-    await expect.poll(going).toBe(count + 1);
+    await expect.poll(countGoing).toBe(goingBefore + 1);
 
     // Reminder, request to join, new film, and cancellation come the same ways.
     const desk = pushes.browser('desk');
@@ -156,12 +153,12 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     await newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
     await expect.poll(() => desk.messages().map(({ kind }) => kind)).toContain('request');
     expect(desk.messages().find(({ kind }) => kind === 'request')?.body).not.toContain('Newman');
-    const save = (body: object, from: number) =>
-      coach.call(eventEditingContract.update_event, { body: { id: game.id, rev: from, ...body } });
+    const save = (body: object, savedRev: number) =>
+      coach.call(eventEditingContract.update_event, { body: { id: game.id, rev: savedRev, ...body } });
     await save({ sources: ['https://film.example/game.m3u8'] }, rev);
     await expect.poll(() => phone.messages().map(({ kind }) => kind)).toContain('film');
     await save({ eventState: 'CANCELLED', cancelReason: 'Storm' }, rev + 1);
-    await expect.poll(() => phone.messages().map((one) => one.title)).toContain(`Canceled: ${game.name}`);
+    await expect.poll(() => phone.messages().map((pushed) => pushed.title)).toContain(`Canceled: ${game.name}`);
     for (const subject of ['Who is coming', 'New film', 'Canceled'])
       await expect.poll(async () => (await mails(subject)).length, subject).toBe(1);
     await Promise.all([staff.close(), mobile.close()]);

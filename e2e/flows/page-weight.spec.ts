@@ -5,7 +5,7 @@ import { Person } from '../../scripts/clients/person';
 import { expect, test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
-/** With more shift, a button moves away under the thumb. */
+/** Largest layout shift of a page load: with more, a button moves away under the thumb. */
 const LAYOUT_SHIFT = 0.01;
 
 /**

@@ -33,7 +33,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     params: game.key,
     body: { id: '810000050', player: 'Guest Keeper', available: 'YES' },
   });
-  const before = new Set(
+  const boardsBefore = new Set(
     (await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } })).map(({ id }) => id),
   );
   try {
@@ -41,9 +41,9 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     await expect(paperOf(page)).toBeVisible();
     await expect(page).toHaveURL(/board=/);
     const board = new URL(page.url()).searchParams.get('board') ?? '';
-    const third = await BoardClient.open(coach, board);
-    await third.draw('prepared-drill', 60);
-    const plan = async () => {
+    const boardClient = await BoardClient.open(coach, board);
+    await boardClient.draw('prepared-drill', 60);
+    const planSession = async () => {
       await page.goto('/admin/planning');
       const card = page.getByRole('article', { name: /^Green vs Plan Rovers/ });
       await unfold(card);
@@ -52,76 +52,77 @@ test('Plan session asks before it adds players to a board in use, and greys out 
     const question = page.getByRole('dialog', {
       name: /^Add [1-7] players? from Green vs Plan Rovers to this board\?$/,
     });
-    const discs = () =>
-      readShapes(third.doc).filter((shape) => shape.kind === 'player' && shape.playerId !== undefined);
+    const markers = () =>
+      readShapes(boardClient.doc).filter((shape) => shape.kind === 'player' && shape.playerId !== undefined);
+    const markerOf = (id: string) => markers().find((marker) => 'playerId' in marker && marker.playerId === id);
 
-    await plan();
+    await planSession();
     await expect(question).toBeVisible();
-    const prepared = readShapes(third.doc);
+    const prepared = readShapes(boardClient.doc);
     await question.getByRole('button', { name: 'Not now' }).click();
     await expect(question).toHaveCount(0);
     await expect(page).not.toHaveURL(/plan=/);
     await page.reload();
     await expect(paperOf(page)).toBeVisible();
-    expect(readShapes(third.doc)).toEqual(prepared);
-    expect(readPlanned(third.doc)).toBeNull();
+    expect(readShapes(boardClient.doc)).toEqual(prepared);
+    expect(readPlanned(boardClient.doc)).toBeNull();
 
-    await plan();
+    await planSession();
     await question.getByRole('button', { name: 'Add players' }).click();
     await expect(page.getByText(/Green vs Plan Rovers.*[67] going/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
-    await expect
-      .poll(() => ids.every((id) => discs().some((disc) => 'playerId' in disc && disc.playerId === id)))
-      .toBe(true);
-    expect(readPlanned(third.doc)?.id).toBe(game.id);
+    await expect.poll(() => ids.every((id) => markerOf(id))).toBe(true);
+    expect(readPlanned(boardClient.doc)?.id).toBe(game.id);
 
-    const mine = discs().find((disc) => 'playerId' in disc && disc.playerId === leo);
+    const leosMarker = markerOf(leo);
     const scale = await scaleOf(page);
     // Beside the number, within the marker.
     const spot = {
-      x: Math.round(((mine?.at.x ?? 0) + 40 + 12) * scale),
-      y: Math.round(((mine?.at.y ?? 0) + 40 - 9) * scale),
+      x: Math.round(((leosMarker?.at.x ?? 0) + 40 + 12) * scale),
+      y: Math.round(((leosMarker?.at.y ?? 0) + 40 - 9) * scale),
     };
     const colour = async () => (await coloursAt(page, (await savedImage(page)).png, [spot]))[0];
     expect(await colour()).not.toEqual(GREY);
     // Excludes the hidden text for screen readers in the header, which announces answers.
-    const line = page
+    const goingLine = page
       .getByRole('main')
       .getByRole('paragraph')
       .filter({ hasText: / going/ });
-    const absent = async () => Number(/(\d+) players? on the board/.exec((await line.textContent()) ?? '')?.[1] ?? 0);
-    const alreadyAbsent = await absent();
-    const row = (await parent.call(eventsContract.get_event, { query: game.key })).attendees.find(
+    const countAbsent = async () =>
+      Number(/(\d+) players? on the board/.exec((await goingLine.textContent()) ?? '')?.[1] ?? 0);
+    const alreadyAbsent = await countAbsent();
+    const leosRow = (await parent.call(eventsContract.get_event, { query: game.key })).attendees.find(
       ({ playerId }) => playerId === leo,
     );
     await parent.call(eventsContract.update_attendee, {
-      params: { ...game.key, index: row?.id ?? '' },
+      params: { ...game.key, index: leosRow?.id ?? '' },
       query: {},
       body: { available: 'NO' },
     });
     await expect.poll(colour).toEqual(GREY);
-    await expect.poll(absent).toBe(alreadyAbsent + 1);
+    await expect.poll(countAbsent).toBe(alreadyAbsent + 1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => readPlanned(third.doc)).toBeNull();
-    expect(readShapes(third.doc)).toEqual(prepared);
+    await expect.poll(() => readPlanned(boardClient.doc)).toBeNull();
+    expect(readShapes(boardClient.doc)).toEqual(prepared);
 
-    await plan();
+    await planSession();
     await question.getByRole('button', { name: 'Use a new board' }).click();
     await expect(page.getByRole('combobox', { name: 'Board' })).toHaveValue('Green vs Plan Rovers');
     await expect(page.getByText(/players added/)).toBeVisible();
     await expect(page).not.toHaveURL(/plan=/);
     expect(new URL(page.url()).searchParams.get('board')).not.toBe(board);
-    expect(readShapes(third.doc)).toEqual(prepared);
+    expect(readShapes(boardClient.doc)).toEqual(prepared);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoProblems(page);
-    await third.change('the prepared drill goes', (doc) => rootsOf(doc).shapes.delete('prepared-drill'));
-    third.close();
+    await boardClient.change('the prepared drill goes', (doc) => rootsOf(doc).shapes.delete('prepared-drill'));
+    boardClient.close();
   } finally {
     const { attendees } = await coach.call(eventsContract.get_event, { query: game.key });
     for (const { id } of attendees)
       await coach.ask(eventsContract.remove_attendee, { params: { ...game.key, index: id }, query: {} });
     await coach.ask(eventsContract.remove_event, { params: { ...game.key, tag: TEAM } });
-    const after = await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } });
-    for (const { id } of after) if (!before.has(id)) await coach.ask(boardsContract.remove_board, { params: { id } });
+    const boardsAfter = await coach.call(boardsContract.list_boards, { query: { teamId: TEAM } });
+    for (const { id } of boardsAfter)
+      if (!boardsBefore.has(id)) await coach.ask(boardsContract.remove_board, { params: { id } });
   }
 });

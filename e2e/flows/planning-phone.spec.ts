@@ -9,9 +9,9 @@ test('shows a parent the first answer button at once, folds later events, and ke
   await page.setViewportSize({ width: 360, height: FIRST_SCREEN });
   await page.reload();
   const cards = page.getByRole('main').getByRole('article');
-  const answer = cards.first().getByRole('button', { name: /: Going$/ });
-  await expect(answer.first()).toBeVisible();
-  const box = await answer.first().boundingBox();
+  const answerButtons = cards.first().getByRole('button', { name: /: Going$/ });
+  await expect(answerButtons.first()).toBeVisible();
+  const box = await answerButtons.first().boundingBox();
   const bottom = Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
   console.log(`first answer button ends at ${bottom} px`);
   expect(bottom).toBeLessThanOrEqual(FIRST_SCREEN);
@@ -23,24 +23,24 @@ test('shows a parent the first answer button at once, folds later events, and ke
     .filter({ has: page.getByRole('button', { name: /: Going$/ }) });
   await expect(folded.first()).toBeVisible();
   // The events of seven days, as a normal week has them: two games and two practices. Other flows may add events to the club.
-  const named = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) });
-  const practices = named('Green practice');
+  const cardsNamed = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) });
+  const practices = cardsNamed('Green practice');
   const showMore = page.getByRole('button', { name: /^Show \d+ more$/ }).first();
-  while ((await practices.count()) < 2 || (await named('Green vs Beacon Athletic').count()) === 0)
+  while ((await practices.count()) < 2 || (await cardsNamed('Green vs Beacon Athletic').count()) === 0)
     await showMore.click();
-  const ofWeek = [
-    named('Green vs Harbor City'),
-    named('Green vs Beacon Athletic'),
+  const weekCards = [
+    cardsNamed('Green vs Harbor City'),
+    cardsNamed('Green vs Beacon Athletic'),
     practices.first(),
     practices.nth(1),
   ];
   const heights = await Promise.all(
-    ofWeek.map(async (card) => Math.round((await card.first().boundingBox())?.height ?? Number.NaN)),
+    weekCards.map(async (card) => Math.round((await card.first().boundingBox())?.height ?? Number.NaN)),
   );
   const top = await cards.first().evaluate((card) => Math.round(card.getBoundingClientRect().top + scrollY));
-  const week = heights.reduce((sum, height) => sum + height + 16, top);
-  console.log(`top ${top}, cards ${heights.join(' ')}, a week of four events ${week} px`);
-  expect(week).toBeLessThanOrEqual(WEEK);
+  const weekHeight = heights.reduce((sum, height) => sum + height + 16, top);
+  console.log(`top ${top}, cards ${heights.join(' ')}, a week of four events ${weekHeight} px`);
+  expect(weekHeight).toBeLessThanOrEqual(WEEK);
   await page.screenshot({ path: 'test-results/planning-360.png', fullPage: true });
 
   await folded.first().getByRole('button', { expanded: false }).first().click();

@@ -12,13 +12,15 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
 
-  const before = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
+  const gamesBefore = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
   await typeMoment(form, 'Start', daysAhead(2));
   await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toHaveCount(before + 1);
+  await expect(page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toHaveCount(
+    gamesBefore + 1,
+  );
 
   const card = page
     .getByRole('article')
@@ -28,23 +30,23 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const attendees = card.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
   const heading = await card.getAttribute('aria-labelledby');
-  const own = page.locator(`article[aria-labelledby="${heading}"]`);
+  const gameCard = page.locator(`article[aria-labelledby="${heading}"]`);
 
-  await own.getByRole('button', { name: 'Add attendee' }).click();
+  await gameCard.getByRole('button', { name: 'Add attendee' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Player' }).click();
   await page.getByRole('option', { name: /guest/i }).click();
   await dialog.getByLabel('Name').fill('Zoë Trialist');
   await dialog.getByLabel('Email').fill('zoe@visitors.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  const row = own.getByRole('row').filter({ hasText: 'Zoë Trialist' });
+  const row = gameCard.getByRole('row').filter({ hasText: 'Zoë Trialist' });
   await expect(row).toContainText('zoe@visitors.example');
 
-  const choose = async (action: string) => {
-    await own.getByRole('button', { name: 'More actions' }).click();
+  const chooseAction = async (action: string) => {
+    await gameCard.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await choose('Remove game');
+  await chooseAction('Remove game');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check with people also interested in participating' }),
   ).toBeVisible();
@@ -64,10 +66,10 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await expect(row).toHaveCount(0);
 
-  await choose('Reload');
-  await choose('Remove game');
+  await chooseAction('Reload');
+  await chooseAction('Remove game');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove game' }).click();
-  await expect(own).toHaveCount(0);
+  await expect(gameCard).toHaveCount(0);
 });
 
 test('keeps a half-filled new event when the window shrinks to the width of a phone', async ({ open }) => {
@@ -92,15 +94,15 @@ test('shows answers arriving when a manager of the demo club starts the simulati
   const { page } = await open('manager', PLANNING);
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   // Of all cards: another flow may have added an earlier game.
-  const counts = () =>
+  const answerCounts = () =>
     page
       .getByRole('article')
       .getByRole('button', { name: /^\d+ (Going|Maybe|Can’t go|No answer)$/ })
       .allTextContents();
-  const before = await counts();
+  const countsBefore = await answerCounts();
   await page.getByRole('button', { name: 'Simulate answers' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /families answer/ })).toBeVisible();
-  await expect.poll(counts).not.toEqual(before);
+  await expect.poll(answerCounts).not.toEqual(countsBefore);
   await page.getByRole('button', { name: 'Simulate answers' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Families are answering already.' })).toBeVisible();
 });

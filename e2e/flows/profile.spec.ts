@@ -13,7 +13,7 @@ test('lets a parent edit account, children and password, and updates the other d
   const [phone, laptop] = [await open('parent2', '/admin/profile'), await open('parent2', '/admin/profile')];
   const { page } = phone;
   const form = page.getByRole('form', { name: 'My account' });
-  const other = laptop.page.getByRole('form', { name: 'My account' });
+  const laptopForm = laptop.page.getByRole('form', { name: 'My account' });
   await expect(form.getByText('parent2@riverside.example')).toBeVisible();
   await expect(form.locator(':disabled')).toHaveText(['Update']);
   await onlyLive(laptop);
@@ -22,7 +22,7 @@ test('lets a parent edit account, children and password, and updates the other d
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('Zip code must be 5 or 6 digits')).toBeVisible();
   await form.getByLabel('Zip code').fill('981180');
-  await other.getByLabel('Address').fill('half typed');
+  await laptopForm.getByLabel('Address').fill('half typed');
   await form.getByRole('button', { name: 'Add Player' }).click();
   const child = page.getByRole('group', { name: 'New player' });
   await child.getByLabel('Player name').fill('Zuri Okonkwo');
@@ -33,10 +33,10 @@ test('lets a parent edit account, children and password, and updates the other d
   const zuri = page.getByRole('region', { name: 'Zuri Okonkwo' });
   await expect(zuri).toContainText('March 4, 2015');
   await expect(laptop.page.getByRole('region', { name: 'Zuri Okonkwo' })).toBeVisible();
-  await expect(other.getByLabel('Zip code')).toHaveValue('981180');
-  await expect(other.getByLabel('Address')).toHaveValue('half typed');
+  await expect(laptopForm.getByLabel('Zip code')).toHaveValue('981180');
+  await expect(laptopForm.getByLabel('Address')).toHaveValue('half typed');
 
-  // A child who was entered by mistake; a child on a roster stays.
+  // Removes a child who was entered by mistake. Only a child on no roster can be removed.
   await zuri
     .getByRole('button', { name: /^(Edit|Close)/ })
     .first()
@@ -68,7 +68,7 @@ test('exports the data as a file, and requires the password to delete the accoun
   await expect(dialog.getByText('This is not your password')).toBeVisible();
 });
 
-test('fits the account of a family with two children into 1,600 px of a phone, and asks a guardian to leave', async ({
+test('fits the account of a family with two children into 1,600 px of a phone, and invites another guardian', async ({
   club,
   open,
 }) => {

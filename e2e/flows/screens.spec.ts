@@ -22,7 +22,7 @@ test('redirects unknown /admin paths to Planning', async ({ open }) => {
   await expect(page).toHaveURL(/\/admin\/planning/);
 });
 
-test('has a strict content policy: inline code does not run', async ({ open }) => {
+test('sends a content policy that forbids inline code, and applies its own styles under it', async ({ open }) => {
   const { page } = await open();
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -42,14 +42,14 @@ test('opens More without a connection, keeps the page if a part cannot load, and
   await expect(parent.page.getByRole('dialog')).toBeVisible();
 
   const coach = await open('coach', '/rules', phone);
-  for (const missing of ['js', 'css']) {
-    await coach.context.route(`**/assets/overlays-*.${missing}`, (route) => route.abort());
-    const failed = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'));
+  for (const extension of ['js', 'css']) {
+    await coach.context.route(`**/assets/overlays-*.${extension}`, (route) => route.abort());
+    const failedRequest = coach.page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays-'));
     await coach.page.reload();
-    await failed;
+    await failedRequest;
     await coach.page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(coach.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await coach.context.unroute(`**/assets/overlays-*.${missing}`);
+    await coach.context.unroute(`**/assets/overlays-*.${extension}`);
     await coach.context.setOffline(true);
     await coach.context.setOffline(false);
     await expect(coach.page.getByRole('dialog')).toBeVisible();
@@ -66,8 +66,8 @@ test('greets a browser in Spanish with a Spanish sign-in page, and sends its cal
   await expect(page).toHaveTitle('Iniciar sesión · Touchline');
   await expect(page.getByText('Sign in', { exact: true })).toHaveCount(0);
   await page.getByLabel('Correo electrónico').fill('nobody@families.example');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/forgot-password/'));
+  const forgotCall = page.waitForRequest((request) => request.url().includes('/api/forgot-password/'));
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
-  expect((await asked).headers()['accept-language']).toBe('es');
+  expect((await forgotCall).headers()['accept-language']).toBe('es');
   await expect(page.getByRole('alert')).toContainText('Revisa tu correo');
 });

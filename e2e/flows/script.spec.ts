@@ -9,21 +9,24 @@ const pointsOf = (page: Page) => page.getByLabel('Coaching points');
 test('merges the texts of two coaches who type into one drill at once', async ({ open, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
   await withBoard(coach, 'Script', async (id) => {
-    const [{ page: one }, { page: two }] = [await open('coach', boardPath(id)), await open('coach2', boardPath(id))];
-    await one.getByRole('button', { name: 'Add drill' }).click();
-    await pointsOf(one).fill('Two touches');
-    await expect(pointsOf(two)).toHaveValue('Two touches');
-    await pointsOf(one).press('Home');
-    await pointsOf(two).press('End');
+    const [{ page: herPage }, { page: hisPage }] = [
+      await open('coach', boardPath(id)),
+      await open('coach2', boardPath(id)),
+    ];
+    await herPage.getByRole('button', { name: 'Add drill' }).click();
+    await pointsOf(herPage).fill('Two touches');
+    await expect(pointsOf(hisPage)).toHaveValue('Two touches');
+    await pointsOf(herPage).press('Home');
+    await pointsOf(hisPage).press('End');
     // Types letter by letter while the other user's letters arrive.
     await Promise.all([
-      pointsOf(one).pressSequentially('Always with at most ', { delay: 20 }),
-      pointsOf(two).pressSequentially(', and an open body', { delay: 20 }),
+      pointsOf(herPage).pressSequentially('Always with at most ', { delay: 20 }),
+      pointsOf(hisPage).pressSequentially(', and an open body', { delay: 20 }),
     ]);
-    const both = 'Always with at most Two touches, and an open body';
-    await expect(pointsOf(one)).toHaveValue(both);
-    await expect(pointsOf(two)).toHaveValue(both);
-    await one.reload();
-    await expect(pointsOf(one)).toHaveValue(both);
+    const mergedText = 'Always with at most Two touches, and an open body';
+    await expect(pointsOf(herPage)).toHaveValue(mergedText);
+    await expect(pointsOf(hisPage)).toHaveValue(mergedText);
+    await herPage.reload();
+    await expect(pointsOf(herPage)).toHaveValue(mergedText);
   });
 });

@@ -25,8 +25,8 @@ function season() {
   // At most 60 practices: 27 weeks.
   const last = new Date(first.getTime() + 27 * 7 * DAY);
   const june = new Date(Date.UTC(first.getUTCFullYear() + (first.getUTCMonth() >= 5 ? 1 : 0), 5, 1));
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  return { first: day(first), last: day(june < last ? june : last) };
+  const dateOf = (date: Date) => date.toISOString().slice(0, 10);
+  return { first: dateOf(first), last: dateOf(june < last ? june : last) };
 }
 
 test('sets a season up in one sitting: practices until June, and eight games', async ({ open, club }) => {
@@ -42,7 +42,7 @@ test('sets a season up in one sitting: practices until June, and eight games', a
   };
   const press = (target: Locator) => step(target.click());
   const { first, last } = season();
-  const begun = Date.now();
+  const startedAt = Date.now();
 
   await step(choose(form, 'Type', 'Practice'));
   await step(typeMoment(form, 'Start', `${first}T18:00`));
@@ -64,7 +64,7 @@ test('sets a season up in one sitting: practices until June, and eight games', a
     // The form is ready for the next game, a week later.
     await expect(form.getByLabel('Opponent')).toHaveValue('');
   }
-  console.log(`a season in ${steps} steps, ${Math.round((Date.now() - begun) / 1_000)} s here`);
+  console.log(`a season in ${steps} steps, ${Math.round((Date.now() - startedAt) / 1_000)} s here`);
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 
   await expect(watching.page.getByRole('heading', { name: 'Season Team vs Kirkland' })).toBeVisible();

@@ -10,23 +10,23 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 const LEO = '10000001';
 
 /** The cached data of this browser, as text. */
-const kept = (page: Page): Promise<string> =>
+const readCache = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const found = await (await caches.open('touchline-kept')).match('/kept');
-    return found ? found.text() : '';
+    const response = await (await caches.open('touchline-kept')).match('/kept');
+    return response ? response.text() : '';
   });
 
 /** Writes to the cache, as if data of an earlier sign-in had remained. */
-const putBack = (page: Page, text: string): Promise<void> =>
-  page.evaluate(async (left) => (await caches.open('touchline-kept')).put('/kept', new Response(left)), text);
+const writeCache = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (content) => (await caches.open('touchline-kept')).put('/kept', new Response(content)), text);
 
-const isLive = (page: Page) => expect(page.getByText('Live', { exact: true }).first()).toBeAttached();
+const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true }).first()).toBeAttached();
 
 /** Waits until the cache contains this text. */
-async function untilKept(page: Page, text: string): Promise<void> {
-  await isLive(page);
+async function waitUntilCached(page: Page, text: string): Promise<void> {
+  await expectLive(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => kept(page)).toContain(text);
+  await expect.poll(() => readCache(page)).toContain(text);
 }
 
 test('shows the cached week with its age while offline, and sends an answer later', async ({ open, club }) => {
@@ -36,7 +36,7 @@ test('shows the cached week with its age while offline, and sends an answer late
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: game.name, exact: true }) });
   const going = card.getByRole('button', { name: 'Leo Raman: going' });
   await expect(going).toBeVisible();
-  await untilKept(page, game.name);
+  await waitUntilCached(page, game.name);
 
   await context.setOffline(true);
   await page.reload();
@@ -46,7 +46,7 @@ test('shows the cached week with its age while offline, and sends an answer late
   expect((await read(manager, game.key)).attendees).toEqual([]);
 
   await context.setOffline(false);
-  await isLive(page);
+  await expectLive(page);
   await expect
     .poll(async () => (await read(manager, game.key)).attendees)
     .toMatchObject([{ playerId: LEO, available: 'YES' }]);
@@ -56,16 +56,16 @@ test('replaces cached data that changed since the last visit', async ({ open, cl
   const manager = await Person.signIn(club.url, 'manager');
   const game = await newGame(manager, TEAM, 'Game that is renamed');
   const { page } = await open('parent', PLANNING, WITH_WORKER);
-  await untilKept(page, game.name);
+  await waitUntilCached(page, game.name);
   // A club restored from a backup may have a lower version than the cache.
-  const text = await kept(page);
-  const renamed = text
+  const cachedText = await readCache(page);
+  const renamed = cachedText
     .replaceAll('Game that is renamed', 'Game of long ago')
     .replaceAll('"version":1,', '"version":9,');
   await page.goto('/rules/players');
-  await putBack(page, renamed);
+  await writeCache(page, renamed);
   await page.goto(PLANNING);
-  await isLive(page);
+  await expectLive(page);
   await expect(page.getByRole('heading', { name: game.name, exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Game of long ago' })).toHaveCount(0);
 });
@@ -74,19 +74,19 @@ test('clears the cache on sign-out, and hides leftovers from the next account', 
   const manager = await Person.signIn(club.url, 'manager');
   const game = await newGame(manager, TEAM, 'Game of the first account');
   const { page, context } = await open('manager', PLANNING, { serviceWorkers: 'allow' });
-  await untilKept(page, game.name);
-  const left = await kept(page);
+  await waitUntilCached(page, game.name);
+  const cachedText = await readCache(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await expect.poll(() => kept(page)).toBe('');
+  await expect.poll(() => readCache(page)).toBe('');
 
   // Simulates a browser that was closed during the sign-out.
-  await putBack(page, left);
+  await writeCache(page, cachedText);
   const { token } = await Person.signIn(club.url, 'parent2');
   await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
   await context.setOffline(true);
   await page.goto('/').catch(() => undefined);
-  await expect.poll(() => kept(page)).toBe('');
+  await expect.poll(() => readCache(page)).toBe('');
   await expect(page.getByText(game.name)).toHaveCount(0);
   await context.setOffline(false);
 });

@@ -9,18 +9,18 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   const { id, rev } = await newGame(staff, TEAM, 'Sideline game');
   await staff.call(eventEditingContract.update_event, { body: { id, rev, eventTime: Date.now() - 1_800_000 } });
   const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
-  const seen = parent.page.getByRole('article', { name: /^Sideline game/ });
-  await expect(seen).toBeVisible();
+  const parentCard = parent.page.getByRole('article', { name: /^Sideline game/ });
+  await expect(parentCard).toBeVisible();
   await onlyLive(parent);
-  await expect(seen.getByRole('button', { name: 'Edit game' })).toHaveCount(0);
+  await expect(parentCard.getByRole('button', { name: 'Edit game' })).toHaveCount(0);
 
   const card = page.getByRole('article', { name: /^Sideline game/ });
   const form = page.getByRole('form', { name: 'Edit Sideline game' });
   await card.getByRole('button', { name: 'Edit game' }).click();
   await form.getByLabel('Result').fill('3:1');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(seen).toContainText('3:1');
-  await expect(seen.getByText('Finished')).toBeVisible();
+  await expect(parentCard).toContainText('3:1');
+  await expect(parentCard.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
   // A played game cannot be cancelled.
   await card.getByRole('button', { name: 'Edit game' }).click();
@@ -30,8 +30,8 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
 
 test('lets staff cancel a future game on Planning with a reason, and a parent sees it live', async ({ open }) => {
   const [{ page }, parent] = [await open('manager', '/admin/planning'), await open('parent', '/admin/planning')];
-  const seen = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
-  await expect(seen).toBeVisible();
+  const parentCard = parent.page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
+  await expect(parentCard).toBeVisible();
   await onlyLive(parent);
   const card = page.getByRole('article', { name: /^Green vs Greenwood Thistle/ });
   await unfold(card);
@@ -47,7 +47,7 @@ test('lets staff cancel a future game on Planning with a reason, and a parent se
   await cancel.click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The field is under water');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click();
-  await expect(seen.getByText('Canceled: The field is under water')).toBeVisible();
+  await expect(parentCard.getByText('Canceled: The field is under water')).toBeVisible();
 });
 
 test('asks before an unsaved change is lost', async ({ open }) => {

@@ -29,7 +29,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   // The guided steps: a club, its crest, its first team, its players and the link for families.
   const began = Date.now();
   let taps = 0;
-  const next = async (work: Promise<unknown>) => {
+  const tap = async (work: Promise<unknown>) => {
     await work;
     taps += 1;
   };
@@ -37,29 +37,29 @@ test('starts a club with the printed code, and its checklist leads to the first 
   const clubForm = page.getByRole('form', { name: 'Your club' });
   await clubForm.getByRole('button', { name: 'Continue' }).click();
   await expect(clubForm.getByText('Name is required')).toBeVisible();
-  await next(clubForm.getByLabel('Name of the club').fill('Eastside FC'));
-  await next(
+  await tap(clubForm.getByLabel('Name of the club').fill('Eastside FC'));
+  await tap(
     clubForm.locator('input[type=file]').setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: CREST }),
   );
   await expect(clubForm.locator('img')).toHaveCount(1);
   await expectNoProblems(page);
-  await next(clubForm.getByRole('button', { name: 'Continue' }).click());
+  await tap(clubForm.getByRole('button', { name: 'Continue' }).click());
   const teamForm = page.getByRole('form', { name: 'First team' });
   await expect(page.getByRole('link', { name: 'Eastside FC, start page' }).locator('img')).toHaveAttribute(
     'src',
     /crest/,
   );
-  await next(teamForm.getByLabel('Name of the team').fill('First Team'));
+  await tap(teamForm.getByLabel('Name of the team').fill('First Team'));
   await expectNoProblems(page);
-  await next(teamForm.getByRole('button', { name: 'Continue' }).click());
-  await next(page.getByLabel('Names, or a sheet with headings').fill('Ben Hall\nIda Moss\nSam Pike'));
+  await tap(teamForm.getByRole('button', { name: 'Continue' }).click());
+  await tap(page.getByLabel('Names, or a sheet with headings').fill('Ben Hall\nIda Moss\nSam Pike'));
   await expect(page.getByText('3 new')).toBeVisible();
   await expectNoProblems(page);
-  await next(page.getByRole('button', { name: 'Add 3 players' }).click());
+  await tap(page.getByRole('button', { name: 'Add 3 players' }).click());
   await expect(page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
   await expectNoProblems(page);
   await expect(page.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
-  await next(page.getByRole('link', { name: 'Later' }).click());
+  await tap(page.getByRole('link', { name: 'Later' }).click());
 
   await expect(page.getByRole('heading', { name: /^(Welcome|Hi), Ana Silva$/ })).toBeVisible();
   await expect(page.getByText(/ask your coach/i)).toHaveCount(0);
@@ -112,6 +112,6 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   for (const text of received) expect(text).not.toContain(code);
   expect(club.output().split(code)).toHaveLength(2);
-  const late = await open();
-  await expect(late.page.getByRole('heading', { name: 'Welcome to Touchline' })).toBeVisible();
+  const visitor = await open();
+  await expect(visitor.page.getByRole('heading', { name: 'Welcome to Touchline' })).toBeVisible();
 });

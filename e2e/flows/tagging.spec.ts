@@ -38,25 +38,25 @@ test('tags twenty plays on the running film with at most six keystrokes each, wh
   const video = film.locator('video');
   await video.focus();
   await page.keyboard.press('k');
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(1);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
 
-  const before = game.plays.length;
+  const playsBefore = game.plays.length;
   const keys = keyboardOf(page);
   for (let n = 0; n < 20; n += 1) {
-    const from = keys.strokes;
+    const strokesBefore = keys.strokes;
     await expect(video).toBeFocused();
     // Rewinds the film, so that it does not end on a slow machine.
-    await video.evaluate((one: HTMLVideoElement) => {
-      if (one.currentTime > 60) one.currentTime = 1;
+    await video.evaluate((element: HTMLVideoElement) => {
+      if (element.currentTime > 60) element.currentTime = 1;
     });
     await keys.press('i');
-    const at = await video.evaluate((one: HTMLVideoElement) => one.currentTime);
+    const startedAt = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
     // Waits for the film's own time, however long that takes.
-    await page.waitForFunction((past) => (document.querySelector('video')?.currentTime ?? 0) > past, at + 0.3);
+    await page.waitForFunction((time) => (document.querySelector('video')?.currentTime ?? 0) > time, startedAt + 0.3);
     await keys.press('o');
     await keys.type(n % 2 ? 's11' : 'p6');
     await keys.press('Enter');
-    expect(keys.strokes - from).toBeLessThanOrEqual(6);
+    expect(keys.strokes - strokesBefore).toBeLessThanOrEqual(6);
     if (n === 10)
       await coach.call(eventEditingContract.save_play, {
         params: game.key,
@@ -68,27 +68,27 @@ test('tags twenty plays on the running film with at most six keystrokes each, wh
   }
   await expect
     .poll(async () => (await coach.call(eventsContract.get_event, { query: game.key })).plays.length)
-    .toBe(before + 21);
+    .toBe(playsBefore + 21);
   const { plays } = await coach.call(eventsContract.get_event, { query: game.key });
-  const marked = plays.slice(before).filter(({ name }) => name.startsWith('Score'));
-  expect(marked).toHaveLength(10);
-  for (const { startOffset = 0, endOffset = 0, playerIds, source } of marked) {
+  const markedPlays = plays.slice(playsBefore).filter(({ name }) => name.startsWith('Score'));
+  expect(markedPlays).toHaveLength(10);
+  for (const { startOffset = 0, endOffset = 0, playerIds, source } of markedPlays) {
     expect(endOffset).toBeGreaterThan(startOffset);
     expect([playerIds, source]).toEqual([['10000001'], FILM]);
   }
-  const seen = other.page.getByRole('list', { name: 'Plays on this film' }).getByRole('button');
-  await expect(seen).toHaveCount(plays.length);
+  const playsOnOtherScreen = other.page.getByRole('list', { name: 'Plays on this film' }).getByRole('button');
+  await expect(playsOnOtherScreen).toHaveCount(plays.length);
   await expect(page.getByRole('button', { name: /^By somebody else/ })).toHaveCount(2);
 });
 
-test('on a phone shows the film first, and tags a play with five taps', async ({ open, club }) => {
+test('shows the film first on a phone, and tags a play with five taps', async ({ open, club }) => {
   const { game, coach } = await filmedGame(club.url);
   const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
   const { page } = await open('filming', `/admin/event?id=${game.id}`, phone);
   const film = page.getByRole('region', { name: 'Film to mark plays on' });
   await expect(film).toHaveAttribute('data-state', 'ready');
-  const place = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
-  expect(await place(film)).toBeLessThan(await place(page.getByRole('form', { name: 'Event' })));
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(film)).toBeLessThan(await topOf(page.getByRole('form', { name: 'Event' })));
 
   const form = page.getByRole('form', { name: 'Mark a play' });
   const button = (name: string | RegExp) => form.getByRole('button', { name });
@@ -159,7 +159,7 @@ test('shows a coach’s note under the clip live to the family', async ({ open, 
   await clip.getByRole('button', { name: 'Add a note' }).click();
   await clip.getByRole('textbox', { name: "Coach's Note" }).fill('Look up before you shoot.');
   await clip.getByRole('button', { name: 'Save' }).click();
-  const read = parent.page.getByRole('article', { name: 'Far post' });
-  await expect(read.getByText('Look up before you shoot.')).toBeVisible();
-  await expect(read.getByRole('button', { name: /note/ })).toHaveCount(0);
+  const parentClip = parent.page.getByRole('article', { name: 'Far post' });
+  await expect(parentClip.getByText('Look up before you shoot.')).toBeVisible();
+  await expect(parentClip.getByRole('button', { name: /note/ })).toHaveCount(0);
 });

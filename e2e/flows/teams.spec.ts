@@ -31,17 +31,17 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   const id = await newTeam(club.url, 'Lanes', 'Theo Newman');
   const [admin, other] = [await open('admin', `/admin/team?id=${id}`), await open('admin', `/admin/team?id=${id}`)];
   const { page } = admin;
-  const theirs = other.page.getByRole('list', { name: 'Players' });
-  await expect(theirs.getByText('Theo Newman')).toBeVisible();
+  const otherPlayers = other.page.getByRole('list', { name: 'Players' });
+  await expect(otherPlayers.getByText('Theo Newman')).toBeVisible();
   await onlyLive(other);
 
   await page.getByRole('combobox', { name: 'Add a player' }).fill('Ann Hall; Theo Newmann');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(theirs.getByText('Ann Hall')).toBeVisible();
-  const doubt = page.getByRole('group', { name: 'Is Theo Newmann new?' });
-  await expect(doubt).toContainText('Theo Newman is on the roster already');
-  await doubt.getByRole('button', { name: 'Same child' }).click();
-  await expect(doubt).toHaveCount(0);
+  await expect(otherPlayers.getByText('Ann Hall')).toBeVisible();
+  const question = page.getByRole('group', { name: 'Is Theo Newmann new?' });
+  await expect(question).toContainText('Theo Newman is on the roster already');
+  await question.getByRole('button', { name: 'Same child' }).click();
+  await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Actions for Theo Newman' }).click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -51,7 +51,7 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   await dialog.getByLabel('Shirt number').fill('7');
   await dialog.getByLabel('Name').fill('Theo Newmann');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(theirs.getByRole('listitem').filter({ hasText: 'Theo Newmann' })).toContainText('7');
+  await expect(otherPlayers.getByRole('listitem').filter({ hasText: 'Theo Newmann' })).toContainText('7');
 
   await page.getByRole('button', { name: 'Actions for Theo Newmann' }).click();
   await page.getByRole('menuitem', { name: 'Invite a guardian' }).click();
@@ -68,9 +68,9 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   await page.getByRole('button', { name: 'Actions for Ann Hall' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the roster' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(theirs.getByText('Ann Hall')).toHaveCount(0);
+  await expect(otherPlayers.getByText('Ann Hall')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(theirs.getByText('Ann Hall')).toBeVisible();
+  await expect(otherPlayers.getByText('Ann Hall')).toBeVisible();
 });
 
 test('shows the code of a team, its QR code and a page to print, and stops it', async ({ open, club }) => {
@@ -81,9 +81,9 @@ test('shows the code of a team, its QR code and a page to print, and stops it', 
   const code = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(code).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
-  const plain = (await code.textContent())?.replace('-', '') ?? '';
-  const answer = await page.request.get(`/api/show_invitation/${plain}`);
-  expect(await answer.json()).toMatchObject({ team: 'Signals', kind: 'family' });
+  const plainCode = (await code.textContent())?.replace('-', '') ?? '';
+  const response = await page.request.get(`/api/show_invitation/${plainCode}`);
+  expect(await response.json()).toMatchObject({ team: 'Signals', kind: 'family' });
 
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByTestId('sheet');
@@ -95,7 +95,7 @@ test('shows the code of a team, its QR code and a page to print, and stops it', 
   await dialog.getByRole('button', { name: 'Stop this code' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect((await page.request.get(`/api/show_invitation/${plain}`)).status()).toBe(404);
+  expect((await page.request.get(`/api/show_invitation/${plainCode}`)).status()).toBe(404);
 });
 
 test('pastes a roster twice, and adds each child once', async ({ open, club }) => {
@@ -128,15 +128,15 @@ test('shows a request live on Planning, links the rostered child, and shows the 
   const id = await newTeam(club.url, 'Askers', 'Theo Neumann');
   const admin = await Person.signIn(club.url, 'admin');
   const { code = '' } = await admin.call(invitationsContract.add_invitation, { body: { teamId: id, kind: 'family' } });
-  const [mine, theirs] = [await open('admin', '/admin/planning'), await open('admin', '/admin/planning')];
-  for (const screen of [mine, theirs]) await onlyLive(screen);
-  const asking = await newFamily(club, 'olga.asks@families.example');
-  await asking.call(invitationsContract.accept_invitation, {
+  const [first, second] = [await open('admin', '/admin/planning'), await open('admin', '/admin/planning')];
+  for (const screen of [first, second]) await onlyLive(screen);
+  const family = await newFamily(club, 'olga.asks@families.example');
+  await family.call(invitationsContract.accept_invitation, {
     body: { token: code, children: [{ name: 'Theo Newmann', birthYear: 2012 }] },
   });
-  const panel = mine.page.getByRole('region', { name: 'Needs you' });
+  const panel = first.page.getByRole('region', { name: 'Needs you' });
   await expect(panel).toContainText('1 request to join');
-  await expect(theirs.page.getByRole('region', { name: 'Needs you' })).toContainText('asks to join Askers');
+  await expect(second.page.getByRole('region', { name: 'Needs you' })).toContainText('asks to join Askers');
   await expect(panel.getByRole('combobox')).toHaveValue('Same as Theo Neumann, no guardian yet');
   await panel.getByRole('button', { name: 'Decline…' }).click();
   await panel.getByRole('button', { name: 'Decline' }).click();
@@ -144,7 +144,7 @@ test('shows a request live on Planning, links the rostered child, and shows the 
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Approve and link' }).click();
   await expect(panel).toHaveCount(0);
-  await expect(theirs.page.getByText('Somebody else on the staff has decided')).toBeVisible();
-  const team = (await admin.call(teamsContract.list_teams, {})).find((one) => one.id === id);
+  await expect(second.page.getByText('Somebody else on the staff has decided')).toBeVisible();
+  const team = (await admin.call(teamsContract.list_teams, {})).find(({ id: teamId }) => teamId === id);
   expect(team?.players).toMatchObject([{ name: 'Theo Neumann', contacts: ['olga.asks@families.example'] }]);
 });

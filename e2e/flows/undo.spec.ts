@@ -12,38 +12,38 @@ const toast = (page: Page, of: string) => page.getByRole('status').filter({ hasT
 const undo = (page: Page, of: string) => toast(page, of).getByRole('button', { name: 'Undo' });
 
 /** Watches a toast disappear. @returns a function that tells whether the pointer reached elements beneath it from then on */
-async function watchGoing(going: Locator): Promise<() => Promise<boolean>> {
-  const seen = await going.evaluateHandle((node) => {
+async function watchDisappearing(leavingToast: Locator): Promise<() => Promise<boolean>> {
+  const observed = await leavingToast.evaluateHandle((node) => {
     const beneath = () => {
       const { x, y, width, height } = node.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2);
     };
     // When its exit transition starts, the toast is still in place.
-    const reached = new Promise<boolean>((tell) => {
+    const reached = new Promise<boolean>((resolve) => {
       const watch = new MutationObserver(() => {
         if ((node as HTMLElement).style.maxHeight.startsWith('0'))
-          tell(document.querySelector('main')?.contains(beneath()) === true);
+          resolve(document.querySelector('main')?.contains(beneath()) === true);
       });
       node.addEventListener('click', () => watch.observe(node, { attributeFilter: ['style'] }));
     });
     return { reached };
   });
-  return () => seen.evaluate(({ reached }) => reached);
+  return () => observed.evaluate(({ reached }) => reached);
 }
 
 /** Removes an item and restores it, and expects a form without changes. */
-async function outAndBack(page: Page, form: Locator, item: string, said: string): Promise<void> {
+async function removeAndRestore(page: Page, form: Locator, item: string, message: string): Promise<void> {
   const group = form.getByRole('group', { name: item, exact: true });
   await group
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
   await expect(group).toHaveCount(0);
-  await undo(page, said).click();
+  await undo(page, message).click();
   await expect(group).toBeVisible();
 }
 
-const games = [1, 2].map((n) => ({
+const items = [1, 2].map((n) => ({
   participant: {
     id: `90000000${n}`,
     playerId: `1000000${n}`,
@@ -61,8 +61,8 @@ test('restores a participant, a play, a schedule and stats of an event', async (
     body: {
       id,
       rev,
-      participants: games.map(({ participant }) => participant),
-      plays: games.map(({ play }) => play),
+      participants: items.map(({ participant }) => participant),
+      plays: items.map(({ play }) => play),
       schedules: [{ id: '920000001', name: 'Final', time: eventTime, location: eventLocation, teams: ['TBD'] }],
       teamStats: [{ id: '930000001', teamId: TEAM, teamName: 'Riverside 2012 Green' }],
     },
@@ -70,19 +70,19 @@ test('restores a participant, a play, a schedule and stats of an event', async (
   const { page } = await open('coach', `/admin/event?id=${id}`);
   const form = page.getByRole('form', { name: 'Event' });
   const update = form.getByRole('button', { name: 'Update' });
-  await outAndBack(page, form, 'Player 1', 'Player 1');
+  await removeAndRestore(page, form, 'Player 1', 'Player 1');
   await expect(form.getByRole('region', { name: 'Participants' }).getByRole('group')).toHaveCount(2);
   await expect(update).toBeDisabled();
-  await outAndBack(page, form, 'Goal 1', 'Goal 1');
+  await removeAndRestore(page, form, 'Goal 1', 'Goal 1');
   await expect(update).toBeDisabled();
-  await outAndBack(page, form, 'Final', 'Final');
+  await removeAndRestore(page, form, 'Final', 'Final');
   await expect(update).toBeDisabled();
-  await outAndBack(page, form, 'Riverside 2012 Green', 'The stats of Riverside 2012 Green');
+  await removeAndRestore(page, form, 'Riverside 2012 Green', 'The stats of Riverside 2012 Green');
   await expect(update).toBeDisabled();
 
   // Two removals in a row have separate undo buttons.
   for (const name of ['Goal 1', 'Goal 2']) await form.getByRole('button', { name: `Remove play ${name}` }).click();
-  const isReached = await watchGoing(toast(page, 'Goal 2'));
+  const isReached = await watchDisappearing(toast(page, 'Goal 2'));
   await undo(page, 'Goal 2').click();
   expect(await isReached(), 'a disappearing toast does not block the pointer').toBe(true);
   await expect(form.getByRole('group', { name: 'Goal 2' })).toBeVisible();
@@ -106,8 +106,8 @@ test('restores a payment and a volunteer service of an engagement', async ({ clu
   });
   const { page } = await open('manager', `/admin/engagement?id=${id}`);
   const form = page.getByRole('form', { name: 'Month of a member', exact: true });
-  await outAndBack(page, form, '40 Cash', 'Payment');
-  await outAndBack(page, form, 'Goalie', 'Volunteer work');
+  await removeAndRestore(page, form, '40 Cash', 'Payment');
+  await removeAndRestore(page, form, 'Goalie', 'Volunteer work');
   await page.getByRole('link', { name: 'Planning' }).click();
   await expect(page).toHaveURL(/\/admin\/planning/);
 });

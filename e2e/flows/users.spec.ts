@@ -9,7 +9,7 @@ import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
 
 /** Registers a new user, for one test only. */
-async function registered(url: string, userName: string): Promise<string> {
+async function register(url: string, userName: string): Promise<string> {
   const emailAddress = `${userName.toLowerCase().replace(' ', '.')}@families.example`;
   await fetch(`${url}/api/register`, {
     method: 'POST',
@@ -20,7 +20,7 @@ async function registered(url: string, userName: string): Promise<string> {
 }
 
 /** Activates a registered user by the mailed link. */
-async function activated({ url, dataDir }: Club, address: string): Promise<Person> {
+async function activate({ url, dataDir }: Club, address: string): Promise<Person> {
   const token = new URL(await mailedLink(dataDir, address), url).searchParams.get('token') ?? '';
   await new Person(url, '').call(accountsContract.activate, { body: { token } });
   return Person.signIn(url, address, 'corner flag 12');
@@ -33,7 +33,7 @@ async function acceptAll(person: Person): Promise<void> {
 }
 
 /** Selects the row of a user. @returns the row and its form */
-async function chosen(page: Page, emailAddress: string) {
+async function chooseUser(page: Page, emailAddress: string) {
   const row = await rowsOf(tableOf(page, 'Users'), emailAddress);
   await row.getByRole('cell', { name: emailAddress, exact: true }).click();
   const form = page.getByRole('form', { name: 'User' });
@@ -42,9 +42,9 @@ async function chosen(page: Page, emailAddress: string) {
 }
 
 test('adds and removes roles and areas, each by its own switch or button', async ({ club, open }) => {
-  const address = await registered(club.url, 'Una Berg');
+  const address = await register(club.url, 'Una Berg');
   const { page } = await open('admin', '/admin/user');
-  const { row, form } = await chosen(page, address);
+  const { row, form } = await chooseUser(page, address);
   const table = tableOf(page, 'Users');
   const columns = ['Name', 'Email', 'Roles', 'Field areas', 'Event areas', 'Players', 'User ID', 'Actions'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
@@ -61,41 +61,41 @@ test('adds and removes roles and areas, each by its own switch or button', async
   await expect(cell('Roles')).toHaveText('');
 
   await form.getByText('Details').click();
-  for (const [what, column] of [
+  for (const [area, column] of [
     ['field area', 'Field areas'],
     ['event area', 'Event areas'],
   ] as const) {
     await form.getByLabel('Area (geohash)').fill('');
-    await press(`Add ${what}`);
+    await press(`Add ${area}`);
     await expect(form.getByText('Enter an area first')).toBeVisible();
     await form.getByLabel('Area (geohash)').fill('C23NB');
-    await press(`Add ${what}`);
+    await press(`Add ${area}`);
     await expect(cell(column)).toHaveText('c23nb');
-    await press(`Remove ${what}`);
+    await press(`Remove ${area}`);
     await expect(cell(column)).toHaveText('');
   }
 });
 
 test('saves phone and children, and deletes a user', async ({ club, open }) => {
-  const address = await registered(club.url, 'Ugo Dahl');
-  const ugo = await activated(club, address);
+  const address = await register(club.url, 'Ugo Dahl');
+  const ugo = await activate(club, address);
   const { page } = await open('admin', '/admin/user');
-  const { row, form } = await chosen(page, address);
+  const { row, form } = await chooseUser(page, address);
   await form.getByLabel('Phone number').fill('+1 206 555 0199');
   await form.getByRole('button', { name: 'Add player' }).click();
-  const added = form.getByRole('group', { name: 'New player' });
-  await expect(added.getByLabel('Birth year')).toHaveValue('2012');
-  await expect(added.getByLabel('Player id')).toBeEnabled();
+  const newPlayer = form.getByRole('group', { name: 'New player' });
+  await expect(newPlayer.getByLabel('Birth year')).toHaveValue('2012');
+  await expect(newPlayer.getByLabel('Player id')).toBeEnabled();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(added.getByText('Name is required')).toBeVisible();
-  await added.getByLabel('Birth year').fill('2061');
-  await added.getByLabel('Player id').fill('12');
+  await expect(newPlayer.getByText('Name is required')).toBeVisible();
+  await newPlayer.getByLabel('Birth year').fill('2061');
+  await newPlayer.getByLabel('Player id').fill('12');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(added.getByText('Between 1960 and 2060')).toBeVisible();
-  await expect(added.getByText('Must be a number of 4 to 12 digits')).toBeVisible();
-  await added.getByLabel('Birth year').fill('2013');
-  await added.getByLabel('Player id').fill('');
-  await added.getByLabel('Player name').fill('Pia Dahl');
+  await expect(newPlayer.getByText('Between 1960 and 2060')).toBeVisible();
+  await expect(newPlayer.getByText('Must be a number of 4 to 12 digits')).toBeVisible();
+  await newPlayer.getByLabel('Birth year').fill('2013');
+  await newPlayer.getByLabel('Player id').fill('');
+  await newPlayer.getByLabel('Player name').fill('Pia Dahl');
   await form.getByRole('group', { name: 'Pia Dahl' }).getByLabel('Club').fill('Riverside FC');
   await save(page, form, 'update_user');
   await acceptAll(ugo);
@@ -129,7 +129,7 @@ test('saves phone and children, and deletes a user', async ({ club, open }) => {
 
 test('lets ROOT grant every role and link children by id, without seeing them', async ({ open }) => {
   const { page } = await open('root', '/admin/user');
-  const { row, form } = await chosen(page, 'parent@riverside.example');
+  const { row, form } = await chooseUser(page, 'parent@riverside.example');
   await expect(form.getByRole('group', { name: 'Roles' }).getByRole('checkbox')).toHaveCount(6);
   await expect(form.getByRole('group', { name: 'New player' })).toHaveCount(0);
   await expect(row).not.toContainText('Raman, Riverside FC');
@@ -139,7 +139,7 @@ test('lets ROOT grant every role and link children by id, without seeing them', 
 
 test('lets only ADMIN edit the id of a linked child', async ({ open }) => {
   const admin = await open('admin', '/admin/user');
-  const { form } = await chosen(admin.page, 'parent@riverside.example');
+  const { form } = await chooseUser(admin.page, 'parent@riverside.example');
   await expect(form.getByRole('group', { name: 'Leo Raman' }).getByLabel('Player id')).toBeEnabled();
   const parent = await open('parent', '/admin/profile');
   const account = parent.page.getByRole('form', { name: 'My account' });

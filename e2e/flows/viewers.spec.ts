@@ -16,27 +16,28 @@ test('games: keeps month, game and player in the URL', async ({ open, club }) =>
   await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(game.name);
   const next = panel.getByRole('button', { name: 'Next' });
-  const count = panel.getByText(/^Game \d+ \/ \d+$/);
-  for (let at = Number(/\d+/.exec((await count.textContent()) ?? '')); at > 1; at -= 1) {
+  const placeText = panel.getByText(/^Game \d+ \/ \d+$/);
+  const openedPlace = Number(/\d+/.exec((await placeText.textContent()) ?? ''));
+  for (let place = openedPlace; place > 1; place -= 1) {
     await next.click();
-    await expect(count).toHaveText(new RegExp(`^Game ${at - 1} /`));
+    await expect(placeText).toHaveText(new RegExp(`^Game ${place - 1} /`));
   }
   await expect(next).toBeDisabled();
 
-  const newest = await page.getByRole('heading', { level: 2 }).first().textContent();
+  const newestTitle = await page.getByRole('heading', { level: 2 }).first().textContent();
   await panel.getByRole('button', { name: 'Prev' }).click();
   await expect(panel.getByText(/^Game 2 \/ \d+$/)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(newest ?? '');
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(newestTitle ?? '');
   await panel.getByRole('radio', { name: 'Plays' }).click();
   await expect(panel.getByRole('combobox', { name: 'Player' })).toHaveValue('all');
   await expect(page).toHaveURL(/view=plays/);
-  const there = page.url();
+  const playsUrl = page.url();
   await page.reload();
   await expect(panel.getByText(/^Game 2 \/ \d+$/)).toBeVisible();
   await expect(panel.getByRole('radio', { name: 'Plays' })).toBeChecked();
   await page.goBack();
   await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
-  await page.goto(there);
+  await page.goto(playsUrl);
 
   await panel.getByLabel('Month').click();
   await page.getByRole('button', { name: 'Previous year' }).click();
@@ -45,7 +46,7 @@ test('games: keeps month, game and player in the URL', async ({ open, club }) =>
   await expect(panel.getByText('Game 0 / 0')).toBeVisible();
   await expect(panel.getByRole('radio', { name: 'Highlights' })).toBeChecked();
   await page.getByRole('button', { name: /^Show / }).click();
-  await expect(count).toBeVisible();
+  await expect(placeText).toBeVisible();
   await expect(panel.getByText('Game 0 / 0')).toHaveCount(0);
 });
 
@@ -59,11 +60,11 @@ test('games: opens the same game by a copied link after login', async ({ open, c
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.startsWith(club.url)).toBe(true);
 
-  const other = await open(undefined, link);
-  await other.page.getByLabel('Email').fill('parent2@riverside.example');
-  await other.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
-  await other.page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
+  const visitor = await open(undefined, link);
+  await visitor.page.getByLabel('Email').fill('parent2@riverside.example');
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill('touchline');
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(visitor.page.getByRole('heading', { level: 2 }).first()).toHaveText(title);
 });
 
 test('players: shows a child’s month, match by match', async ({ open }) => {

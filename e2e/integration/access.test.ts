@@ -21,17 +21,17 @@ describe('live updates and rights', () => {
   it('R3 I11: a parent receives no contact of another family, by REST or socket', async () => {
     const admin = await Person.signIn(club.url, 'admin');
     const parent2 = await Person.signIn(club.url, 'parent2');
-    const own = (await parent2.call(accountsContract.current_user, {})).emailAddress;
+    const ownAddress = (await parent2.call(accountsContract.current_user, {})).emailAddress;
 
     // All contacts of other users in the club, as ADMIN sees them.
-    const everything = JSON.stringify([
+    const contactTexts = JSON.stringify([
       await admin.call(teamsContract.list_teams, {}),
       await admin.call(eventsContract.list_events, { query: { startTime: String(Date.now() - 180 * 86_400_000) } }),
     ]);
-    const contacts = new Set(everything.match(/[\w.+-]+@[\w.-]+\.example|\+\d[\d ]{7,}/g));
+    const contacts = new Set(contactTexts.match(/[\w.+-]+@[\w.-]+\.example|\+\d[\d ]{7,}/g));
     const ownRows = JSON.stringify((await teamOf(parent2)).players?.filter((player) => player.contacts));
-    const foreign = [...contacts].filter((contact) => contact !== own && !ownRows.includes(contact));
-    expect(foreign.length).toBeGreaterThan(40);
+    const foreignContacts = [...contacts].filter((contact) => contact !== ownAddress && !ownRows.includes(contact));
+    expect(foreignContacts.length).toBeGreaterThan(40);
 
     const frames: string[] = [];
     const watcher = await Watcher.open(parent2, (await newGame(manager)).key);
@@ -61,7 +61,8 @@ describe('live updates and rights', () => {
         ({ phoneNumber }) => phoneNumber,
       ),
     );
-    for (const contact of foreign.filter((one) => !ownPhones.has(one))) {
+    const hiddenContacts = foreignContacts.filter((contact) => !ownPhones.has(contact));
+    for (const contact of hiddenContacts) {
       for (const text of [...frames, ...bodies]) expect(text).not.toContain(contact);
     }
     watcher.close();
@@ -82,14 +83,14 @@ describe('live updates and rights', () => {
       const senders: string[] = [];
       watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
       await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: `${who}@riverside.example` } });
-      const asked = Date.now();
+      const removedAt = Date.now();
       await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
-      console.log(`notified ${Date.now() - asked} ms after the response`);
+      console.log(`notified ${Date.now() - removedAt} ms after the response`);
 
-      const before = watcher.versions.length;
+      const versionsBefore = watcher.versions.length;
       await signUpGuest(manager, game.key, 2);
       await until(() => witness.event.attendees.length === 2, SOON, 'a remaining member receives it');
-      expect(watcher.versions).toHaveLength(before);
+      expect(watcher.versions).toHaveLength(versionsBefore);
       expect((await removed.ask(eventsContract.get_event, { query: game.key })).status).toBe(404);
       expect(
         (await removed.call(eventsContract.list_events, { query: {} })).filter(({ tags }) => tags.includes(TEAM)),

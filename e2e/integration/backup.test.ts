@@ -37,46 +37,46 @@ describe('backup and restore', () => {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', ...env },
     });
-  const signIn = (who: string, at = club.url) =>
-    new Person(at, '').ask(accountsContract.login, {
+  const signIn = (who: string, url = club.url) =>
+    new Person(url, '').ask(accountsContract.login, {
       body: { emailAddress: `${who}@riverside.example`, password: PASSWORD },
     });
 
   it('F21 I1 R25: a backup of a running club restores its state, ends all sessions, and keeps deleted people deleted', async () => {
-    const here = { DATA_DIR: club.dataDir };
+    const embeddedStore = { DATA_DIR: club.dataDir };
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     expect((await signUpGuest(manager, game.key, 1)).status).toBe(200);
 
     // Sign-ups go on during the backup.
-    let copying = true;
-    let after = 1;
+    let isCopying = true;
+    let lastGuest = 1;
     const crowd = (async () => {
-      while (copying) expect((await signUpGuest(manager, game.key, ++after)).status).toBe(200);
+      while (isCopying) expect((await signUpGuest(manager, game.key, ++lastGuest)).status).toBe(200);
     })();
-    await until(() => after > 5, PATIENCE, 'sign-ups');
-    const signedUpBefore = after - 1;
-    const { stdout } = await run('backup', here, file('club'));
+    await until(() => lastGuest > 5, PATIENCE, 'sign-ups');
+    const signedUpBefore = lastGuest - 1;
+    const { stdout } = await run('backup', embeddedStore, file('club'));
     expect(stdout).toMatch(/^\d+ documents/);
-    copying = false;
+    isCopying = false;
     await crowd;
 
     const filming = await Person.signIn(club.url, 'filming');
     await filming.call(profilesContract.delete_account, { body: { password: PASSWORD } });
-    await expect(run('restore', here, file('club'), '--replace')).rejects.toThrow('belongs to process');
-    await run('backup', here, file('ledger'), '--ledger-only');
+    await expect(run('restore', embeddedStore, file('club'), '--replace')).rejects.toThrow('belongs to process');
+    await run('backup', embeddedStore, file('ledger'), '--ledger-only');
 
     await club.kill();
-    await expect(run('restore', here, file('club'))).rejects.toThrow('The store is not empty');
-    await run('restore', here, file('club'), '--replace');
+    await expect(run('restore', embeddedStore, file('club'))).rejects.toThrow('The store is not empty');
+    await run('restore', embeddedStore, file('club'), '--replace');
     await club.start();
 
     expect((await manager.ask(accountsContract.current_user, {})).status).toBe(401);
-    const again = await Person.signIn(club.url, 'manager');
-    const stored = await read(again, game.key);
+    const managerAgain = await Person.signIn(club.url, 'manager');
+    const stored = await read(managerAgain, game.key);
     expect(stored.attendees.length).toBeGreaterThanOrEqual(signedUpBefore);
-    expect(stored.attendees.length).toBeLessThanOrEqual(after);
-    // The event was copied at one moment.
+    expect(stored.attendees.length).toBeLessThanOrEqual(lastGuest);
+    // The version and the rows of the event are from one moment.
     expect(stored.version).toBe(game.version + stored.attendees.length);
     expect((await signIn('filming')).status).toBe(401);
     expect((await signIn('coach')).status).toBe(200);
@@ -85,19 +85,19 @@ describe('backup and restore', () => {
   it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
     'F21 R25: a club moves from the embedded store to MongoDB, without the people in a newer ledger',
     async () => {
-      const there = {
+      const mongoStore = {
         MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
         REDIS_URL: inject('redisUrl') ?? '',
       };
-      const here = { DATA_DIR: club.dataDir };
+      const embeddedStore = { DATA_DIR: club.dataDir };
       const game = await newGame(await Person.signIn(club.url, 'manager'));
-      await run('backup', here, file('club'));
+      await run('backup', embeddedStore, file('club'));
       const parent2 = await Person.signIn(club.url, 'parent2');
       await parent2.call(profilesContract.delete_account, { body: { password: PASSWORD } });
-      await run('backup', here, file('ledger'), '--ledger-only');
+      await run('backup', embeddedStore, file('ledger'), '--ledger-only');
 
-      await run('restore', there, file('club'), '--ledger', file('ledger'));
-      const api = await startClub({ ...there, LOG_LEVEL: 'warn' }, 'api/src/main.ts');
+      await run('restore', mongoStore, file('club'), '--ledger', file('ledger'));
+      const api = await startClub({ ...mongoStore, LOG_LEVEL: 'warn' }, 'api/src/main.ts');
       try {
         const coach = await Person.signIn(api.url, 'coach');
         expect((await read(coach, game.key)).id).toBe(game.id);

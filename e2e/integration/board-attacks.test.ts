@@ -34,9 +34,9 @@ const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING)
 const lag = async (): Promise<number> =>
   1_000 * ((await readMetrics(metricsPort)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN);
 
-const figuresOf = (times: readonly number[], lagged: number): string =>
+const figuresOf = (times: readonly number[], lagMs: number): string =>
   `GET /api/alive p99 ${percentile(times, 99).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms ` +
-  `of ${times.length} calls; event loop lag p99 ${lagged.toFixed(1)} ms`;
+  `of ${times.length} calls; event loop lag p99 ${lagMs.toFixed(1)} ms`;
 
 /** Sends updates one after another to a new board, and ignores rejections. */
 async function attack(person: Person, name: string, updates: Iterable<Uint8Array>): Promise<void> {
@@ -53,9 +53,9 @@ async function attack(person: Person, name: string, updates: Iterable<Uint8Array
       .emitWithAck('board:update', { id, update })
       .catch(() => null);
   }
-  const late = await person.listen();
-  await join(late, id).catch(() => null);
-  for (const one of [socket, late]) one.disconnect();
+  const lateSocket = await person.listen();
+  await join(lateSocket, id).catch(() => null);
+  for (const connection of [socket, lateSocket]) connection.disconnect();
 }
 
 function* crowds() {
@@ -71,11 +71,11 @@ function* nests() {
 function* erasures() {
   const doc = new Y.Doc();
   const { shapes } = rootsOf(doc);
-  const known = Y.encodeStateVector(doc);
+  const emptyState = Y.encodeStateVector(doc);
   doc.transact(() => {
     for (let n = 0; n < 3_000; n += 1) shapes.set(`s${n}`, n);
   });
-  yield Y.encodeStateAsUpdate(doc, known);
+  yield Y.encodeStateAsUpdate(doc, emptyState);
   for (let n = 0; n < 100; n += 1) yield deletionOf(doc.clientID, n % 2, 1_400);
   for (let n = 0; n < 40; n += 1) yield deletionOf(1 + n, 0, 15_000);
 }
@@ -100,9 +100,9 @@ async function joins(drawer: Person, watcher: Person): Promise<void> {
   socket.disconnect();
   const sockets = await Promise.all([1, 2, 3, 4].map(() => watcher.listen()));
   await Promise.all(
-    sockets.map(async (asking, place) => {
-      for (let n = 0; n < 22; n += 1) await join(asking, id, vectorOf(1 + place * 22 + n)).catch(() => null);
-      asking.disconnect();
+    sockets.map(async (joiner, index) => {
+      for (let n = 0; n < 22; n += 1) await join(joiner, id, vectorOf(1 + index * 22 + n)).catch(() => null);
+      joiner.disconnect();
     }),
   );
 }
@@ -115,8 +115,8 @@ it('R20 L2: the club responds and accepts honest strokes while boards are attack
   const [drawing, watching] = [await BoardClient.open(coach, id), await BoardClient.open(manager as Person, id)];
   const url = `${club.url}/api/alive`;
   await lag();
-  const quiet = figuresOf(await probe(url, PATIENCE, 200).done, await lag());
-  const watch = probe(url, PATIENCE);
+  const quietFigures = figuresOf(await probe(url, PATIENCE, 200).done, await lag());
+  const aliveProbe = probe(url, PATIENCE);
   let isOver = false;
   const attacks = Promise.all([
     attack(filming as Person, 'Crowds', crowds()),
@@ -128,13 +128,13 @@ it('R20 L2: the club responds and accepts honest strokes while boards are attack
   });
   let rounds = 0;
   do {
-    const alive = await fetch(`${club.url}/api/alive`, { signal: AbortSignal.timeout(PATIENCE) });
-    expect(alive.status).toBe(200);
+    const response = await fetch(`${club.url}/api/alive`, { signal: AbortSignal.timeout(PATIENCE) });
+    expect(response.status).toBe(200);
     await drawing.draw(`honest-${rounds}`, rounds);
     rounds += 1;
   } while (!isOver);
   await attacks;
-  console.log(`before: ${quiet}\nunder attack: ${figuresOf(await watch.stop(), await lag())}`);
+  console.log(`before: ${quietFigures}\nunder attack: ${figuresOf(await aliveProbe.stop(), await lag())}`);
   expect(drawing.unacknowledged).toBe(0);
   expect(drawing.acknowledged).toHaveLength(rounds);
   await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);

@@ -9,12 +9,12 @@ import { type Club, startClub } from '../../scripts/services/club';
 import { BoardSession, strokesMissing } from '../src/storm/board-session';
 import { inGroups, seedsOf } from '../src/storm/seeds';
 
-/** These found a compaction that deleted before it wrote. */
-const KEPT = [1807246161, 1807246169];
+/** Seeds that once found a compaction which deleted entries before it wrote their replacement. */
+const KEPT_SEEDS = [1807246161, 1807246169];
 /** BOARD_STORM_SEEDS repeats sessions. Repeat all seeds of one title together: they share a server and its kills. */
-const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT, short: 20, long: 200 });
+const SEEDS = seedsOf({ variable: 'BOARD_STORM_SEEDS', kept: KEPT_SEEDS, short: 20, long: 200 });
 const AT_ONCE = 8;
-/** This many of the sessions that share a server kill it, once each. */
+/** Number of sessions in a group that kill their shared server, once each. */
 const KILLERS = 3;
 
 describe('boards on a server that is killed', () => {
@@ -54,16 +54,16 @@ describe('boards on a server that is killed', () => {
   it.each(inGroups(SEEDS, AT_ONCE).map((seeds) => [seeds.join(), seeds] as const))(
     'I14: three clients per board, partly offline, end equal and lose no acknowledged stroke (seeds %s)',
     async (_title, seeds) => {
-      const open = async (seed: number) => {
+      const openSession = async (seed: number) => {
         const body = { teamId: TEAM, month: Date.now(), name: `Storm ${seed}` };
         return BoardSession.open(seed, await reader.call(boardsContract.add_board, { body }), artists);
       };
-      const going = await Promise.all(seeds.map(open));
-      sessions.push(...going);
+      const groupSessions = await Promise.all(seeds.map(openSession));
+      sessions.push(...groupSessions);
       const missing: unknown[] = [];
       let restarting = Promise.resolve();
       const restartServer = async () => {
-        missing.push(...(await killServer(going)));
+        missing.push(...(await killServer(groupSessions)));
         await club.start();
       };
       const kill = () => {
@@ -71,15 +71,15 @@ describe('boards on a server that is killed', () => {
         return restarting;
       };
       try {
-        await Promise.all(going.map((session, n) => session.run(n < KILLERS ? kill : undefined)));
+        await Promise.all(groupSessions.map((session, n) => session.run(n < KILLERS ? kill : undefined)));
         expect(missing).toEqual([]);
-        for (const session of going) {
+        for (const session of groupSessions) {
           const [first, ...others] = await session.views(reader);
           for (const view of others) expect(view, `seed ${session.seed}`).toEqual(first);
         }
       } finally {
         // The next sessions start with a running server, without these.
-        for (const session of going) session.close();
+        for (const session of groupSessions) session.close();
         await restarting;
       }
     },

@@ -23,20 +23,35 @@ describe('boards through the whole club', () => {
 
   it('F17 I14: keeps every acknowledged stroke after kill -9, and open boards recover', async () => {
     const board = await newBoard('Crash');
-    const [one, two] = await Promise.all([BoardClient.open(coach, board), BoardClient.open(coach2, board)]);
-    const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? one : two).draw(`s${n}`, n));
-    await until(() => one.acknowledged.length + two.acknowledged.length >= 60, PATIENCE, '60 acknowledged');
+    const [coachClient, coach2Client] = await Promise.all([
+      BoardClient.open(coach, board),
+      BoardClient.open(coach2, board),
+    ]);
+    const strokes = Array.from({ length: 300 }, (_, n) => (n % 2 ? coachClient : coach2Client).draw(`s${n}`, n));
+    await until(
+      () => coachClient.acknowledged.length + coach2Client.acknowledged.length >= 60,
+      PATIENCE,
+      '60 acknowledged',
+    );
     await club.kill();
-    const acknowledged = [...one.acknowledged, ...two.acknowledged].map(({ name }) => name);
+    const acknowledged = [...coachClient.acknowledged, ...coach2Client.acknowledged].map(({ name }) => name);
     await club.start();
-    const late = await BoardClient.open(await Person.signIn(club.url, 'manager'), board);
-    expect(late.ids).toEqual(expect.arrayContaining(acknowledged));
+    const lateClient = await BoardClient.open(await Person.signIn(club.url, 'manager'), board);
+    expect(lateClient.ids).toEqual(expect.arrayContaining(acknowledged));
 
     await Promise.all(strokes);
-    await until(() => one.ids.length === 300 && two.ids.length === 300, PATIENCE, 'both hold every stroke');
-    await until(() => one.acknowledged.length + two.acknowledged.length === 300, PATIENCE, 'every stroke is stored');
-    await until(() => late.ids.length === 300, PATIENCE, 'a client that joins after the crash sees all of it');
-    for (const line of [one, two, late]) line.close();
+    await until(
+      () => coachClient.ids.length === 300 && coach2Client.ids.length === 300,
+      PATIENCE,
+      'both hold every stroke',
+    );
+    await until(
+      () => coachClient.acknowledged.length + coach2Client.acknowledged.length === 300,
+      PATIENCE,
+      'every stroke is stored',
+    );
+    await until(() => lateClient.ids.length === 300, PATIENCE, 'a client that joins after the crash sees all of it');
+    for (const client of [coachClient, coach2Client, lateClient]) client.close();
   });
 
   it('closes a removed board on open screens and unlists it; a restored board has its content', async () => {
@@ -49,16 +64,16 @@ describe('boards through the whole club', () => {
     await coach.call(remove_board, { params: { id: board } });
     expect(await closed).toEqual({ id: board, reason: 'removed' });
     await family.receives('board:changed', ({ teamId, by }) => teamId === TEAM && by.userId !== '');
-    const listed = await family.socket.timeout(PATIENCE).emitWithAck('board:leave', { id: board });
-    expect(listed).toEqual({ ok: true });
+    const response = await family.socket.timeout(PATIENCE).emitWithAck('board:leave', { id: board });
+    expect(response).toEqual({ ok: true });
     const names = async () => (await coach.call(list_boards, { query: { teamId: TEAM } })).map(({ name }) => name);
     expect(await names()).not.toContain('Undo');
     await coach.call(restore_board, { params: { id: board } });
     expect(await names()).toContain('Undo');
     await client.join();
     expect(client.ids).toEqual(['a']);
-    const copied = await BoardClient.open(coach, copy);
-    expect(copied.ids).toEqual(['a']);
-    for (const one of [client, copied, family]) one.close();
+    const copyClient = await BoardClient.open(coach, copy);
+    expect(copyClient.ids).toEqual(['a']);
+    for (const connection of [client, copyClient, family]) connection.close();
   });
 });

@@ -19,13 +19,13 @@ describe('kill -9 in the middle of sign-ups', () => {
     const watcher = await Watcher.open(await Person.signIn(club.url, 'parent2'), game.key);
 
     const acknowledged = new Set<string>();
-    const sent = Array.from({ length: 300 }, async (_, n) => {
+    const signUps = Array.from({ length: 300 }, async (_, n) => {
       const response = await signUpGuest(manager, game.key, n).catch(() => null);
       if (response?.status === 200) acknowledged.add(`Guest ${n}`);
     });
     await until(() => acknowledged.size >= 40, PATIENCE, '40 acknowledged');
     await club.kill();
-    await Promise.all(sent);
+    await Promise.all(signUps);
     await club.start();
 
     const stored = await read(manager, game.key);
@@ -37,8 +37,8 @@ describe('kill -9 in the middle of sign-ups', () => {
     await until(() => watcher.event.version === stored.version, PATIENCE, 'the open client has caught up');
     expect(watcher.event).toEqual(await read(watcher.person, game.key));
 
-    const after = await signUpGuest(manager, game.key, 999);
-    expect(after.reply.version).toBe(stored.version + 1);
+    const nextSignUp = await signUpGuest(manager, game.key, 999);
+    expect(nextSignUp.reply.version).toBe(stored.version + 1);
     watcher.close();
   });
 
@@ -46,18 +46,18 @@ describe('kill -9 in the middle of sign-ups', () => {
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const unanswered: number[] = [];
-    const sent = Array.from({ length: 100 }, async (_, n) => {
+    const signUps = Array.from({ length: 100 }, async (_, n) => {
       const response = await signUpGuest(manager, game.key, n).catch(() => null);
       if (response?.status !== 200) unanswered.push(n);
     });
-    await Promise.race(sent);
+    await Promise.race(signUps);
     await club.kill();
-    await Promise.all(sent);
+    await Promise.all(signUps);
     const began = Date.now();
     await club.start();
     console.log(`${unanswered.length} of 100 unanswered; back ${Date.now() - began} ms after the start`);
-    const again = await Promise.all(unanswered.map((n) => signUpGuest(manager, game.key, n)));
-    expect(again.every(({ status }) => status === 200)).toBe(true);
+    const repeated = await Promise.all(unanswered.map((n) => signUpGuest(manager, game.key, n)));
+    expect(repeated.every(({ status }) => status === 200)).toBe(true);
     const stored = await read(manager, game.key);
     expect(stored.attendees).toHaveLength(100);
     expect(stored.version).toBe(game.version + 100);

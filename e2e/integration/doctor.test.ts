@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the doctor with these settings. @returns its output by level, and the exit code */
-async function ask(settings: Record<string, string>) {
+async function runDoctor(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...settings },
@@ -38,13 +38,13 @@ async function ask(settings: Record<string, string>) {
       text += chunk;
     });
   const [code] = (await once(child, 'close')) as [number];
-  const of = (sign: string) => text.split('\n').flatMap((line) => (line.startsWith(sign) ? [line.slice(8)] : []));
-  return { code, text, wrong: of('PROBLEM'), advice: of('advice'), ok: of('ok') };
+  const linesOf = (sign: string) => text.split('\n').flatMap((line) => (line.startsWith(sign) ? [line.slice(8)] : []));
+  return { code, text, wrong: linesOf('PROBLEM'), advice: linesOf('advice'), ok: linesOf('ok') };
 }
 
 describe('npm run doctor', () => {
   it('reports that a club without settings can run, and what its users would miss', async () => {
-    const { code, text, wrong, advice, ok } = await ask({});
+    const { code, text, wrong, advice, ok } = await runDoctor({});
     expect([code, wrong]).toEqual([0, []]);
     expect(ok.join()).toContain('The first start fills it');
     expect(advice.join()).toContain('No mail is sent');
@@ -52,14 +52,14 @@ describe('npm run doctor', () => {
   });
 
   it('names invalid settings', async () => {
-    const { code, wrong } = await ask({ PORT: 'eighty', REDIS_URL: 'http://somewhere' });
+    const { code, wrong } = await runDoctor({ PORT: 'eighty', REDIS_URL: 'http://somewhere' });
     expect(code).toBe(1);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(/PORT.*REDIS_URL/);
   });
 
   it('explains how to fix every missing service, and reveals no password', async () => {
-    const { code, text, wrong } = await ask({
+    const { code, text, wrong } = await runDoctor({
       MONGODB_URL: `mongodb://club:${SECRET}@${NOWHERE}/club`,
       REDIS_URL: `redis://:${SECRET}@${NOWHERE}`,
       SMTP_URL: `smtp://club:${SECRET}@${NOWHERE}`,
@@ -79,13 +79,13 @@ describe('npm run doctor', () => {
   it('recognizes a running club, and rejects demo accounts in production', async () => {
     const club = await startClub();
     try {
-      const running = await ask({ DATA_DIR: club.dataDir });
+      const running = await runDoctor({ DATA_DIR: club.dataDir });
       expect([running.code, running.ok.join()]).toEqual([0, expect.stringContaining('is in use by the running club')]);
       await club.kill();
-      expect((await ask({ DATA_DIR: club.dataDir })).ok.join()).toContain('is readable');
-      const { code, wrong } = await ask({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
+      expect((await runDoctor({ DATA_DIR: club.dataDir })).ok.join()).toContain('is readable');
+      const { code, wrong } = await runDoctor({ DATA_DIR: club.dataDir, NODE_ENV: 'production', DEMO: '0' });
       expect([code, wrong.join()]).toEqual([1, expect.stringContaining('passwords are public')]);
-      // The doctor has locked and released the folder.
+      // The club can start, because the doctor has released the folder that it locked.
       await club.start();
     } finally {
       await club.stop();
@@ -97,25 +97,28 @@ describe('npm run doctor', () => {
     const store = await openEmbeddedStore(dataDir);
     await store.collection<SchemaRecord>('schema').insertOne({ _id: 'club', version: 999 });
     await store.close();
-    const newer = await ask({ DATA_DIR: dataDir });
+    const newer = await runDoctor({ DATA_DIR: dataDir });
     expect([newer.code, newer.wrong.join()]).toEqual([1, expect.stringContaining('newer version of Touchline')]);
-    const again = await openEmbeddedStore(dataDir);
-    await beginRestore(again);
-    await again.close();
-    const broken = await ask({ DATA_DIR: dataDir });
-    expect([broken.code, broken.wrong.join()]).toEqual([1, expect.stringContaining('restore into this store')]);
+    const reopened = await openEmbeddedStore(dataDir);
+    await beginRestore(reopened);
+    await reopened.close();
+    const interrupted = await runDoctor({ DATA_DIR: dataDir });
+    expect([interrupted.code, interrupted.wrong.join()]).toEqual([
+      1,
+      expect.stringContaining('restore into this store'),
+    ]);
   });
 
   it('accepts a mail server, and rejects a server of another protocol', async () => {
     const mail = await startMailServer();
-    expect((await ask({ SMTP_URL: mail.url })).ok.join()).toContain('accepts the sign-in');
+    expect((await runDoctor({ SMTP_URL: mail.url })).ok.join()).toContain('accepts the sign-in');
     await mail.close();
-    const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const { code, wrong } = await ask({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const sshServer = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
+    await once(sshServer, 'listening');
+    const { port } = sshServer.address() as AddressInfo;
+    const { code, wrong } = await runDoctor({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     expect([code, wrong.join()]).toEqual([1, expect.stringContaining('is not a mail server')]);
-    other.close();
+    sshServer.close();
   });
 
   it.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
@@ -126,7 +129,7 @@ describe('npm run doctor', () => {
         REDIS_URL: inject('redisUrl') ?? '',
         PUBLIC_URL: 'https://club.example',
       };
-      const { code, ok, advice } = await ask(settings);
+      const { code, ok, advice } = await runDoctor(settings);
       expect(code).toBe(0);
       expect(ok.join('\n')).toMatch(/MongoDB at 127\.0\.0\.1:\d+ responds and stores a write in \d+ ms/);
       // The server here has no replica set.
@@ -137,25 +140,27 @@ describe('npm run doctor', () => {
   );
 
   it('recognizes a replica set', async () => {
-    const member = await startScriptedMongo((name) =>
+    const mongo = await startScriptedMongo((name) =>
       name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
     );
-    const { ok, advice } = await ask({ MONGODB_URL: member.url });
+    const { ok, advice } = await runDoctor({ MONGODB_URL: mongo.url });
     expect(ok.join()).toContain('stores a write in');
     expect(advice.join()).not.toContain('replica set');
-    await member.close();
+    await mongo.close();
   });
 
   it('names ignored options of MONGODB_URL that would weaken the store', async () => {
-    const member = await startScriptedMongo((name) =>
+    const mongo = await startScriptedMongo((name) =>
       name === 'find' ? { ok: 1, cursor: { id: 0n, ns: 'scripted.users', firstBatch: [] } } : { ok: 1, n: 1 },
     );
-    const weak = await ask({ MONGODB_URL: `${member.url}&journal=false&w=1&retryWrites=true&readPreference=nearest` });
+    const weak = await runDoctor({
+      MONGODB_URL: `${mongo.url}&journal=false&w=1&retryWrites=true&readPreference=nearest`,
+    });
     expect(weak.advice.join('\n')).toContain('MONGODB_URL asks for journal=false, w=1, readPreference=nearest, which');
     expect(weak.code).toBe(0);
-    const strong = await ask({ MONGODB_URL: `${member.url}&w=majority&retryWrites=true` });
+    const strong = await runDoctor({ MONGODB_URL: `${mongo.url}&w=majority&retryWrites=true` });
     expect(strong.advice.join('\n')).not.toContain('MONGODB_URL asks for');
-    await member.close();
+    await mongo.close();
   });
 
   it.each([

@@ -18,7 +18,7 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
   () => {
     let fast: Club;
     let slow: Club;
-    const at = (person: Person, club: Club) => new Person(club.url, person.token);
+    const sessionOn = (person: Person, club: Club) => new Person(club.url, person.token);
     beforeAll(async () => {
       const env = {
         MONGODB_URL: databaseUrl(inject('mongoUrl') ?? '', `touchline-${randomUUID().slice(0, 8)}`),
@@ -37,12 +37,14 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
       const watcher = await Watcher.open(manager, game.key);
       /** Expects the time of a sign-up to be shifted from the clock here. */
       const expectShifted = async (club: Club, n: number, shift: number) => {
-        const heard = new Promise<number>((resolve) => watcher.socket.once('attendee:added', ({ at }) => resolve(at)));
+        const announced = new Promise<number>((resolve) =>
+          watcher.socket.once('attendee:added', (news) => resolve(news.at)),
+        );
         const before = Date.now();
         await signUpGuest(new Person(club.url, manager.token), game.key, n);
-        const at = await heard;
-        expect(at).toBeGreaterThanOrEqual(before + shift);
-        expect(at).toBeLessThanOrEqual(Date.now() + shift);
+        const time = await announced;
+        expect(time).toBeGreaterThanOrEqual(before + shift);
+        expect(time).toBeLessThanOrEqual(Date.now() + shift);
       };
       await expectShifted(fast, 1, 5 * MINUTES);
       await expectShifted(slow, 2, -5 * MINUTES);
@@ -53,14 +55,17 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
       const manager = await Person.signIn(fast.url, 'manager');
       const game = await newGame(manager);
       const coach = await Person.signIn(slow.url, 'coach');
-      const watchers = await Promise.all([Watcher.open(at(coach, fast), game.key), Watcher.open(coach, game.key)]);
+      const watchers = await Promise.all([
+        Watcher.open(sessionOn(coach, fast), game.key),
+        Watcher.open(coach, game.key),
+      ]);
       const replies: number[] = [];
       for (let start = 0; start < 100; start += 10)
         await Promise.all(
           Array.from({ length: 10 }, async (_, n) => {
             const club = n % 2 ? fast : slow;
             for (;;) {
-              const { status, reply } = await signUpGuest(at(manager, club), game.key, start + n);
+              const { status, reply } = await signUpGuest(sessionOn(manager, club), game.key, start + n);
               // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
               if (status === 503) continue;
               expect(status).toBe(200);
@@ -81,13 +86,13 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
     });
 
     it('accept the same session until it ends', async () => {
-      for (const [here, there] of [
+      for (const [firstClub, otherClub] of [
         [fast, slow],
         [slow, fast],
       ] as const) {
-        const person = await Person.signIn(here.url, 'admin');
-        expect((await at(person, there).ask(accountsContract.current_user, {})).status).toBe(200);
-        await at(person, there).call(accountsContract.logout, {});
+        const person = await Person.signIn(firstClub.url, 'admin');
+        expect((await sessionOn(person, otherClub).ask(accountsContract.current_user, {})).status).toBe(200);
+        await sessionOn(person, otherClub).call(accountsContract.logout, {});
         expect((await person.ask(accountsContract.current_user, {})).status).toBe(401);
       }
     });
@@ -98,17 +103,27 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))(
         body: { teamId: TEAM, month: Date.now(), name: 'Clocks' },
       });
       const coach2 = await Person.signIn(slow.url, 'coach2');
-      const [one, two] = [await BoardClient.open(coach, board), await BoardClient.open(coach2, board)];
+      const [coachClient, coach2Client] = [await BoardClient.open(coach, board), await BoardClient.open(coach2, board)];
       // Enough strokes for a compaction.
       for (let start = 0; start < 260; start += 20)
         await Promise.all(
-          Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).draw(`s${String(start + n).padStart(3, '0')}`, n)),
+          Array.from({ length: 20 }, (_, n) =>
+            (n % 2 ? coachClient : coach2Client).draw(`s${String(start + n).padStart(3, '0')}`, n),
+          ),
         );
-      await until(() => one.acknowledged.length + two.acknowledged.length === 260, PATIENCE, 'every stroke is stored');
-      const readers = [await BoardClient.open(at(coach, slow), board), await BoardClient.open(at(coach2, fast), board)];
-      for (const line of [one, two, ...readers])
-        await until(() => line.ids.length === 260, PATIENCE, 'each client has every stroke');
-      for (const line of [one, two, ...readers]) line.close();
+      await until(
+        () => coachClient.acknowledged.length + coach2Client.acknowledged.length === 260,
+        PATIENCE,
+        'every stroke is stored',
+      );
+      const readers = [
+        await BoardClient.open(sessionOn(coach, slow), board),
+        await BoardClient.open(sessionOn(coach2, fast), board),
+      ];
+      const clients = [coachClient, coach2Client, ...readers];
+      for (const client of clients)
+        await until(() => client.ids.length === 260, PATIENCE, 'each client has every stroke');
+      for (const client of clients) client.close();
     });
   },
 );

@@ -19,36 +19,36 @@ it('F16: finishes accepted calls on SIGTERM, exits with 0, and clients reconnect
     const manager = await Person.signIn(club.url, 'manager');
     const game = await newGame(manager);
     const watchers = await Promise.all(Array.from({ length: 8 }, () => Watcher.open(manager, game.key)));
-    const returns: number[] = [];
+    const reconnectedAt: number[] = [];
     for (const { socket } of watchers) {
       reconnectLikeTheApp(socket);
-      socket.on('connect', () => returns.push(Date.now()));
+      socket.on('connect', () => reconnectedAt.push(Date.now()));
     }
 
-    // The server handles a few sign-ins at a time: after the fifth response the others are queued. Opens their connections first,
-    // because a connection that is still being opened has not been accepted.
+    // The server handles a few sign-ins at a time: after the fifth response the others are queued. Their connections are opened first,
+    // because the server has not accepted a connection that is still being opened.
     await Promise.all(Array.from({ length: SIGN_INS }, async () => (await fetch(`${club.url}/api/health`)).text()));
     const body = { emailAddress: 'parent@riverside.example', password: 'touchline' };
     let signIns: Promise<number>[];
-    let answered = 0;
-    // A fast server may have handled them all: then sends others.
+    let responses = 0;
+    // A fast server may have handled them all: then others are sent.
     do {
-      answered = 0;
+      responses = 0;
       signIns = Array.from({ length: SIGN_INS }, async () => {
         const { status } = await new Person(club.url, '').ask(accountsContract.login, { body });
-        answered += 1;
+        responses += 1;
         return status;
       });
-      await until(() => answered >= 5, PATIENCE, 'some are signed in');
-    } while (answered === SIGN_INS);
+      await until(() => responses >= 5, PATIENCE, 'some are signed in');
+    } while (responses === SIGN_INS);
 
     // Sign-ups sent at the moment of the signal: some are accepted, the others are repeated, as the web app does.
     const signUps = Array.from({ length: 30 }, (_, n) => signUpGuest(manager, game.key, n).catch(() => n));
     const began = Date.now();
-    const ended = club.stop();
+    const exitCode = club.stop();
     expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
     const outcomes = await Promise.all(signUps);
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     const tookMs = Date.now() - began;
     await club.start();
     const unanswered = outcomes.filter((outcome) => typeof outcome === 'number');
@@ -71,7 +71,9 @@ it('F16: finishes accepted calls on SIGTERM, exits with 0, and clients reconnect
     }
     // Clients reconnect at random times.
     expect(watchers.map(({ socket }) => socket.io.randomizationFactor())).toEqual(Array(watchers.length).fill(0.6));
-    console.log(`${returns.length} reconnected within ${Math.max(...returns) - Math.min(...returns)} ms`);
+    console.log(
+      `${reconnectedAt.length} reconnected within ${Math.max(...reconnectedAt) - Math.min(...reconnectedAt)} ms`,
+    );
   } finally {
     await club.stop();
     await rm(folder, { recursive: true, force: true });

@@ -33,32 +33,32 @@ async function startSilentServer() {
 it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each mail once after its return', async () => {
   // A separate folder: `stop` removes the club's own.
   const folder = await mkdtemp(join(tmpdir(), 'touchline-mail-'));
-  const silent = await startSilentServer();
-  const club = await startClub({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+  const silentServer = await startSilentServer();
+  const club = await startClub({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${silentServer.port}` });
   try {
     for (const address of FORGETFUL) {
       const { status } = await fetch(`${club.url}/api/forgot-password/${address}`, { method: 'PUT' });
       expect(status).toBe(200);
     }
-    await until(() => silent.sockets.size > 0, PATIENCE, 'a mail is on its way');
+    await until(() => silentServer.sockets.size > 0, PATIENCE, 'a mail is on its way');
     const began = Date.now();
-    // The mail server never responds again: the process gives up in time, or it would exit with 1 after 15 s.
+    // The mail server never responds again. The process gives up in time; otherwise it would exit with 1 after 15 s.
     expect(await club.stop()).toBe(0);
-    const ended = Date.now() - began;
+    const stopMs = Date.now() - began;
     // The other mails were not tried.
-    expect(silent.sockets.size).toBe(1);
-    await silent.close();
+    expect(silentServer.sockets.size).toBe(1);
+    await silentServer.close();
 
-    const back = await startMailServer({ port: silent.port });
+    const mailServer = await startMailServer({ port: silentServer.port });
     try {
       await club.start();
-      const ready = Date.now();
-      await until(() => back.receivers.length >= FORGETFUL.length, PATIENCE, 'every mail is sent');
-      console.log(`ended ${ended} ms after the signal; every mail sent ${Date.now() - ready} ms after the start`);
+      const startedAt = Date.now();
+      await until(() => mailServer.receivers.length >= FORGETFUL.length, PATIENCE, 'every mail is sent');
+      console.log(`ended ${stopMs} ms after the signal; every mail sent ${Date.now() - startedAt} ms after the start`);
       expect(await club.stop()).toBe(0);
-      expect(back.receivers.toSorted()).toEqual(FORGETFUL.toSorted());
+      expect(mailServer.receivers.toSorted()).toEqual(FORGETFUL.toSorted());
     } finally {
-      await back.close();
+      await mailServer.close();
     }
   } finally {
     await club.stop();
@@ -68,26 +68,28 @@ it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each
 
 it('sends over STARTTLS to a server whose certificate it trusts, and nothing to another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-tls-'));
-  const [trusted, other] = [
+  const [trusted, otherHost] = [
     makeCertificate(folder, { isLocalhost: true }),
     makeCertificate(folder, { isLocalhost: false }),
   ];
-  const servers = [await startMailServer({ tls: trusted }), await startMailServer({ tls: other })];
+  const servers = [await startMailServer({ tls: trusted }), await startMailServer({ tls: otherHost })];
   // Both certificates are trusted; the other one is for another host.
-  const both = join(folder, 'trusted.pem');
-  await writeFile(both, Buffer.concat([trusted.cert, other.cert]));
-  const clubs = await Promise.all(servers.map(({ url }) => startClub({ SMTP_URL: url, NODE_EXTRA_CA_CERTS: both })));
+  const trustFile = join(folder, 'trusted.pem');
+  await writeFile(trustFile, Buffer.concat([trusted.cert, otherHost.cert]));
+  const clubs = await Promise.all(
+    servers.map(({ url }) => startClub({ SMTP_URL: url, NODE_EXTRA_CA_CERTS: trustFile })),
+  );
   try {
-    const [to = ''] = FORGETFUL;
+    const [address = ''] = FORGETFUL;
     for (const { url } of clubs)
-      expect((await fetch(`${url}/api/forgot-password/${to}`, { method: 'PUT' })).status).toBe(200);
+      expect((await fetch(`${url}/api/forgot-password/${address}`, { method: 'PUT' })).status).toBe(200);
     await until(() => servers[0]?.receivers.length === 1, PATIENCE, 'a mail over STARTTLS');
     await until(
       () => clubs[1]?.output().includes('mail not sent') === true,
       PATIENCE,
       'the other club notes its failure',
     );
-    expect(servers.map(({ receivers }) => receivers)).toEqual([[to], []]);
+    expect(servers.map(({ receivers }) => receivers)).toEqual([[address], []]);
   } finally {
     await Promise.all(clubs.map((club) => club.stop()));
     await Promise.all(servers.map((server) => server.close()));

@@ -51,11 +51,11 @@ describe.skipIf(!server)('MongoDB', () => {
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
-    ['that hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
-    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
+    ['hangs', () => process.kill(server?.pid ?? 0, 'SIGSTOP'), () => process.kill(server?.pid ?? 0, 'SIGCONT')],
+    ['drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
-    'F6: with one %s, calls time out with 503, lose nothing acknowledged, and recover',
+    'F6: while MongoDB %s, calls time out with 503, lose nothing acknowledged, and recover',
     async (_, begin, end) => {
       const game = await newGame(manager);
       const watcher = await Watcher.open(manager, game.key);
@@ -67,11 +67,11 @@ describe.skipIf(!server)('MongoDB', () => {
       };
       for (let n = 0; n < 10; n += 1) await expect.poll(() => signUp(n), { timeout: PATIENCE }).toBe(200);
       // Some calls are pending when the fault starts.
-      const underWay = Promise.all(Array.from({ length: 20 }, (_, n) => signUp(100 + n)));
+      const pendingSignUps = Promise.all(Array.from({ length: 20 }, (_, n) => signUp(100 + n)));
       await begin();
       try {
-        await underWay;
-        const asked = await Promise.all(
+        await pendingSignUps;
+        const calls = await Promise.all(
           Array.from({ length: 30 }, () =>
             timed(() =>
               fetch(`${club.url}/api/list_events`, { headers: { authorization: `Bearer ${manager.token}` } }),
@@ -79,12 +79,12 @@ describe.skipIf(!server)('MongoDB', () => {
           ),
         );
         // MongoDB comes back only after all calls have ended.
-        for (const { response } of asked) {
+        for (const { response } of calls) {
           expect(response.status).toBe(503);
           expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
           expect(response.headers.get('content-type')).toContain('problem+json');
         }
-        console.log(`503 after at most ${Math.max(...asked.map(({ ms }) => ms)).toFixed(0)} ms`);
+        console.log(`503 after at most ${Math.max(...calls.map(({ ms }) => ms)).toFixed(0)} ms`);
         expect(await health()).toBe(503);
         // The process has not exited and recovers without a restart.
         await alive();
@@ -107,42 +107,43 @@ describe.skipIf(!server)('MongoDB', () => {
     },
   );
 
-  it('F8: with one that delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
+  it('F8: while MongoDB delays everything by 2 s, each of many calls gets 200 or 503, and memory stays low', async () => {
     const games: EventKey[] = [];
     for (let n = 0; n < 20; n += 1) games.push((await newGame(manager)).key);
-    const before = await readMetrics(metricsPort);
+    const metricsBefore = await readMetrics(metricsPort);
     proxy.delay(1_000);
     const statuses = new Map<number, number>();
     let slowestAlive = 0;
-    let calling = 200;
+    let activeCallers = 200;
     const caller = async (n: number) => {
       for (let turn = 0; turn < 3; turn += 1) {
         const { status } = await signUpGuest(manager, games[n % games.length] as EventKey, 10_000 + n * 1_000 + turn);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-      calling -= 1;
+      activeCallers -= 1;
     };
-    const watch = async () => {
-      while (calling > 0) {
+    const probeAlive = async () => {
+      while (activeCallers > 0) {
         slowestAlive = Math.max(slowestAlive, await alive());
         await delay(200);
       }
     };
     try {
-      await Promise.all([watch(), ...Array.from({ length: calling }, (_, n) => caller(n))]);
-      const during = await readMetrics(metricsPort);
+      await Promise.all([probeAlive(), ...Array.from({ length: activeCallers }, (_, n) => caller(n))]);
+      const metricsDuring = await readMetrics(metricsPort);
       const lagOf = (figures: Map<string, number>) => figures.get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN;
-      const rss =
-        (during.get('process_resident_memory_bytes') ?? 0) - (before.get('process_resident_memory_bytes') ?? 0);
-      const lag = lagOf(during);
+      const memoryGrowth =
+        (metricsDuring.get('process_resident_memory_bytes') ?? 0) -
+        (metricsBefore.get('process_resident_memory_bytes') ?? 0);
+      const lag = lagOf(metricsDuring);
       console.log(
         `${JSON.stringify(Object.fromEntries(statuses))}, event loop p99 ${(lag * 1_000).toFixed(0)} ms ` +
-          `(before ${(lagOf(before) * 1_000).toFixed(0)} ms), ` +
-          `memory +${(rss / MB).toFixed(0)} MB, alive within ${slowestAlive.toFixed(0)} ms`,
+          `(before ${(lagOf(metricsBefore) * 1_000).toFixed(0)} ms), ` +
+          `memory +${(memoryGrowth / MB).toFixed(0)} MB, alive within ${slowestAlive.toFixed(0)} ms`,
       );
       // The number of rejections depends on the machine; no other status may occur.
       expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-      expect(rss).toBeLessThan(100 * MB);
+      expect(memoryGrowth).toBeLessThan(100 * MB);
       expect(await manager.call(systemContract.health, {})).toMatchObject({ store: 'ok' });
     } finally {
       proxy.heal();

@@ -33,7 +33,7 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     await redis.stop();
   });
   /** Number of queries of the rate limiter. */
-  const asked = () => proxy.sent().split('touchline:limit').length - 1;
+  const countQueries = () => proxy.sent().split('touchline:limit').length - 1;
   const health = async () => (await manager.call(systemContract.health, {})).status;
 
   let guests = 0;
@@ -55,22 +55,24 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
   }
 
   const faults: [string, () => unknown, () => unknown][] = [
-    ['that hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
-    ['that drops all packets', () => proxy.dropAll(), () => proxy.heal()],
+    ['hangs', () => process.kill(redis.pid, 'SIGSTOP'), () => process.kill(redis.pid, 'SIGCONT')],
+    ['drops all packets', () => proxy.dropAll(), () => proxy.heal()],
   ];
   it.each(faults)(
-    'F4: with a Redis %s every write gets 200, and consecutive writes do not wait for it',
+    'F4: while Redis %s, every write gets 200, and consecutive writes do not wait for it',
     async (_, begin, end) => {
       await expect.poll(health, { timeout: PATIENCE }).toBe('ok');
-      const usual = percentile(await signUps(CALLS), 99);
-      const before = asked();
+      const usualMs = percentile(await signUps(CALLS), 99);
+      const queriesBefore = countQueries();
       await begin();
       try {
-        const without = percentile(await signUps(CALLS), 99);
+        const withoutRedisMs = percentile(await signUps(CALLS), 99);
         expect(await health()).toBe('degraded');
-        console.log(`99 of 100 sign-ups within ${usual.toFixed(1)} ms, without Redis within ${without.toFixed(1)} ms`);
+        console.log(
+          `99 of 100 sign-ups within ${usualMs.toFixed(1)} ms, without Redis within ${withoutRedisMs.toFixed(1)} ms`,
+        );
         // After the first timeout, other calls skip the query.
-        expect(asked() - before).toBeLessThan(5);
+        expect(countQueries() - queriesBefore).toBeLessThan(5);
       } finally {
         await end();
       }
@@ -85,11 +87,11 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
     const signUp = async () => statuses.push((await signUpGuest(manager, key, nextGuest())).status);
     /** Sends several sign-ups while something happens to Redis. */
     const meanwhile = async (happens: () => Promise<unknown>) => {
-      const hands = Array.from({ length: 5 }, async () => {
+      const callers = Array.from({ length: 5 }, async () => {
         for (let n = 0; n < 20; n += 1) await signUp();
       });
       await happens();
-      await Promise.all(hands);
+      await Promise.all(callers);
     };
     await meanwhile(() => redis.kill());
     await meanwhile(() => expect.poll(health).toBe('degraded'));
@@ -116,15 +118,15 @@ describe.skipIf(!inject('redisUrl'))('Redis', () => {
   it('R4 I12: without Redis, a removed member cannot read the team, and receives nothing after the next check of rights', async () => {
     const game = await newGame(manager);
     const removed = await Watcher.open(await Person.signIn(club.url, 'filming'), game.key);
-    const told = new Promise((resolve) => removed.socket.once('access:changed', resolve));
+    const notified = new Promise((resolve) => removed.socket.once('access:changed', resolve));
     process.kill(redis.pid, 'SIGSTOP');
     const began = Date.now();
     await manager.call(teamsContract.remove_member, { params: { teamId: TEAM, member: 'filming@riverside.example' } });
-    // By REST at once: rights are read in each call.
+    // REST hides the team at once, because each call reads the rights.
     expect((await removed.person.ask(teamsContract.list_teams, {})).raw).not.toContain(TEAM);
-    await told;
-    const took = Date.now() - began;
-    console.log(`lost its live connection to the team after ${(took / 1_000).toFixed(1)} s`);
+    await notified;
+    const tookMs = Date.now() - began;
+    console.log(`lost its live connection to the team after ${(tookMs / 1_000).toFixed(1)} s`);
     process.kill(redis.pid, 'SIGCONT');
     const witness = await Watcher.open(await Person.signIn(club.url, 'coach'), game.key);
     await expect.poll(health, { timeout: PATIENCE }).toBe('ok');

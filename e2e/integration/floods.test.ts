@@ -47,7 +47,7 @@ describe('R20: one client does not slow down the others', () => {
     const began = performance.now();
     const headers = { 'x-forwarded-for': from, authorization: `Bearer ${caller.token}` };
     return new Promise((resolve, reject) => {
-      const sent = request(caller.url + path, { headers, ...(agent && { agent }) }, (response) => {
+      const outgoing = request(caller.url + path, { headers, ...(agent && { agent }) }, (response) => {
         response.resume();
         response.once('end', () =>
           resolve({
@@ -57,8 +57,8 @@ describe('R20: one client does not slow down the others', () => {
           }),
         );
       });
-      sent.once('error', reject);
-      sent.end();
+      outgoing.once('error', reject);
+      outgoing.end();
     });
   }
 
@@ -68,7 +68,7 @@ describe('R20: one client does not slow down the others', () => {
     const caller = await Person.signIn(busy.url, 'manager');
     const path = `${eventsContract.show_events.path}?tag=26618`;
     const flooder = '10.0.1.1';
-    const others = async () => {
+    const timeOthers = async () => {
       const times: number[] = [];
       for (let n = 0; n < 60; n += 1) {
         const { status, ms } = await call(caller, '10.0.0.2', path);
@@ -77,31 +77,31 @@ describe('R20: one client does not slow down the others', () => {
       }
       return percentile(times, USUAL);
     };
-    const usual = await others();
-    // Exceeds the limit of a minute first.
+    const usualMs = await timeOthers();
+    // Floods until the limit of a minute is exceeded, and measures then.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const statuses = new Map<number, number>();
-    let flooding = true;
-    const flood = Array.from({ length: 20 }, async () => {
-      while (flooding) {
+    let isFlooding = true;
+    const flooders = Array.from({ length: 20 }, async () => {
+      while (isFlooding) {
         const { status, retryAfter } = await call(caller, flooder, path, agent);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
       }
     });
-    let meanwhile: number;
+    let meanwhileMs: number;
     try {
       await until(() => (statuses.get(429) ?? 0) > 100, PATIENCE, 'the limit is exceeded');
-      meanwhile = await others();
+      meanwhileMs = await timeOthers();
     } finally {
-      flooding = false;
-      await Promise.all(flood);
+      isFlooding = false;
+      await Promise.all(flooders);
       agent.destroy();
       await busy.stop();
     }
     console.log(
-      `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: ${USUAL} of 100 within ${usual.toFixed(1)} ms, ` +
-        `meanwhile ${meanwhile.toFixed(1)} ms`,
+      `${JSON.stringify(Object.fromEntries(statuses))} to the flood; others: ${USUAL} of 100 within ${usualMs.toFixed(1)} ms, ` +
+        `meanwhile ${meanwhileMs.toFixed(1)} ms`,
     );
     expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
   });
@@ -118,16 +118,16 @@ describe('R20: one client does not slow down the others', () => {
       received.push(performance.now() - sentAt);
       versions.push(version);
     });
-    /** Saves the game with the longest text that a form accepts. @returns the time until the news arrive (ms) */
+    /** Saves the game with the longest text that a form accepts, and waits until the news arrive. */
     async function save(turn: number): Promise<void> {
       const sources = Array.from({ length: 20 }, (_, n) => `${turn}-${n}-${'x'.repeat(1_500)}`);
       sentAt = performance.now();
-      const before = received.length;
+      const receivedBefore = received.length;
       await manager.call(eventEditingContract.update_event, { body: { id: game.id, rev, sources } });
       rev += 1;
-      await until(() => received.length > before, PATIENCE, 'the news arrive');
+      await until(() => received.length > receivedBefore, PATIENCE, 'the news arrive');
     }
-    const slow = await Promise.all(
+    const slowSockets = await Promise.all(
       Array.from({ length: SLOW }, async (_, n) => {
         const url = `${club.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
         const socket = new WebSocket(url, { headers: { 'x-forwarded-for': `10.1.${n >> 7}.1` } });
@@ -144,35 +144,35 @@ describe('R20: one client does not slow down the others', () => {
     );
     try {
       expect(await connections()).toBe(SLOW + 1);
-      // The same accounts while they read.
+      // Measures first while these connections read.
       for (let turn = 0; turn < 30; turn += 1) await save(turn);
-      const usual = percentile(received.splice(0), USUAL);
-      const before = await memory();
-      for (const socket of slow) socket.pause();
-      let most = 0;
+      const usualMs = percentile(received.splice(0), USUAL);
+      const memoryBefore = await memory();
+      for (const socket of slowSockets) socket.pause();
+      let peakMemory = 0;
       let turn = 100;
       for (; turn < 1_000 && (await connections()) > 1; turn += 1) {
         await save(turn);
-        if (turn % 10 === 0) most = Math.max(most, await memory());
+        if (turn % 10 === 0) peakMemory = Math.max(peakMemory, await memory());
       }
-      const meanwhile = percentile(received, USUAL);
+      const meanwhileMs = percentile(received, USUAL);
       console.log(
-        `${SLOW} cut after ${turn - 100} saves; memory +${((most - before) / MB).toFixed(0)} MB at most; ` +
-          `news received within ${usual.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+        `${SLOW} cut after ${turn - 100} saves; memory +${((peakMemory - memoryBefore) / MB).toFixed(0)} MB at most; ` +
+          `news received within ${usualMs.toFixed(1)} ms, meanwhile ${meanwhileMs.toFixed(1)} ms`,
       );
       expect(await connections()).toBe(1);
       expect(reader.connected).toBe(true);
-      expect(most - before).toBeLessThan(50 * MB);
-      // Every change, in order.
+      expect(peakMemory - memoryBefore).toBeLessThan(50 * MB);
+      // The reader received every change, in order.
       expect(versions).toEqual(Array.from({ length: 30 + turn - 100 }, (_, n) => game.version + 1 + n));
     } finally {
-      for (const socket of slow) socket.terminate();
+      for (const socket of slowSockets) socket.terminate();
       reader.disconnect();
     }
   });
 
   it(`${CROWD} connections stay open; one more than the limit of an address gets 429`, async () => {
-    const before = await memory();
+    const memoryBefore = await memory();
     const open = (address: string) =>
       new Promise<LiveSocket>((resolve, reject) => {
         const socket: LiveSocket = io(club.url, {
@@ -186,7 +186,7 @@ describe('R20: one client does not slow down the others', () => {
         socket.once('connect_error', reject);
       });
     const sockets: LiveSocket[] = [];
-    // Like clients that return after a pause: fifty at a time.
+    // Connects fifty at a time, as clients do that return after a pause.
     for (let start = 0; start < CROWD; start += 50)
       sockets.push(
         ...(await Promise.all(Array.from({ length: 50 }, (_, n) => open(start + n < 300 ? '10.2.0.1' : '10.2.0.2')))),
@@ -202,7 +202,7 @@ describe('R20: one client does not slow down the others', () => {
     await Promise.all(arrivals);
     console.log(
       `${sockets.length} receive a change within ${(performance.now() - began).toFixed(0)} ms; ` +
-        `memory +${(((await memory()) - before) / MB).toFixed(0)} MB`,
+        `memory +${(((await memory()) - memoryBefore) / MB).toFixed(0)} MB`,
     );
     for (const socket of sockets) socket.disconnect();
     expect((await fetch(`${club.url}/api/health`)).status).toBe(200);

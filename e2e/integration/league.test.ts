@@ -14,7 +14,7 @@ import { databaseUrl } from '../../scripts/services/mongo-server';
 describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several processes', () => {
   let apis: Club[];
   let realtimes: Club[];
-  const at = (person: Person, service: Club) => new Person(service.url, person.token);
+  const sessionOn = (person: Person, service: Club) => new Person(service.url, person.token);
 
   /** Watches an event: reads through the first api, connects to the given realtime node. */
   const watch = async (who: string, node: Club, key: Parameters<typeof read>[1]) => {
@@ -37,8 +37,8 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
   });
 
   it('I2 I3 I8: sign-ups over two api processes reach the clients of both realtime nodes, each once', async () => {
-    const [one, two] = apis as [Club, Club];
-    const manager = await Person.signIn(one.url, 'manager');
+    const [firstApi, secondApi] = apis as [Club, Club];
+    const manager = await Person.signIn(firstApi.url, 'manager');
     const game = await newGame(manager);
     const watchers = await Promise.all([
       watch('coach', realtimes[0] as Club, game.key),
@@ -47,13 +47,13 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
 
     // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
     const signUp = async (n: number): Promise<void> => {
-      const response = await signUpGuest(at(manager, n % 2 ? one : two), game.key, n);
+      const response = await signUpGuest(sessionOn(manager, n % 2 ? firstApi : secondApi), game.key, n);
       if (response.status === 503) return signUp(n);
       expect(response.status).toBe(200);
     };
-    const waiting = Array.from({ length: 200 }, (_, n) => n);
+    const queue = Array.from({ length: 200 }, (_, n) => n);
     const work = async () => {
-      for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) await signUp(n);
+      for (let n = queue.shift(); n !== undefined; n = queue.shift()) await signUp(n);
     };
     await Promise.all(Array.from({ length: 20 }, work));
 
@@ -70,20 +70,20 @@ describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several p
   });
 
   it('I12: a member removed through one api receives nothing more on the other realtime node', async () => {
-    const [one, two] = apis as [Club, Club];
-    const manager = await Person.signIn(two.url, 'manager');
+    const [firstApi, secondApi] = apis as [Club, Club];
+    const manager = await Person.signIn(secondApi.url, 'manager');
     const game = await newGame(manager);
     const watcher = await watch('filming', realtimes[1] as Club, game.key);
     const { id } = await watcher.person.call(accountsContract.current_user, {});
     // Only the news name the user who did it; the periodic check of rights does not.
     const senders: string[] = [];
     watcher.socket.on('access:changed', ({ by }) => senders.push(by.userId));
-    const before = Date.now();
-    await at(manager, one).call(teamsContract.remove_member, {
+    const removedAt = Date.now();
+    await sessionOn(manager, firstApi).call(teamsContract.remove_member, {
       params: { teamId: TEAM, member: 'filming@riverside.example' },
     });
     await until(() => senders.some((sender) => sender !== id), SOON, 'the news arrive');
-    console.log(`notified ${Date.now() - before} ms after the call`);
+    console.log(`notified ${Date.now() - removedAt} ms after the call`);
     const witness = await watch('coach', realtimes[1] as Club, game.key);
     await manager.call(eventsContract.add_attendee, {
       params: game.key,

@@ -10,9 +10,9 @@ import { borrowMongoServer, databaseUrl, startMongoServer } from '../../scripts/
 const lent = inject('mongoUrl');
 
 describe.skipIf(!lent)('with MONGODB_URL set', () => {
-  const given = databaseUrl(lent ?? '', `lent-${randomUUID().slice(0, 8)}`);
-  const databases = async (): Promise<string[]> => {
-    const client = new MongoClient(given);
+  const givenUrl = databaseUrl(lent ?? '', `lent-${randomUUID().slice(0, 8)}`);
+  const listDatabases = async (): Promise<string[]> => {
+    const client = new MongoClient(givenUrl);
     try {
       return (await client.db().admin().listDatabases()).databases.map(({ name }) => name);
     } finally {
@@ -25,42 +25,48 @@ describe.skipIf(!lent)('with MONGODB_URL set', () => {
     await store.close();
   };
 
-  beforeAll(() => void vi.stubEnv('MONGODB_URL', given));
+  beforeAll(() => void vi.stubEnv('MONGODB_URL', givenUrl));
   afterAll(() => void vi.unstubAllEnvs());
 
   it('starts a demo club without writing it into that database', async () => {
     const club = await startClub();
     expect((await fetch(`${club.url}/api/health`)).status).toBe(200);
     await club.stop();
-    const store = await openMongoStore(given);
+    const store = await openMongoStore(givenUrl);
     const users = await store.collection<UserRecord>('users').countDocuments({});
     await store.close();
     expect(users).toBe(0);
   });
 
   it('gives each run databases of its own, and drops them at its end', async () => {
-    await write(given);
-    const [one, other] = [await startMongoServer(), await startMongoServer()];
-    const ours = [databaseUrl(one.url, 'first'), databaseUrl(databaseUrl(one.url, 'second'), 'third'), one.url];
-    for (const url of [...ours, databaseUrl(other.url, 'first')]) await write(url);
-    const named = (url: string) => new URL(url).pathname.slice(1);
-    const made = ours.map(named);
-    expect(new Set([...made, named(databaseUrl(other.url, 'first'))]).size).toBe(4);
-    expect(await databases()).toEqual(expect.arrayContaining([...made, named(given)]));
+    await write(givenUrl);
+    const [firstRun, otherRun] = [await startMongoServer(), await startMongoServer()];
+    const urls = [
+      databaseUrl(firstRun.url, 'first'),
+      databaseUrl(databaseUrl(firstRun.url, 'second'), 'third'),
+      firstRun.url,
+    ];
+    for (const url of [...urls, databaseUrl(otherRun.url, 'first')]) await write(url);
+    const databaseIn = (url: string) => new URL(url).pathname.slice(1);
+    const names = urls.map(databaseIn);
+    expect(new Set([...names, databaseIn(databaseUrl(otherRun.url, 'first'))]).size).toBe(4);
+    expect(await listDatabases()).toEqual(expect.arrayContaining([...names, databaseIn(givenUrl)]));
 
-    await one.stop();
-    const left = await databases();
-    for (const name of made) expect(left).not.toContain(name);
-    expect(left).toEqual(expect.arrayContaining([named(given), named(databaseUrl(other.url, 'first'))]));
-    await other.stop();
-    expect(await databases()).not.toContain(named(databaseUrl(other.url, 'first')));
+    await firstRun.stop();
+    const remaining = await listDatabases();
+    for (const name of names) expect(remaining).not.toContain(name);
+    expect(remaining).toEqual(
+      expect.arrayContaining([databaseIn(givenUrl), databaseIn(databaseUrl(otherRun.url, 'first'))]),
+    );
+    await otherRun.stop();
+    expect(await listDatabases()).not.toContain(databaseIn(databaseUrl(otherRun.url, 'first')));
   });
 
-  it('keeps the login database', () => {
-    const options = (url: string) => new URL(borrowMongoServer(url).url).searchParams.get('authSource');
-    expect(options('mongodb://me:secret@db/people')).toBe('people');
-    expect(options('mongodb://me:secret@db/?tls=true')).toBe('admin');
-    expect(options('mongodb://me:secret@db/people?authSource=staff')).toBe('staff');
-    expect(options('mongodb://db/people')).toBeNull();
+  it('names the login database of a borrowed server in authSource', () => {
+    const authSourceOf = (url: string) => new URL(borrowMongoServer(url).url).searchParams.get('authSource');
+    expect(authSourceOf('mongodb://me:secret@db/people')).toBe('people');
+    expect(authSourceOf('mongodb://me:secret@db/?tls=true')).toBe('admin');
+    expect(authSourceOf('mongodb://me:secret@db/people?authSource=staff')).toBe('staff');
+    expect(authSourceOf('mongodb://db/people')).toBeNull();
   });
 });

@@ -142,7 +142,7 @@ describe('edits arrive in every open client that may see them, and in no other',
         body: { id: String(300_000_000 + n), name: `Play ${n}` },
       }),
     );
-    const saves = (async () => {
+    const statusesOfSaves = (async () => {
       const statuses: number[] = [];
       for (let rev = game.rev; rev < game.rev + 5; rev += 1) {
         const body = {
@@ -155,8 +155,11 @@ describe('edits arrive in every open client that may see them, and in no other',
       }
       return statuses;
     })();
-    const answers = [...(await Promise.all([...signUps, ...plays])).map(({ status }) => status), ...(await saves)];
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const statuses = [
+      ...(await Promise.all([...signUps, ...plays])).map(({ status }) => status),
+      ...(await statusesOfSaves),
+    ];
+    expect(new Set(statuses)).toEqual(new Set([200]));
     for (const watcher of watchers) {
       await until(() => watcher.event.version === game.version + 125, PATIENCE, 'the last version arrived');
       expect(watcher.event).toEqual(await read(watcher.person, game.key));
@@ -187,14 +190,14 @@ describe('edits arrive in every open client that may see them, and in no other',
     });
     await recorders.parent2.receives('development:changed', (payload) => payload.id === id);
     expect(await receiversOf('development:changed', id)).toEqual(['admin', 'manager', 'coach', 'filming', 'parent2']);
-    const held = { developments: [{ id, version: 1 }] };
+    const knownVersions = { developments: [{ id, version: 1 }] };
     for (const [who, gone] of [
       ['coach', 0],
       ['parent2', 0],
       ['parent', 1],
       ['newcomer', 1],
     ] as const) {
-      const response = await recorders[who].socket.timeout(SOON).emitWithAck('sync', held);
+      const response = await recorders[who].socket.timeout(SOON).emitWithAck('sync', knownVersions);
       expect(response.ok && response.gone.length, who).toBe(gone);
     }
   });

@@ -18,49 +18,49 @@ describe('kill -9 in the middle of a merge', () => {
   });
   afterAll(() => club.stop());
 
-  it('S1: is finished at the next start: each sign-up moves once, and undoing it brings all back', async () => {
+  it('S1: the next start finishes the merge and moves each sign-up once; undo brings all of them back', async () => {
     const manager = await Person.signIn(club.url, 'manager');
     const games: EventView[] = [];
     for (let n = 0; n < GAMES; n += 1) games.push(await newGame(manager, TEAM, `Merge game ${n}`));
     const rosterIds = async () => ((await teamOf(manager)).players ?? []).map(({ id }) => id);
 
-    let unanswered = false;
+    let isInterrupted = false;
     let [keepId, dropId] = ['', ''];
-    for (let attempt = 1; attempt <= TRIES && !unanswered; attempt += 1) {
+    for (let attempt = 1; attempt <= TRIES && !isInterrupted; attempt += 1) {
       keepId = await newPlayer(manager, `Kept Child ${attempt}`);
       dropId = await newPlayer(manager, `Other Child ${attempt}`);
       for (const { key } of games)
         await manager.call(eventsContract.add_attendee, { params: key, body: { playerId: dropId, available: 'YES' } });
-      let answered = false;
+      let isAnswered = false;
       const merging = manager
         .ask(playersContract.merge_players, { body: { keepId, dropId } })
         .then(() => {
-          answered = true;
+          isAnswered = true;
         })
         .catch(() => undefined);
       // The other child leaves the roster before its sign-ups move.
-      await until(async () => answered || !(await rosterIds()).includes(dropId), PATIENCE, 'the merge has begun');
+      await until(async () => isAnswered || !(await rosterIds()).includes(dropId), PATIENCE, 'the merge has begun');
       await club.kill();
-      unanswered = !answered;
+      isInterrupted = !isAnswered;
       await merging;
       await club.start();
     }
-    expect(unanswered, 'a merge was interrupted').toBe(true);
+    expect(isInterrupted, 'a merge was interrupted').toBe(true);
 
     expect(await rosterIds()).toContain(keepId);
     expect(await rosterIds()).not.toContain(dropId);
-    const signedUp = async (playerId: string) => {
+    const signUpCounts = async (playerId: string) => {
       const lists = await Promise.all(games.map(async ({ key }) => (await read(manager, key)).attendees));
       return lists.map((rows) => rows.filter((row) => row.playerId === playerId).length);
     };
-    expect(await signedUp(keepId)).toEqual(games.map(() => 1));
-    expect(await signedUp(dropId)).toEqual(games.map(() => 0));
+    expect(await signUpCounts(keepId)).toEqual(games.map(() => 1));
+    expect(await signUpCounts(dropId)).toEqual(games.map(() => 0));
 
     const merges = await manager.call(playersContract.list_merges, { query: { teamId: TEAM } });
     const [merge] = merges.toSorted((one, other) => other.createdAt - one.createdAt);
     await manager.call(playersContract.undo_merge, { params: { id: merge?.id ?? '' } });
-    expect(await signedUp(dropId)).toEqual(games.map(() => 1));
-    expect(await signedUp(keepId)).toEqual(games.map(() => 0));
+    expect(await signUpCounts(dropId)).toEqual(games.map(() => 1));
+    expect(await signUpCounts(keepId)).toEqual(games.map(() => 0));
     expect(await rosterIds()).toEqual(expect.arrayContaining([keepId, dropId]));
   });
 });

@@ -13,16 +13,16 @@ const FIXTURE = fileURLToPath(new URL('../src/storm/mongod.fixture.ts', import.m
 
 it('kills the process by kill -9, and restarts it with the same command in the same folder', async () => {
   const port = await freePort();
-  const first = spawn(process.execPath, ['--import', 'tsx', FIXTURE, `${port}`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', FIXTURE, `${port}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = (await once(createInterface(first.stdout), 'line')) as [string];
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
   const mongod = await controlMongod(url);
   onTestFinished(() => mongod.end().catch(() => undefined));
   expect(mongod.signal).toBe('kill -9');
-  const ended = once(first, 'exit');
+  const exit = once(child, 'exit');
   await mongod.end();
-  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(await exit).toEqual([null, 'SIGKILL']);
   await expect(isReplicaSet(url)).rejects.toThrow();
   await mongod.restart();
   expect(await isReplicaSet(url)).toBe(true);
@@ -32,9 +32,9 @@ it('kills the process by kill -9, and restarts it with the same command in the s
 });
 
 it('rejects a server that is not a local process', async () => {
-  const elsewhere = await startScriptedMongo((name) =>
+  const remoteServer = await startScriptedMongo((name) =>
     name === 'serverStatus' ? { ok: 1, pid: 2 ** 30 } : { ok: 1, argv: ['mongod'] },
   );
-  await expect(controlMongod(elsewhere.url)).rejects.toThrow('cannot be killed from here');
-  await elsewhere.close();
+  await expect(controlMongod(remoteServer.url)).rejects.toThrow('cannot be killed from here');
+  await remoteServer.close();
 });

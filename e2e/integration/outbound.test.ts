@@ -12,14 +12,14 @@ import { Person } from '../../scripts/clients/person';
 import { startClub, until } from '../../scripts/services/club';
 
 const WATCH = new URL('../src/watch-outbound.mjs', import.meta.url).href;
-const watched = { NODE_OPTIONS: `--import ${WATCH}` };
-const saidIn = (output: string) => output.split('\n').filter((line) => line.startsWith('OUTBOUND'));
+const watchedSettings = { NODE_OPTIONS: `--import ${WATCH}` };
+const connectionsIn = (output: string) => output.split('\n').filter((line) => line.startsWith('OUTBOUND'));
 
 /** Links that a careless server would fetch for a preview: to other hosts, and to its own neighbours. */
 const BAIT = ['https://bait.example/film.m3u8', 'http://127.0.0.1:6379/', 'http://169.254.169.254/latest/meta-data'];
 
 it('R17: opens no outgoing connection, whatever links it stores and serves', async () => {
-  const club = await startClub({ ...watched, LOG_LEVEL: 'silent' });
+  const club = await startClub({ ...watchedSettings, LOG_LEVEL: 'silent' });
   try {
     const admin = await Person.signIn(club.url, 'admin');
     const coach = await Person.signIn(club.url, 'coach');
@@ -47,22 +47,22 @@ it('R17: opens no outgoing connection, whatever links it stores and serves', asy
     }
     for (const path of ['/', '/games', '/api/docs', '/api/openapi.json', '/api/videos', `/film/${BAIT[0]}`])
       await (await fetch(club.url + path)).text();
-    // Unsent mail goes into a folder.
+    // Without SMTP_URL, a mail goes into a folder.
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
     (await admin.listen()).disconnect();
     expect(await club.stop()).toBe(0);
-    expect(saidIn(club.output())).toEqual([]);
+    expect(connectionsIn(club.output())).toEqual([]);
   } finally {
     await club.stop();
   }
 });
 
 it('R17: this check detects an outgoing connection', async () => {
-  const club = await startClub({ ...watched, SMTP_URL: 'smtp://bait.invalid:2525' });
+  const club = await startClub({ ...watchedSettings, SMTP_URL: 'smtp://bait.invalid:2525' });
   try {
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
     await until(
-      () => saidIn(club.output()).some((line) => line.includes('bait.invalid')),
+      () => connectionsIn(club.output()).some((line) => line.includes('bait.invalid')),
       PATIENCE,
       'the connection is logged',
     );

@@ -8,9 +8,9 @@ import { Rush } from '../src/storm/rush';
 import { isLong } from '../src/storm/seeds';
 
 const SIZE = isLong ? { signUps: 1_000, screens: 500 } : { signUps: 150, screens: 40 };
-/** Smaller in the short run, which also skips one of the tests below, because they would take most of its time. */
+/** Time without Redis (ms). The short run shortens it and skips one of the tests below, because both would take most of its time. */
 const REDIS_IS_AWAY = isLong ? 10_000 : 3_000;
-/** Durations are reported, and decide no test: they depend on the machine. */
+/** Longest duration of a test (ms). Shorter durations are reported, and decide no test: they depend on the machine. */
 const PATIENCE = 600_000;
 
 const missing = shouldSkip('the rush', !inject('mongoUrl') || !inject('redisUrl') || !findNginx());
@@ -31,9 +31,9 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
     expect([version, rush.versions.length]).toEqual([SIZE.signUps + 1, SIZE.signUps]);
     expect(await rush.wrongScreens()).toBe(0);
   }
-  const report = (what: string, right: number) =>
+  const report = (what: string, ms: number) =>
     console.log(
-      `${what}: screens current after ${right} ms, ${rush.refetches} refetches, ${rush.rejected} rejected, ${rush.unanswered} without a response`,
+      `${what}: screens current after ${ms} ms, ${rush.refetches} refetches, ${rush.rejected} rejected, ${rush.unanswered} without a response`,
     );
 
   it(
@@ -41,9 +41,9 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
     async () => {
       const began = Date.now();
       await rush.signUpAll();
-      const took = Date.now() - began;
-      const right = await rush.allCaughtUp();
-      report(`signed up in ${took} ms`, right);
+      const signUpMs = Date.now() - began;
+      const currentAfterMs = await rush.allCaughtUp();
+      report(`signed up in ${signUpMs} ms`, currentAfterMs);
       expect(Math.max(...rush.versions)).toBe(SIZE.signUps + 1);
       expect(new Set(rush.firstVersions).size).toBe(rush.firstVersions.length);
       await expectAllThere();
@@ -52,16 +52,16 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
   );
 
   it(
-    `F3 I1 I8: Redis killed for ${REDIS_IS_AWAY / 1_000} s: every write gets a response, and all screens catch up after its return`,
+    `F3 I1 I8: while Redis is killed for ${REDIS_IS_AWAY / 1_000} s, every write gets a response; all screens catch up after its return`,
     async () => {
-      const all = rush.signUpAll();
+      const signUps = rush.signUpAll();
       await rush.answered(SIZE.signUps / 3);
       await rush.league.redis.kill();
       // From here on, changes are written but not announced.
-      await Promise.all([delay(REDIS_IS_AWAY), all]);
+      await Promise.all([delay(REDIS_IS_AWAY), signUps]);
       await rush.league.redis.restart();
-      const right = await rush.allCaughtUp();
-      report('Redis was away', right);
+      const currentAfterMs = await rush.allCaughtUp();
+      report('Redis was away', currentAfterMs);
       expect(rush.unanswered, 'sign-ups without a response').toBe(0);
       await expectAllThere();
     },
@@ -72,11 +72,11 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
   itIfLong(
     'I8: while Redis stays down, all screens catch up by their syncs',
     async () => {
-      const all = rush.signUpAll();
+      const signUps = rush.signUpAll();
       await rush.answered(SIZE.signUps / 3);
       await rush.league.redis.kill();
       try {
-        await all;
+        await signUps;
         report('Redis is away', await rush.allCaughtUp());
         await expectAllThere();
       } finally {
@@ -89,10 +89,10 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
   it(
     'F2 I8: screens of a killed realtime node reconnect to the other node and catch up',
     async () => {
-      const all = rush.signUpAll();
+      const signUps = rush.signUpAll();
       await rush.answered(SIZE.signUps / 2);
       const [, node] = rush.league.realtimes;
-      const killed = Date.now();
+      const killedAt = Date.now();
       await node.kill();
       try {
         await until(
@@ -101,9 +101,9 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
           () => `the screens of that node are disconnected (${rush.disconnected})`,
         );
         // The screens reconnect to the other node, because the killed one takes longer to restart.
-        report('a realtime node was killed', await rush.allCaughtUp(killed));
+        report('a realtime node was killed', await rush.allCaughtUp(killedAt));
       } finally {
-        await Promise.all([all, retry(() => node.start())]);
+        await Promise.all([signUps, retry(() => node.start())]);
       }
       report('and was back', await rush.allCaughtUp());
       // One read for the missed changes, and one if news of two nodes arrive out of order.
@@ -116,10 +116,10 @@ describe.skipIf(missing)(`${SIZE.signUps} sign-ups at once, ${SIZE.screens} scre
   it(
     'F1 I1 I2 I13: after an api was killed, nothing acknowledged is lost or duplicated',
     async () => {
-      const all = rush.signUpAll();
+      const signUps = rush.signUpAll();
       await rush.answered(SIZE.signUps / 2);
       await rush.league.apis[0].kill();
-      await all;
+      await signUps;
       await rush.league.apis[0].start();
       report('an api was killed', await rush.allCaughtUp());
       await expectAllThere();

@@ -36,17 +36,17 @@ describe.skipIf(!server)('a distant database', () => {
     const watcher = await Watcher.open(manager, game.key);
     proxy.delay(ms);
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: MANY }, (_, n) => signUpGuest(manager, game.key, n)));
+    const responses = await Promise.all(Array.from({ length: MANY }, (_, n) => signUpGuest(manager, game.key, n)));
     console.log(`${MANY} sign-ups, ${ms} ms away: ${Math.round(performance.now() - began)} ms`);
     proxy.heal();
 
-    expect(answers.filter(({ status }) => status !== 200)).toHaveLength(0);
-    const versions = answers.map(({ reply }) => reply.version);
+    expect(responses.filter(({ status }) => status !== 200)).toHaveLength(0);
+    const versions = responses.map(({ reply }) => reply.version);
     expect(versions.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: MANY }, (_, n) => game.version + 1 + n),
     );
     // Each response contains the list right after this sign-up, without later ones.
-    for (const [n, { reply }] of answers.entries()) {
+    for (const [n, { reply }] of responses.entries()) {
       expect(reply.attendees).toHaveLength(reply.version - game.version);
       expect(reply.attendees.at(-1)?.player).toBe(`Guest ${n}`);
     }

@@ -63,8 +63,8 @@ describe('concurrent sign-ups over HTTP, with open screens', () => {
   it('I4: one call sent 20 times makes one sign-up with one response', async () => {
     const game = await newGame(manager);
     const parent = await Person.signIn(club.url, 'parent2');
-    const once = { params: game.key, body: { id: '91000000', playerId: '10000003', available: 'MAYBE' as const } };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => parent.ask(eventsContract.add_attendee, once)));
+    const call = { params: game.key, body: { id: '91000000', playerId: '10000003', available: 'MAYBE' as const } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => parent.ask(eventsContract.add_attendee, call)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
     expect((await read(manager, game.key)).version).toBe(game.version + 1);

@@ -55,10 +55,13 @@ it('accounts: every call responds as specified', async () => {
     players: [{ id: '10000004' }],
   };
   expect(await me.call('POST', '/api/update_user', user)).toMatchObject({ phoneNumber: '206 555 0102' });
-  for (const path of ['add_role', 'delete_role'])
-    expect(
-      await me.call(path === 'add_role' ? 'PUT' : 'DELETE', `/api/${path}/newcomer@riverside.example/FILMING`),
-    ).toBe('newcomer@riverside.example');
+  for (const [method, verb] of [
+    ['PUT', 'add'],
+    ['DELETE', 'delete'],
+  ] as const)
+    expect(await me.call(method, `/api/${verb}_role/newcomer@riverside.example/FILMING`)).toBe(
+      'newcomer@riverside.example',
+    );
   for (const kind of ['venue', 'event'])
     for (const [method, verb] of [
       ['PUT', 'add'],
@@ -100,12 +103,12 @@ it('allows each role what the tables list, and hides whether a forbidden object 
     manager: '403 200 200 200 200 200 404 403 403 403 200 200',
     root: '200 200 403 403 200 403 403 403 403 403 403 403',
   };
-  const found: Record<string, string> = {};
+  const statusesByRole: Record<string, string> = {};
   for (const name of Object.keys(expected)) {
     await me.signIn(name === 'nobody' ? undefined : name);
     const statuses: number[] = [];
     for (const [method, path] of calls) statuses.push((await me.send(method, path)).status);
-    found[name] = statuses.join(' ');
+    statusesByRole[name] = statuses.join(' ');
   }
-  expect(found).toEqual(expected);
+  expect(statusesByRole).toEqual(expected);
 });

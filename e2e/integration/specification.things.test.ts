@@ -48,8 +48,8 @@ it('venues and teams: every call responds as specified', async () => {
   };
   const teamId = await me.call<string>('POST', '/api/add_team', team);
   const teams = await me.call<{ id: string; rev: number }[]>('GET', '/api/list_teams');
-  const stored = teams.find((one) => one.id === teamId);
-  expect(await me.call('POST', '/api/update_team', { ...stored, practiceField: 'North' })).toBe(teamId);
+  const storedTeam = teams.find(({ id }) => id === teamId);
+  expect(await me.call('POST', '/api/update_team', { ...storedTeam, practiceField: 'North' })).toBe(teamId);
   for (const [verb, method] of [
     ['add', 'PUT'],
     ['remove', 'DELETE'],
@@ -64,14 +64,14 @@ it('venues and teams: every call responds as specified', async () => {
 it('events: every call responds as specified', async () => {
   const eventId = madeId(9);
   const eventTime = Date.now() + 5 * DAY;
-  const [place] = await me.call<{ id: string; latitude: number; longitude: number }[]>('GET', '/api/show_venues');
+  const [venue] = await me.call<{ id: string; latitude: number; longitude: number }[]>('GET', '/api/show_venues');
   const game = {
     id: eventId,
     name: 'Test',
     type: 'GAME',
     eventState: 'PENDING',
     eventTime,
-    eventLocation: place,
+    eventLocation: venue,
     tags: ['26618'],
     attendees: [],
     version: 0,
@@ -84,12 +84,12 @@ it('events: every call responds as specified', async () => {
     version: number;
     attendees: { id: string }[];
   };
-  const listed = await me.call<Event[]>('GET', `/api/list_events?startTime=${Date.now()}&tags=26618&tags=26619`);
-  const event = listed.find((one) => one.id === eventId);
+  const events = await me.call<Event[]>('GET', `/api/list_events?startTime=${Date.now()}&tags=26618&tags=26619`);
+  const event = events.find(({ id }) => id === eventId);
   expect(event).toMatchObject({ version: 1, key: { time: new Date(eventTime).toISOString().slice(0, 7) } });
   const path = `${event?.key.time}/${event?.key.hash}/${eventId}`;
   const query = `time=${event?.key.time}&hash=${event?.key.hash}&id=${eventId}`;
-  expect((await me.call<Event[]>('GET', '/api/show_events?tag=26618')).some((one) => one.id === eventId)).toBe(true);
+  expect((await me.call<Event[]>('GET', '/api/show_events?tag=26618')).some(({ id }) => id === eventId)).toBe(true);
   expect(await me.call('GET', `/api/get_event?${query}`)).toMatchObject({ id: eventId, attendees: [], version: 1 });
 
   const play = {
@@ -136,8 +136,8 @@ it('events: every call responds as specified', async () => {
 });
 
 it('engagements, developments and clips: every call responds as specified', async () => {
-  const window = `startTime=${Date.now() - 60 * DAY}&endTime=${Date.now() + 20 * DAY}`;
-  expect(await me.call('GET', `/api/list_engagements?${window}&teams=26618&teams=26619`)).toBeInstanceOf(Array);
+  const period = `startTime=${Date.now() - 60 * DAY}&endTime=${Date.now() + 20 * DAY}`;
+  expect(await me.call('GET', `/api/list_engagements?${period}&teams=26618&teams=26619`)).toBeInstanceOf(Array);
   expect(await me.call('GET', '/api/show_engagements?teams=26618')).toBeInstanceOf(Array);
   type Ref = { id: string; userId: string };
   const added = await me.call<Ref>('POST', '/api/add_engagement', {
@@ -145,16 +145,16 @@ it('engagements, developments and clips: every call responds as specified', asyn
     month: monthMs,
     userEmail: 'coach2@riverside.example',
   });
-  const read = () =>
+  const readEngagement = () =>
     me.call<Ref & { rev: number }>('GET', `/api/get_engagement?time=${month}&teamId=26618&id=${added.id}`);
-  const engagement = await read();
+  const engagement = await readEngagement();
   expect(engagement).toMatchObject({ userId: added.userId, payments: [], volunteers: [] });
   const payments = [{ id: madeId(8), amount: 10, method: 'PayPal', submitTime: Date.now() }];
   expect(await me.call('POST', '/api/update_engagement', { ...engagement, payments })).toEqual(added);
-  expect(await read()).toMatchObject({ payments });
+  expect(await readEngagement()).toMatchObject({ payments });
   expect((await me.send('DELETE', `/api/remove_engagement/26618/${month}/${added.userId}`)).status).toBe(200);
 
-  expect(await me.call('GET', `/api/list_developments?${window}`)).toBeInstanceOf(Array);
+  expect(await me.call('GET', `/api/list_developments?${period}`)).toBeInstanceOf(Array);
   const playerId = '10000001';
   await me.send('DELETE', `/api/remove_development/${month}/${playerId}`);
   const opening = { month: monthMs, contactEmail: 'parent@riverside.example', playerId };
@@ -171,6 +171,6 @@ it('engagements, developments and clips: every call responds as specified', asyn
   expect((await me.send('DELETE', `/api/remove_development/${month}/${playerId}`)).status).toBe(200);
 
   const clip = await me.call<string>('POST', '/api/add_video', { name: 'Clip', url: '/film/clip.mp4', poster: '' });
-  expect((await me.call<{ id: string }[]>('GET', '/videos')).map((one) => one.id)).toContain(clip);
+  expect((await me.call<{ id: string }[]>('GET', '/videos')).map(({ id }) => id)).toContain(clip);
   expect(await me.call('DELETE', `/api/remove_video/${clip}`)).toBe(clip);
 });

@@ -23,8 +23,8 @@ const missing = shouldSkip('the stack', !inject('mongoUrl') || !inject('redisUrl
 
 /** Signs up guests continuously, four at a time, until it is stopped. */
 function signUps(staff: Person, game: EventView) {
-  const refused: string[] = [];
-  let sent = 0;
+  const rejections: string[] = [];
+  let nextGuest = 0;
   let signedUp = 0;
   let isRunning = true;
   // The MongoDB stand-in is slow: repeats rejected calls, as a client does.
@@ -32,25 +32,25 @@ function signUps(staff: Person, game: EventView) {
     const { status, problem, raw } = await signUpGuest(staff, game.key, n);
     if (status === 503 && problem.requestId) return signUp(n);
     if (status === 200) signedUp += 1;
-    else refused.push(raw);
+    else rejections.push(raw);
   };
   const work = async () => {
-    while (isRunning && sent < MOST_SIGN_UPS) await signUp(sent++);
+    while (isRunning && nextGuest < MOST_SIGN_UPS) await signUp(nextGuest++);
   };
   const workers = Promise.all(Array.from({ length: 4 }, work));
   const end = async () => {
     isRunning = false;
     await workers;
   };
-  return { refused, done: () => signedUp, end };
+  return { rejections, done: () => signedUp, end };
 }
 
 describe.skipIf(missing)('a league behind its proxy', () => {
   let stack: Stack;
 
   beforeAll(async () => {
-    const built = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
-    expect([built.status, built.stderr]).toEqual([0, '']);
+    const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
+    expect([build.status, build.stderr]).toEqual([0, '']);
     stack = await startStack({
       mongoUrl: databaseUrl(inject('mongoUrl') ?? '', `touchline-${process.pid}-stack`),
       redisUrl: inject('redisUrl'),
@@ -91,27 +91,26 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       });
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
       const path = accountsContract.register.path;
-      const sent = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (response) => {
+      const outgoing = request(stack.url + path, { method: 'POST', headers, localAddress: from }, (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0));
       });
-      sent.once('error', reject);
-      sent.end(body);
+      outgoing.once('error', reject);
+      outgoing.end(body);
     });
 
   it('R8: limits each client by its true address, whatever it claims', async () => {
     // Random addresses: a Redis that is reused remembers earlier counts.
-    const [one, other] = [0, 1].map(() => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`) as [
-      string,
-      string,
-    ];
+    const [address, otherAddress] = [0, 1].map(
+      () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    ) as [string, string];
     // Each node may count separately.
     const tries = REGISTRATIONS * 2 + 2;
-    const answers = [];
-    for (let n = 0; n < tries; n += 1) answers.push(await register(one, n));
-    expect(answers.slice(0, REGISTRATIONS)).toEqual(Array(REGISTRATIONS).fill(200));
-    expect(answers.at(-1)).toBe(429);
-    expect(await register(other, tries)).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < tries; n += 1) statuses.push(await register(address, n));
+    expect(statuses.slice(0, REGISTRATIONS)).toEqual(Array(REGISTRATIONS).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await register(otherAddress, tries)).toBe(200);
   });
 
   it('R13: accepts WebSockets only from its own pages, without sticky sessions, and no other transport', async () => {
@@ -120,22 +119,22 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       new Promise<number>((resolve, reject) => {
         const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
         const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
-        const sent = request({
+        const outgoing = request({
           port,
           host: '127.0.0.1',
           path: `/socket.io/?${query}`,
           headers: { ...upgrade, ...key, ...headers },
         });
-        sent.once('upgrade', (_, socket) => {
+        outgoing.once('upgrade', (_, socket) => {
           socket.destroy();
           resolve(101);
         });
-        sent.once('response', (response) => {
+        outgoing.once('response', (response) => {
           response.resume();
           resolve(response.statusCode ?? 0);
         });
-        sent.once('error', reject);
-        sent.end();
+        outgoing.once('error', reject);
+        outgoing.end();
       });
     for (let n = 0; n < 4; n += 1) expect(await open({ origin: stack.url })).toBe(101);
     expect(await open({ origin: 'https://evil.example' })).toBe(403);
@@ -151,12 +150,12 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       const crowd = signUps(manager, game);
       await until(() => crowd.done() > 4, PATIENCE, 'calls are made');
       expect(await node.stop()).toBe(0);
-      const before = crowd.done();
-      await until(() => crowd.done() > before + 8, PATIENCE, 'calls go on without the node');
+      const countBefore = crowd.done();
+      await until(() => crowd.done() > countBefore + 8, PATIENCE, 'calls go on without the node');
       await node.start();
       await crowd.end();
 
-      expect(crowd.refused).toEqual([]);
+      expect(crowd.rejections).toEqual([]);
       const stored = await read(manager, game.key);
       expect(stored.attendees).toHaveLength(crowd.done());
       expect(stored.version).toBe(game.version + crowd.done());
@@ -185,10 +184,10 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       else unanswered.push(n);
     });
     await until(() => answered >= 10, PATIENCE, 'some calls got a response');
-    const killed = stack.nodes['api-1'];
-    await killed?.kill();
+    const node = stack.nodes['api-1'];
+    await node?.kill();
     await Promise.all(crowd);
-    await killed?.start();
+    await node?.start();
     for (const n of unanswered) await signUpGuestWithRetry(manager, game.key, n);
     const stored = await read(manager, game.key);
     expect(new Set(stored.attendees.map(({ player }) => player)).size).toBe(120);

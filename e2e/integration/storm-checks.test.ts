@@ -26,69 +26,79 @@ function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, 
   };
 }
 
-const WHAT = { add: 'attendee:added', update: 'attendee:changed', remove: 'attendee:removed', save: 'event:changed' };
-function end(rows: Row[], done: (keyof typeof WHAT)[], more: Partial<Played['end']> = {}): Played['end'] {
+const CHANGE_NAMES = {
+  add: 'attendee:added',
+  update: 'attendee:changed',
+  remove: 'attendee:removed',
+  save: 'event:changed',
+};
+function endOf(rows: Row[], ops: (keyof typeof CHANGE_NAMES)[], more: Partial<Played['end']> = {}): Played['end'] {
   const attendees = rows.map((row): [string, AttendeeRecord] => [
     `p${row.id}`,
     { ...row, player: '', parent: '', emailAddress: '', phoneNumber: '', createdBy: 'parent' },
   ]);
   return {
-    ...{ version: done.length + 1, rev: 1, summary: '', attendeeCount: rows.length },
+    ...{ version: ops.length + 1, rev: 1, summary: '', attendeeCount: rows.length },
     attendees: Object.fromEntries(attendees),
     attendeeIds: rows.map(({ id }) => id),
-    changes: done.map((op) => ({
+    changes: ops.map((op) => ({
       at: 1,
       by: { userId: op === 'save' ? 'coach' : 'parent', name: '' },
-      what: WHAT[op],
+      what: CHANGE_NAMES[op],
     })),
     ...more,
   };
 }
 
-const added = () => attempt('add', LEO, [2, [LEO]]);
-const moved = { ...LEO, position: 'P9' };
-const sent = (op: 'add' | 'remove' | 'update', status: number) => attempt(op, op === 'update' ? moved : LEO, status);
+const addLeo = () => attempt('add', LEO, [2, [LEO]]);
+const movedLeo = { ...LEO, position: 'P9' };
+const withStatus = (op: 'add' | 'remove' | 'update', status: number) =>
+  attempt(op, op === 'update' ? movedLeo : LEO, status);
 const form = (value: string, status: number) => attempt('save', undefined, status, { value, client: 'coach' });
 const removal = (status: number) => attempt('removeGame', undefined, status);
 
 const RIGHT: Record<string, Played> = {
-  'two added rows': { tries: [added(), attempt('add', MIA, [3, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add']) },
-  'a row added and removed': { tries: [added(), attempt('remove', LEO, [3, []])], end: end([], ['add', 'remove']) },
-  'a lost response to a change that was made': { tries: [sent('add', 0)], end: end([LEO], ['add']) },
-  'a lost response to a change that was not made': { tries: [sent('add', 503)], end: end([], []) },
+  'two added rows': { tries: [addLeo(), attempt('add', MIA, [3, [LEO, MIA]])], end: endOf([LEO, MIA], ['add', 'add']) },
+  'a row added and removed': { tries: [addLeo(), attempt('remove', LEO, [3, []])], end: endOf([], ['add', 'remove']) },
+  'a lost response to a change that was made': { tries: [withStatus('add', 0)], end: endOf([LEO], ['add']) },
+  'a lost response to a change that was not made': { tries: [withStatus('add', 503)], end: endOf([], []) },
   'a row changed twice, the last time without a response': {
-    tries: [added(), sent('update', 0)],
-    end: end([moved], ['add', 'update']),
+    tries: [addLeo(), withStatus('update', 0)],
+    end: endOf([movedLeo], ['add', 'update']),
   },
   'a form, and a stale one': {
     tries: [form('a', 200), form('stale b', 409)],
-    end: end([], ['save'], { rev: 2, summary: 'a' }),
+    end: endOf([], ['save'], { rev: 2, summary: 'a' }),
   },
-  'a game removed before a sign-up': { tries: [removal(200), sent('add', 404)], end: undefined },
-  'a game with a sign-up before its removal': { tries: [removal(409), added()], end: end([LEO], ['add']) },
+  'a game removed before a sign-up': { tries: [removal(200), withStatus('add', 404)], end: undefined },
+  'a game with a sign-up before its removal': { tries: [removal(409), addLeo()], end: endOf([LEO], ['add']) },
 };
 
-const twice = { ...LEO, id: '10003' };
-const retried = { call: 'again' };
+const secondLeo = { ...LEO, id: '10003' };
+const sameCall = { call: 'again' };
 const WRONG: [string, string, Played][] = [
-  ['I1', 'an acknowledged row is gone', { tries: [added()], end: end([], ['add']) }],
+  ['I1', 'an acknowledged row is gone', { tries: [addLeo()], end: endOf([], ['add']) }],
   [
     'I1',
     'a removed row is back',
-    { tries: [added(), attempt('remove', LEO, [3, []])], end: end([LEO], ['add', 'remove']) },
+    { tries: [addLeo(), attempt('remove', LEO, [3, []])], end: endOf([LEO], ['add', 'remove']) },
   ],
   [
     'I1',
     'an acknowledged availability is lost',
-    { tries: [added(), attempt('update', moved, [3, [moved]])], end: end([LEO], ['add', 'update']) },
+    { tries: [addLeo(), attempt('update', movedLeo, [3, [movedLeo]])], end: endOf([LEO], ['add', 'update']) },
   ],
-  ['I1', 'a response does not contain its change', { tries: [attempt('add', LEO, [2, []])], end: end([LEO], ['add']) }],
+  [
+    'I1',
+    'a response does not contain its change',
+    { tries: [attempt('add', LEO, [2, []])], end: endOf([LEO], ['add']) },
+  ],
   [
     'I1',
     'an acknowledged change was never made',
     {
-      tries: [added(), attempt('add', MIA, 0), attempt('update', moved, [4, [LEO, MIA]])],
-      end: end([LEO, MIA], ['add', 'add', 'update']),
+      tries: [addLeo(), attempt('add', MIA, 0), attempt('update', movedLeo, [4, [LEO, MIA]])],
+      end: endOf([LEO, MIA], ['add', 'add', 'update']),
     },
   ],
   [
@@ -96,62 +106,69 @@ const WRONG: [string, string, Played][] = [
     'a yes is stored as a no',
     {
       tries: [attempt('add', LEO, [2, [{ ...LEO, available: 'NO' }]])],
-      end: end([{ ...LEO, available: 'NO' }], ['add']),
+      end: endOf([{ ...LEO, available: 'NO' }], ['add']),
     },
   ],
   [
     'I2',
     'one child is listed twice',
-    { tries: [added(), attempt('add', twice, [3, [LEO, twice]])], end: end([LEO, twice], ['add', 'add']) },
+    {
+      tries: [addLeo(), attempt('add', secondLeo, [3, [LEO, secondLeo]])],
+      end: endOf([LEO, secondLeo], ['add', 'add']),
+    },
   ],
-  ['I2', 'the count is wrong', { tries: [added()], end: end([LEO], ['add'], { attendeeCount: 2 }) }],
+  ['I2', 'the count is wrong', { tries: [addLeo()], end: endOf([LEO], ['add'], { attendeeCount: 2 }) }],
   [
     'I3',
     'two changes have one version',
-    { tries: [added(), attempt('add', MIA, [2, [LEO, MIA]])], end: end([LEO, MIA], ['add', 'add'], { version: 2 }) },
+    { tries: [addLeo(), attempt('add', MIA, [2, [LEO, MIA]])], end: endOf([LEO, MIA], ['add', 'add'], { version: 2 }) },
   ],
-  ['I3', 'a change does not raise the version', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 1 }) }],
-  ['I3', 'a version is missing', { tries: [sent('add', 0)], end: end([LEO], ['add'], { version: 3 }) }],
+  [
+    'I3',
+    'a change does not raise the version',
+    { tries: [withStatus('add', 0)], end: endOf([LEO], ['add'], { version: 1 }) },
+  ],
+  ['I3', 'a version is missing', { tries: [withStatus('add', 0)], end: endOf([LEO], ['add'], { version: 3 }) }],
   [
     'I4',
     'a call sent twice makes two changes',
     {
-      tries: [attempt('add', LEO, [2, [LEO]], retried), attempt('add', LEO, [3, [LEO]], retried)],
-      end: end([LEO], ['add', 'add']),
+      tries: [attempt('add', LEO, [2, [LEO]], sameCall), attempt('add', LEO, [3, [LEO]], sameCall)],
+      end: endOf([LEO], ['add', 'add']),
     },
   ],
-  ['I4', 'an acknowledged call made no change', { tries: [added()], end: end([LEO], []) }],
+  ['I4', 'an acknowledged call made no change', { tries: [addLeo()], end: endOf([LEO], []) }],
   [
     'I5',
     'another row disappeared',
     {
-      tries: [added(), attempt('add', MIA, [3, [LEO, MIA]]), attempt('remove', LEO, [4, []])],
-      end: end([], ['add', 'add', 'remove']),
+      tries: [addLeo(), attempt('add', MIA, [3, [LEO, MIA]]), attempt('remove', LEO, [4, []])],
+      end: endOf([], ['add', 'add', 'remove']),
     },
   ],
-  ['I5', 'a row was never added', { tries: [], end: end([LEO], ['add']) }],
+  ['I5', 'a row was never added', { tries: [], end: endOf([LEO], ['add']) }],
   [
     'I6',
     'a stale form is saved',
-    { tries: [form('a', 200), form('stale b', 200)], end: end([], ['save', 'save'], { rev: 3, summary: 'stale b' }) },
+    { tries: [form('a', 200), form('stale b', 200)], end: endOf([], ['save', 'save'], { rev: 3, summary: 'stale b' }) },
   ],
-  ['I6', 'a sign-up conflicts with a form', { tries: [form('a', 409)], end: end([], []) }],
-  ['I6', 'an acknowledged form is lost', { tries: [form('a', 200)], end: end([], ['save'], { rev: 2 }) }],
-  ['I7', 'both win', { tries: [removal(200), added()], end: undefined }],
-  ['I7', 'neither wins', { tries: [removal(409), sent('add', 404)], end: end([], []) }],
-  ['I7', 'a game is gone without a removal', { tries: [sent('add', 0)], end: undefined }],
+  ['I6', 'a sign-up conflicts with a form', { tries: [form('a', 409)], end: endOf([], []) }],
+  ['I6', 'an acknowledged form is lost', { tries: [form('a', 200)], end: endOf([], ['save'], { rev: 2 }) }],
+  ['I7', 'both win', { tries: [removal(200), addLeo()], end: undefined }],
+  ['I7', 'neither wins', { tries: [removal(409), withStatus('add', 404)], end: endOf([], []) }],
+  ['I7', 'a game is gone without a removal', { tries: [withStatus('add', 0)], end: undefined }],
   [
     'I13',
     'a successful call is reported as failed',
     {
       tries: [
-        attempt('add', LEO, 0, retried),
-        attempt('add', LEO, 409, { ...retried, detail: 'Leo is already signed up' }),
+        attempt('add', LEO, 0, sameCall),
+        attempt('add', LEO, 409, { ...sameCall, detail: 'Leo is already signed up' }),
       ],
-      end: end([LEO], ['add']),
+      end: endOf([LEO], ['add']),
     },
   ],
-  ['L2', 'a call fails', { tries: [sent('add', 500)], end: end([], []) }],
+  ['L2', 'a call fails', { tries: [withStatus('add', 500)], end: endOf([], []) }],
 ];
 
 describe('the checks of a storm', () => {

@@ -7,21 +7,21 @@ import { expect, test } from '../src/screens';
 const folder = fileURLToPath(new URL('../../test-results/looks', import.meta.url));
 
 for (const who of PEOPLE)
-  test(`every screen as ${who}`, async ({ open }) => {
-    const found = await Promise.all(
+  test(`shows every screen to ${who} without problems`, async ({ open }) => {
+    const problems = await Promise.all(
       [1280, 360].map(async (width) => {
         const screen = await open(who === 'visitor' ? undefined : who, '/', { viewport: { width, height: 800 } });
         return lookEverywhere(screen, { who, routes: ROUTES, width, schemes: SCHEMES, folder });
       }),
     );
-    expect(found.flat()).toEqual([]);
+    expect(problems.flat()).toEqual([]);
   });
 
 for (const language of ['es', 'pseudo'] as const)
   for (const who of PEOPLE)
-    test(`every screen of ${who} in ${language}`, async ({ open }) => {
+    test(`shows every screen of ${who} in ${language} without problems`, async ({ open }) => {
       const routes = ownRoutes(rolesOf(who));
-      const found = await Promise.all(
+      const problems = await Promise.all(
         [1280, 360].map(async (width) => {
           const screen = await open(who === 'visitor' ? undefined : who, '/', { viewport: { width, height: 800 } });
           return lookEverywhere(screen, {
@@ -34,5 +34,5 @@ for (const language of ['es', 'pseudo'] as const)
           });
         }),
       );
-      expect(found.flat()).toEqual([]);
+      expect(problems.flat()).toEqual([]);
     });

@@ -28,10 +28,10 @@ const LOOKS = [
 function routesOf(who: Who, { teamId, crowded, played, tournament }: CrowdedClub): string[] {
   const own = ownRoutes(ROLES[who]).filter((route) => route !== '/mailbox');
   if (who === 'manager') return own;
-  const shown = (id: string | undefined, route: string) => (id === undefined ? [] : [route + id]);
-  const cards = [crowded, tournament].flatMap((id) => shown(id, `/admin/planning?team=${teamId}&event=`));
+  const linkTo = (id: string | undefined, route: string) => (id === undefined ? [] : [route + id]);
+  const cards = [crowded, tournament].flatMap((id) => linkTo(id, `/admin/planning?team=${teamId}&event=`));
   if (who === 'parent') return [...own, ...cards];
-  const forms = [played, tournament].flatMap((id) => shown(id, '/admin/event?id='));
+  const forms = [played, tournament].flatMap((id) => linkTo(id, '/admin/event?id='));
   return [...own, '/admin/planning?view=month', `/admin/team?id=${teamId}`, ...cards, ...forms];
 }
 
@@ -44,16 +44,17 @@ async function openBell(page: Page): Promise<void> {
 }
 
 for (const size of [0, 1, 16, 200])
-  test(`every list with ${size} rows`, async ({ browser }) => {
+  test(`shows every list with ${size} rows without problems`, async ({ browser }) => {
     test.setTimeout(1_800_000);
     const club = await startClub(CROWDED);
-    const found: string[] = [];
+    const problems: string[] = [];
     try {
       const crowded = await fillClub(club, size);
       for (const who of Object.keys(ROLES) as Who[])
         for (const { language, width, colorScheme } of LOOKS) {
-          const [height, kept] = [800, `${folder}/rows-${size}/${who}`];
-          await mkdir(kept, { recursive: true });
+          const height = 800;
+          const pictures = `${folder}/rows-${size}/${who}`;
+          await mkdir(pictures, { recursive: true });
           const viewport = { width, height };
           const context = await browser.newContext({
             ...{ baseURL: club.url, serviceWorkers: 'block', viewport, colorScheme, reducedMotion: 'reduce' },
@@ -61,27 +62,28 @@ for (const size of [0, 1, 16, 200])
           await context.addCookies([
             { name: 'fa-access-token', value: crowded[who].token, url: club.url, sameSite: 'Strict' },
           ]);
-          await context.addInitScript((wanted) => localStorage.setItem('touchline-language', wanted), language);
+          await context.addInitScript((code) => localStorage.setItem('touchline-language', code), language);
           const page = await context.newPage();
-          const quiet = createIdleWait(page);
-          page.on('pageerror', ({ message }) => found.push(`${who}/${page.url()}  page error: ${message}`));
+          const waitUntilIdle = createIdleWait(page);
+          page.on('pageerror', ({ message }) => problems.push(`${who}/${page.url()}  page error: ${message}`));
           for (const route of [...routesOf(who, crowded), '/bell']) {
             if (route === '/bell') await openBell(page);
             else await page.goto(route);
             await waitUntilLoaded(page);
-            await quiet();
+            await waitUntilIdle();
             const name = `${nameOf(route.replaceAll(/(event|id|team)=\d+/g, '$1'))}-${width}-${language}`;
-            const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-            const wrong = await findTextProblems(page);
-            found.push(...wrong.map((what) => `${who}/${name}  ${what}`));
-            if (tall > (width > 400 ? 20 : 15) * height) found.push(`${who}/${name}  is ${tall} px high`);
-            await page.screenshot({ path: `${kept}/${name}.png`, fullPage: true });
+            const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+            const textProblems = await findTextProblems(page);
+            problems.push(...textProblems.map((what) => `${who}/${name}  ${what}`));
+            if (pageHeight > (width > 400 ? 20 : 15) * height)
+              problems.push(`${who}/${name}  is ${pageHeight} px high`);
+            await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
           }
           await context.close();
         }
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
     } finally {
-      if (found.length > 0) await appendFile(`${folder}/found.txt`, `${found.join('\n')}\n`);
+      if (problems.length > 0) await appendFile(`${folder}/found.txt`, `${problems.join('\n')}\n`);
       await club.stop();
     }
   });

@@ -20,13 +20,13 @@ import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 
 /** The content of the boards as a client reads it, the older board first. */
-function read({ boards, boardJournal }: DemoClub) {
+function readBoards({ boards, boardJournal }: DemoClub) {
   return boards.map(({ _id }) => {
     const doc = new Y.Doc();
     for (const { update } of boardJournal.filter(({ boardId }) => boardId === _id)) Y.applyUpdate(doc, update);
     const { shapes, order } = rootsOf(doc);
     return {
-      ...{ written: [...shapes.keys()], order: order.toJSON(), shapes: readShapes(doc), steps: readSteps(doc) },
+      ...{ writtenIds: [...shapes.keys()], order: order.toJSON(), shapes: readShapes(doc), steps: readSteps(doc) },
       ...{ drills: readScript(doc), background: readBackground(doc) },
     };
   });
@@ -34,8 +34,8 @@ function read({ boards, boardJournal }: DemoClub) {
 const today = () => clubOf(Date.now(), CLUB_ZONE);
 const ofKind = <K extends PlacedShape['kind']>(shapes: readonly PlacedShape[], kind: K) =>
   shapes.filter((shape): shape is PlacedShape & { kind: K } => shape.kind === kind);
-const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =>
-  Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  Math.hypot(from.x - to.x, from.y - to.y);
 
 describe('the boards of the demo club', () => {
   it('belong to the first team, one to this month and one to the last, and are stored as the api stores them', () => {
@@ -61,14 +61,14 @@ describe('the boards of the demo club', () => {
   });
 
   it('are read with every shape that was written, in the drawing order', () => {
-    for (const { written, order, shapes } of read(today())) {
+    for (const { writtenIds, order, shapes } of readBoards(today())) {
       expect(shapes.map(({ id }) => id)).toEqual(order);
-      expect([...written].sort()).toEqual([...order].sort());
+      expect([...writtenIds].sort()).toEqual([...order].sort());
     }
   });
 
   it('show a cross from the wing in three steps on half a pitch this month', () => {
-    const [, board] = read(today());
+    const [, board] = readBoards(today());
     expect(board?.background).toBe('half');
     expect(board?.steps.map(({ name }) => name)).toEqual(['Start', 'Pass wide', 'Cross and finish']);
     const shapes = board?.shapes ?? [];
@@ -84,31 +84,35 @@ describe('the boards of the demo club', () => {
   it('have players of the team with their numbers on the home side', () => {
     const club = today();
     const numbers = new Map(club.people.sides[0]?.players.map(({ _id, number }) => [_id, String(number)]));
-    for (const { shapes } of read(club))
+    for (const { shapes } of readBoards(club))
       for (const { side, label, playerId } of ofKind(shapes, 'player'))
         expect(side === 'home' ? numbers.get(playerId ?? '') : playerId).toBe(side === 'home' ? label : undefined);
   });
 
   it('move the ball in every step, and most players, without collisions and within the pitch', () => {
-    for (const { shapes, steps } of read(today())) {
+    for (const { shapes, steps } of readBoards(today())) {
       const places = shapes.map((shape) => ({ shape, places: steps.map((_, n) => placeAt(shape, steps, n)) }));
-      const named = steps.map(({ id }) => id);
+      const stepIds = steps.map(({ id }) => id);
       for (const { shape } of places)
         for (const id of [...Object.keys(shape.later ?? {}), ...(shape.during ? [shape.during] : [])])
-          expect(named).toContain(id);
-      for (const id of named) expect(shapes.some(({ during }) => during === id)).toBe(true);
+          expect(stepIds).toContain(id);
+      for (const id of stepIds) expect(shapes.some(({ during }) => during === id)).toBe(true);
 
-      const moves = places.filter(({ places: [from, ...later] }) => later.some((to) => from && apart(from, to) > 20));
+      const movingShapes = places.filter(({ places: [from, ...later] }) =>
+        later.some((to) => from && distance(from, to) > 20),
+      );
       const players = places.filter(({ shape }) => shape.kind === 'player');
-      expect(moves.filter(({ shape }) => shape.kind === 'player').length).toBeGreaterThan(players.length / 2);
+      expect(movingShapes.filter(({ shape }) => shape.kind === 'player').length).toBeGreaterThan(players.length / 2);
       const ball = places.find(({ shape }) => shape.kind === 'ball')?.places ?? [];
-      for (const [n, at] of ball.entries()) {
-        if (n > 0) expect(apart(at, ball[n - 1] ?? at)).toBeGreaterThan(100);
-        // At the feet of a player.
-        expect(Math.min(...players.map(({ places: spots }) => apart(at, spots[n] ?? at)))).toBeLessThan(40);
-        for (const [index, one] of players.entries())
+      for (const [n, ballSpot] of ball.entries()) {
+        if (n > 0) expect(distance(ballSpot, ball[n - 1] ?? ballSpot)).toBeGreaterThan(100);
+        // The ball is at the feet of a player.
+        expect(Math.min(...players.map(({ places: spots }) => distance(ballSpot, spots[n] ?? ballSpot)))).toBeLessThan(
+          40,
+        );
+        for (const [index, player] of players.entries())
           for (const other of players.slice(index + 1))
-            expect(apart(one.places[n] ?? at, other.places[n] ?? at)).toBeGreaterThan(36);
+            expect(distance(player.places[n] ?? ballSpot, other.places[n] ?? ballSpot)).toBeGreaterThan(36);
       }
       for (const { x, y } of [...players.flatMap(({ places: spots }) => spots), ...ball]) {
         expect(x >= 0 && x <= PITCH.width).toBe(true);
@@ -118,10 +122,10 @@ describe('the boards of the demo club', () => {
   });
 
   it('have a session of 75 minutes in five drills with coaching points and equipment', () => {
-    const all = read(today());
-    expect(all[1]?.drills).toHaveLength(5);
-    expect(all.map(({ drills }) => totalMinutes(drills))).toEqual([60, 75]);
-    for (const { title, minutes, points, equipment } of all.flatMap(({ drills }) => drills)) {
+    const contents = readBoards(today());
+    expect(contents[1]?.drills).toHaveLength(5);
+    expect(contents.map(({ drills }) => totalMinutes(drills))).toEqual([60, 75]);
+    for (const { title, minutes, points, equipment } of contents.flatMap(({ drills }) => drills)) {
       expect(title).not.toBe('');
       expect(minutes).toBeGreaterThanOrEqual(10);
       expect(points.split('\n').length).toBeGreaterThanOrEqual(2);

@@ -27,10 +27,10 @@ it('keeps days 3 to 26 within their month, at any hour in any zone', () => {
       fc.nat(MONTHS - 1),
       fc.integer({ min: 3, max: 26 }),
       time,
-      (moment, where, which, day, at) => {
-        const month = recentMonths(moment)[which] ?? '';
+      (moment, where, index, day, clockTime) => {
+        const month = recentMonths(moment)[index] ?? '';
         const clock = createClubClock(moment, where);
-        expect(monthOf(clock.at(dayIn(clock, month, day), at))).toBe(month);
+        expect(monthOf(clock.at(dayIn(clock, month, day), clockTime))).toBe(month);
       },
     ),
     { numRuns: 300 },

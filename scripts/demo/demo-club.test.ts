@@ -10,17 +10,17 @@ describe('the demo club', () => {
 
   it('has unique ids', () => {
     everyClub(({ people, events, engagements, developments, boards, videos }) => {
-      const inside = [
+      const itemIds = [
         ...events.flatMap(({ participants, plays, schedules, teamStats }) =>
           [participants, plays, schedules, teamStats].flatMap((list) => Object.values(list).map(({ id }) => id)),
         ),
         ...engagements.flatMap(({ payments, volunteers }) => [...payments, ...volunteers].map(({ id }) => id)),
         ...developments.flatMap(({ matches }) => matches.map(({ id }) => id)),
       ];
-      const records = [...people.players, ...events, ...engagements, ...developments, ...boards, ...videos].map(
+      const recordIds = [...people.players, ...events, ...engagements, ...developments, ...boards, ...videos].map(
         ({ _id }) => _id,
       );
-      const ids = [...records, ...inside];
+      const ids = [...recordIds, ...itemIds];
       expect(new Set(ids).size).toBe(ids.length);
     });
   });

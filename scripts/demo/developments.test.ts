@@ -6,15 +6,15 @@ import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 
 const monthsOf = ({ developments }: DemoClub, playerId: string) =>
-  developments.filter((one) => one.playerId === playerId).map(({ month }) => month);
+  developments.filter((development) => development.playerId === playerId).map(({ month }) => month);
 
 describe('the developments of the demo club', () => {
   it('match the contract', () => {
     everyClub(({ developments }) => {
       for (const { _id, createdBy: _createdBy, ...development } of developments) {
-        const sent = { ...development, id: _id, month: monthStart(development.month) };
-        expect(developmentView.parse(sent)).toEqual(sent);
-        for (const one of development.matches) expect(match.parse(one)).toEqual(one);
+        const view = { ...development, id: _id, month: monthStart(development.month) };
+        expect(developmentView.parse(view)).toEqual(view);
+        for (const storedMatch of development.matches) expect(match.parse(storedMatch)).toEqual(storedMatch);
         expect(_id).toMatch(/^\d{8}$/);
       }
     });
@@ -43,8 +43,8 @@ describe('the developments of the demo club', () => {
       expect(author?.roles.some((role) => role === 'COACH' || role === 'FILMING')).toBe(true);
     }
     for (const { players } of people.sides) {
-      const told = players.filter(({ _id }) => developments.some(({ playerId }) => playerId === _id));
-      expect(told.length).toBeGreaterThanOrEqual(players.length / 2);
+      const playersWithDevelopment = players.filter(({ _id }) => developments.some(({ playerId }) => playerId === _id));
+      expect(playersWithDevelopment.length).toBeGreaterThanOrEqual(players.length / 2);
     }
   });
 
@@ -62,8 +62,8 @@ describe('the developments of the demo club', () => {
           expect(event).toMatchObject({ type: 'GAME', tags: [teamId], eventTime });
           expect(monthOf(eventTime ?? 0)).toBe(month);
           expect(eventTime).toBeLessThan(now);
-          const worn = Object.values(event?.participants ?? {}).find((one) => one.playerId === playerId);
-          expect(worn).toMatchObject({ shirtColor, shirtNumber });
+          const participant = Object.values(event?.participants ?? {}).find((row) => row.playerId === playerId);
+          expect(participant).toMatchObject({ shirtColor, shirtNumber });
         }
       }
     });
@@ -71,15 +71,17 @@ describe('the developments of the demo club', () => {
 
   it('contain no game only if the child played none that month', () => {
     everyClub(({ developments, events }) => {
-      for (const { playerId, month, matches } of developments.filter((one) => !one.matches[0]?.eventId)) {
+      for (const { playerId, month, matches } of developments.filter(
+        (development) => !development.matches[0]?.eventId,
+      )) {
         expect(matches).toHaveLength(1);
-        const played = events.filter(
+        const playedGames = events.filter(
           ({ type, eventTime, participants }) =>
             type === 'GAME' &&
             monthOf(eventTime) === month &&
-            Object.values(participants).some((one) => one.playerId === playerId),
+            Object.values(participants).some((participant) => participant.playerId === playerId),
         );
-        expect(played).toEqual([]);
+        expect(playedGames).toEqual([]);
       }
     });
   });
@@ -88,17 +90,19 @@ describe('the developments of the demo club', () => {
     everyClub((club, now) => {
       const months = recentMonths(now);
       for (const child of ['10000002', '10000003', '10000004']) expect(monthsOf(club, child)).toEqual(months);
-      const empty = months.filter((month) => !monthsOf(club, '10000001').includes(month));
-      expect(empty).toEqual([months.at(-3)]);
+      const emptyMonths = months.filter((month) => !monthsOf(club, '10000001').includes(month));
+      expect(emptyMonths).toEqual([months.at(-3)]);
     });
   });
 
   it('have advice in every match, and never the same text twice for a child', () => {
     everyClub(({ developments }) => {
-      const told = developments.flatMap(({ playerId, matches }) => matches.map(({ advice }) => ({ playerId, advice })));
-      expect(told.every(({ advice }) => advice.length > 40)).toBe(true);
-      expect(new Set(told.map(({ playerId, advice }) => `${playerId} ${advice}`)).size).toBe(told.length);
-      expect(new Set(told.map(({ advice }) => advice)).size).toBeGreaterThan(40);
+      const advices = developments.flatMap(({ playerId, matches }) =>
+        matches.map(({ advice }) => ({ playerId, advice })),
+      );
+      expect(advices.every(({ advice }) => advice.length > 40)).toBe(true);
+      expect(new Set(advices.map(({ playerId, advice }) => `${playerId} ${advice}`)).size).toBe(advices.length);
+      expect(new Set(advices.map(({ advice }) => advice)).size).toBeGreaterThan(40);
     });
   });
 });

@@ -7,7 +7,7 @@ import type { DemoClub } from './club';
 import { recentMonths } from './club-months';
 
 const userNamed = ({ people }: DemoClub, fullName: string) => {
-  const user = people.users.find((one) => one.fullName === fullName);
+  const user = people.users.find((account) => account.fullName === fullName);
   if (!user) throw new Error(`nobody is named ${fullName}`);
   return user;
 };
@@ -15,7 +15,7 @@ const userNamed = ({ people }: DemoClub, fullName: string) => {
 const monthsOf = (club: DemoClub, fullName: string, teamId: string) => {
   const { _id } = userNamed(club, fullName);
   return club.engagements
-    .filter((one) => one.userId === _id && one.teamId === teamId)
+    .filter((engagement) => engagement.userId === _id && engagement.teamId === teamId)
     .sort((one, other) => one.month.localeCompare(other.month));
 };
 
@@ -28,10 +28,10 @@ describe('the engagements of the demo club', () => {
           emailAddress: userEmail,
           phoneNumber: userPhone,
         } = people.users.find((user) => user._id === engagement.userId) ?? people.account('root');
-        const sent = { ...engagement, id: _id, userName, userEmail, userPhone, month: monthStart(engagement.month) };
-        expect(engagementView.parse(sent)).toEqual(sent);
-        for (const one of engagement.payments) expect(payment.parse(one)).toEqual(one);
-        for (const one of engagement.volunteers) expect(volunteer.parse(one)).toEqual(one);
+        const view = { ...engagement, id: _id, userName, userEmail, userPhone, month: monthStart(engagement.month) };
+        expect(engagementView.parse(view)).toEqual(view);
+        for (const storedPayment of engagement.payments) expect(payment.parse(storedPayment)).toEqual(storedPayment);
+        for (const service of engagement.volunteers) expect(volunteer.parse(service)).toEqual(service);
         expect(itemId.parse(_id)).toHaveLength(8);
         expect(serverId.parse(engagement.userId)).toBe(engagement.userId);
         expect(monthKey.parse(engagement.month)).toBe(engagement.month);
@@ -62,8 +62,8 @@ describe('the engagements of the demo club', () => {
     const club = clubOf(Date.now(), CLUB_ZONE);
     for (const { id, players } of club.people.sides) {
       const families = new Set(players.map((player) => club.people.guardianOf(player)._id));
-      const kept = new Set(club.engagements.filter(({ teamId }) => teamId === id).map(({ userId }) => userId));
-      expect(kept.size).toBeGreaterThan(families.size * 0.75);
+      const engagedUsers = new Set(club.engagements.filter(({ teamId }) => teamId === id).map(({ userId }) => userId));
+      expect(engagedUsers.size).toBeGreaterThan(families.size * 0.75);
     }
     expect(monthsOf(club, 'Priya Raman', '26618')).toHaveLength(6);
     expect(monthsOf(club, 'Priya Raman', '26620')).toHaveLength(6);
@@ -78,8 +78,8 @@ describe('the engagements of the demo club', () => {
           expect(submitTime).toBeLessThanOrEqual(now);
         }
         for (const { serveTime } of volunteers) {
-          const served = events.filter(({ tags, eventTime }) => tags.includes(teamId) && eventTime === serveTime);
-          expect(served.length).toBeGreaterThan(0);
+          const servedEvents = events.filter(({ tags, eventTime }) => tags.includes(teamId) && eventTime === serveTime);
+          expect(servedEvents.length).toBeGreaterThan(0);
           expect(monthOf(serveTime ?? 0)).toBe(month);
         }
       }
@@ -89,8 +89,8 @@ describe('the engagements of the demo club', () => {
   it('have various payments, volunteer roles, and siblings', () => {
     everyClub(({ engagements }) => {
       for (const team of ['26618', '26619', '26620']) {
-        const own = engagements.filter(({ teamId }) => teamId === team);
-        const methods = own.flatMap(({ payments }) => payments.map(({ method }) => method));
+        const ofTeam = engagements.filter(({ teamId }) => teamId === team);
+        const methods = ofTeam.flatMap(({ payments }) => payments.map(({ method }) => method));
         expect(new Set(methods)).toEqual(new Set(['PayPal', 'Wechat', 'Cash']));
       }
       const roles = engagements.flatMap(({ volunteers }) => volunteers.map(({ role }) => role));
@@ -102,13 +102,15 @@ describe('the engagements of the demo club', () => {
 
   it('include one family in arrears: three months paid by three methods, then three unpaid', () => {
     everyClub((club, now) => {
-      const owing = monthsOf(club, 'Tom Whitfield', '26618');
-      expect(owing.map(({ payments }) => payments.length > 0)).toEqual([true, true, true, false, false, false]);
-      const methods = owing.flatMap(({ payments }) => payments.map(({ method }) => method));
+      const familyMonths = monthsOf(club, 'Tom Whitfield', '26618');
+      expect(familyMonths.map(({ payments }) => payments.length > 0)).toEqual([true, true, true, false, false, false]);
+      const methods = familyMonths.flatMap(({ payments }) => payments.map(({ method }) => method));
       expect(new Set(methods)).toEqual(new Set(['PayPal', 'Wechat', 'Cash']));
 
       const current = monthOf(now);
-      const others = club.engagements.filter((one) => one.userId !== owing[0]?.userId && one.month !== current);
+      const others = club.engagements.filter(
+        ({ userId, month }) => userId !== familyMonths[0]?.userId && month !== current,
+      );
       expect(others.every(({ payments }) => payments.length > 0)).toBe(true);
     });
   });

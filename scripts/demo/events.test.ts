@@ -11,7 +11,7 @@ import type { DemoClub } from './club';
 const DAY = 86_400_000;
 
 /** Local time of a zone, as `2026-03-29T10:00`. */
-function local(ms: number, zone: string): string {
+function localTime(ms: number, zone: string): string {
   return new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16);
 }
 const dayAfter = (date: string) => new Date(Date.parse(`${date}Z`) + DAY).toISOString().slice(0, 10);
@@ -20,9 +20,9 @@ const tomorrowsGame = ({ events }: DemoClub): EventRecord => {
   const games = events.filter(
     ({ type, eventState, tags }) => type === 'GAME' && eventState === 'PENDING' && tags[0] === '26618',
   );
-  const [first] = games.sort((one, other) => one.eventTime - other.eventTime);
-  if (!first) throw new Error('no game lies ahead');
-  return first;
+  const [nextGame] = games.sort((one, other) => one.eventTime - other.eventTime);
+  if (!nextGame) throw new Error('no game lies ahead');
+  return nextGame;
 };
 
 describe('the events of the demo club', () => {
@@ -44,17 +44,17 @@ describe('the events of the demo club', () => {
   });
 });
 
-describe('around any day', () => {
+describe('the demo club around any day', () => {
   it('has a game tomorrow with 11 YES, 2 MAYBE, 1 NO, and no answer for the demo parent’s two children', () => {
     everyClub((club, now, zone) => {
       const game = tomorrowsGame(club);
-      expect(local(game.eventTime, zone).slice(0, 10)).toBe(dayAfter(local(now, zone).slice(0, 10)));
-      const rows = Object.values(game.attendees);
-      const count = (answer: string) => rows.filter(({ available }) => available === answer).length;
+      expect(localTime(game.eventTime, zone).slice(0, 10)).toBe(dayAfter(localTime(now, zone).slice(0, 10)));
+      const attendees = Object.values(game.attendees);
+      const count = (answer: string) => attendees.filter(({ available }) => available === answer).length;
       expect([count('YES'), count('MAYBE'), count('NO')]).toEqual([11, 2, 1]);
-      const answered = rows.map(({ playerId }) => playerId);
+      const answeredIds = attendees.map(({ playerId }) => playerId);
       const green = club.people.teams[0]?.playerIds ?? [];
-      expect(green.filter((id) => !answered.includes(id))).toEqual(['10000001', '10000002']);
+      expect(green.filter((id) => !answeredIds.includes(id))).toEqual(['10000001', '10000002']);
     });
   });
 
@@ -63,8 +63,8 @@ describe('around any day', () => {
       expect(new Set(events.map(({ eventState }) => eventState))).toEqual(new Set(EVENT_STATES));
       const ongoing = events.filter(({ eventState }) => eventState === 'ONGOING');
       expect(ongoing.every(({ eventTime }) => eventTime <= now && eventTime > now - DAY)).toBe(true);
-      const open = events.filter(({ eventState }) => eventState === 'PENDING' || eventState === 'CANCELLED');
-      expect(open.every(({ eventTime }) => eventTime > now)).toBe(true);
+      const upcoming = events.filter(({ eventState }) => eventState === 'PENDING' || eventState === 'CANCELLED');
+      expect(upcoming.every(({ eventTime }) => eventTime > now)).toBe(true);
     });
   });
 
@@ -73,10 +73,10 @@ describe('around any day', () => {
       for (const { eventTime, schedules } of events) {
         const times = [eventTime, ...Object.values(schedules).map(({ time }) => time)];
         for (const time of times) {
-          const hour = Number(local(time, zone).slice(11, 13));
+          const hour = Number(localTime(time, zone).slice(11, 13));
           expect(hour).toBeGreaterThanOrEqual(8);
           expect(hour).toBeLessThanOrEqual(20);
-          expect(Number(local(time, zone).slice(14, 16)) % 15).toBe(0);
+          expect(Number(localTime(time, zone).slice(14, 16)) % 15).toBe(0);
         }
       }
     });
@@ -88,7 +88,7 @@ describe('around any day', () => {
       for (const event of events) {
         const { _id, attendees, participants, plays, schedules, teamStats, changes, rides = {}, riders = {} } = event;
         const jobs = event.jobs && Object.values(event.jobs).map(({ id, name, needed }) => ({ id, name, needed }));
-        const sent = {
+        const input = {
           ...event,
           id: _id,
           participants: Object.values(participants),
@@ -97,9 +97,9 @@ describe('around any day', () => {
           teamStats: Object.values(teamStats),
           jobs,
         };
-        const parsed = eventInput.parse(sent);
+        const parsed = eventInput.parse(input);
         expect(parsed).toEqual(
-          Object.fromEntries(Object.keys(parsed).map((key) => [key, sent[key as keyof typeof sent]])),
+          Object.fromEntries(Object.keys(parsed).map((key) => [key, input[key as keyof typeof input]])),
         );
         const { time, hash } = keyOf({ ...event, id: _id });
         expect(event.keys).toEqual([`${time}/${hash}`]);
@@ -131,9 +131,9 @@ describe('around any day', () => {
   it('has half of the teams of the finals decided', () => {
     everyClub(({ events }) => {
       const finals = events.find(({ name }) => name.startsWith('Evergreen Cup'));
-      const open = Object.values(finals?.schedules ?? {}).filter(({ name }) => !name.startsWith('Game'));
-      const places = open.flatMap(({ teams }) => teams);
-      expect(places.filter((team) => team === 'TBD' || team === 'Flex')).toHaveLength(places.length / 2);
+      const finalGames = Object.values(finals?.schedules ?? {}).filter(({ name }) => !name.startsWith('Game'));
+      const finalTeams = finalGames.flatMap(({ teams }) => teams);
+      expect(finalTeams.filter((team) => team === 'TBD' || team === 'Flex')).toHaveLength(finalTeams.length / 2);
       const stats = Object.values(finals?.teamStats ?? {});
       const sum = (field: 'goalsFor' | 'goalsAgainst' | 'numOfWins' | 'numOfLosses') =>
         stats.reduce((total, row) => total + row[field], 0);

@@ -51,8 +51,9 @@ describe('the film of the demo club', () => {
       const playlist = await readFile(join(PUBLIC, path), 'utf8');
       const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
       expect(seconds.reduce((sum, length) => sum + length, 0)).toBeCloseTo(filmSeconds, 1);
-      const first = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
-      for (const name of [first, ...namesIn(playlist)]) expect(sizeOf(join(dirname(path), name))).toBeGreaterThan(0);
+      const initialSegment = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
+      for (const name of [initialSegment, ...namesIn(playlist)])
+        expect(sizeOf(join(dirname(path), name))).toBeGreaterThan(0);
     }
   });
 
@@ -66,20 +67,20 @@ describe('the film of the demo club', () => {
     everyClub((club) => {
       expect(taggedGames(club).length).toBeGreaterThan(8);
       for (const { plays, participants, sources } of taggedGames(club)) {
-        const all = Object.values(plays);
-        expect(all.length).toBeGreaterThanOrEqual(8);
-        expect(all.length).toBeLessThanOrEqual(12);
-        expect(new Set(all.map(({ playType }) => playType))).toEqual(new Set(PLAY_TYPES));
-        const shirts = new Map(Object.values(participants).map((one) => [one.playerId, one.playerName]));
-        let before = 0;
-        for (const { source, startOffset = -1, endOffset = -1, playerIds, players, suggestion } of all) {
+        const allPlays = Object.values(plays);
+        expect(allPlays.length).toBeGreaterThanOrEqual(8);
+        expect(allPlays.length).toBeLessThanOrEqual(12);
+        expect(new Set(allPlays.map(({ playType }) => playType))).toEqual(new Set(PLAY_TYPES));
+        const nameById = new Map(Object.values(participants).map(({ playerId, playerName }) => [playerId, playerName]));
+        let previousEnd = 0;
+        for (const { source, startOffset = -1, endOffset = -1, playerIds, players, suggestion } of allPlays) {
           expect(sources).toContain(source);
-          expect(startOffset).toBeGreaterThanOrEqual(before);
+          expect(startOffset).toBeGreaterThanOrEqual(previousEnd);
           expect(endOffset).toBeGreaterThan(startOffset);
           expect(endOffset).toBeLessThanOrEqual(filmSeconds);
-          expect(players).toEqual(playerIds.map((id) => shirts.get(id)));
+          expect(players).toEqual(playerIds.map((id) => nameById.get(id)));
           expect(suggestion.length).toBeGreaterThan(20);
-          before = endOffset;
+          previousEnd = endOffset;
         }
       }
     });
@@ -104,9 +105,9 @@ describe('the film of the demo club', () => {
 
   it('gives developments links of every kind', () => {
     everyClub(({ developments }) => {
-      const matches = developments.flatMap((one) => one.matches);
-      const endings = (of: 'shareLink' | 'wipLink' | 'learnLink') =>
-        new Set(matches.map((match) => match[of].split('.').pop()).filter(Boolean));
+      const matches = developments.flatMap((development) => development.matches);
+      const endings = (field: 'shareLink' | 'wipLink' | 'learnLink') =>
+        new Set(matches.map((match) => match[field].split('.').pop()).filter(Boolean));
       expect(endings('shareLink')).toEqual(new Set(['mov', 'png', 'pdf']));
       expect(endings('wipLink')).toEqual(new Set(['mov', 'png']));
       expect(endings('learnLink')).toEqual(new Set(['mov', 'png']));

@@ -25,7 +25,7 @@ it('stores every record, without conflicts with unique indexes', async () => {
   const now = Date.now();
   const { people, ...club } = clubOf(now, CLUB_ZONE);
   expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(true);
-  const made = { ...people, ...club };
+  const recordsOf = { ...people, ...club };
   for (const name of [
     'users',
     'players',
@@ -39,6 +39,6 @@ it('stores every record, without conflicts with unique indexes', async () => {
     'boardJournal',
     'videos',
   ] as const)
-    expect([name, await store[name].countDocuments({})]).toEqual([name, made[name].length]);
+    expect([name, await store[name].countDocuments({})]).toEqual([name, recordsOf[name].length]);
   expect(await seedDemoClub(store, now, CLUB_ZONE)).toBe(false);
 });

@@ -9,8 +9,8 @@ const framesOf = ({ startOffset, endOffset }: { startOffset: number; endOffset: 
   frames.slice(Math.round(startOffset * FRAMES_A_SECOND), Math.round(endOffset * FRAMES_A_SECOND));
 
 /** The players with the ball, in order. */
-function holdersIn(seen: readonly Frame[]): Shirt[] {
-  const holders = seen.flatMap(({ holder }) => holder ?? []);
+function holdersIn(shownFrames: readonly Frame[]): Shirt[] {
+  const holders = shownFrames.flatMap(({ holder }) => holder ?? []);
   return holders.filter((holder, index) => holder !== holders[index - 1]);
 }
 
@@ -48,26 +48,27 @@ describe('the script of the sample film', () => {
 
   it('draws in each play the action that its type names', () => {
     for (const play of filmPlays) {
-      const seen = framesOf(play);
-      const [first, last] = [seen[0], seen.at(-1)];
+      const playFrames = framesOf(play);
+      const [first, last] = [playFrames[0], playFrames.at(-1)];
       const goals = (last?.score.green ?? 0) - (first?.score.green ?? 0);
       expect([play.type, goals]).toEqual([play.type, play.type === 'SCORE' ? 1 : 0]);
       if (play.type === 'SCORE') expect(last?.scorer).toBe(`g${play.shirts[0]}`);
-      if (['SCORE', 'CHANCE', 'SHOOTING'].includes(play.type)) expect(seen.some(({ shooting }) => shooting)).toBe(true);
-      if (play.type === 'PASSING') expect(holdersIn(seen).length).toBeGreaterThanOrEqual(3);
+      if (['SCORE', 'CHANCE', 'SHOOTING'].includes(play.type))
+        expect(playFrames.some(({ shooting }) => shooting)).toBe(true);
+      if (play.type === 'PASSING') expect(holdersIn(playFrames).length).toBeGreaterThanOrEqual(3);
       if (play.type === 'DRIBBLING') {
-        const held = seen.filter(({ holder }) => holder === `g${play.shirts[0]}`).length / FRAMES_A_SECOND;
-        expect(held).toBeGreaterThan(4);
+        const heldSeconds = playFrames.filter(({ holder }) => holder === `g${play.shirts[0]}`).length / FRAMES_A_SECOND;
+        expect(heldSeconds).toBeGreaterThan(4);
       }
     }
-    const six = filmPlays.find(({ name }) => name('Tane').startsWith('Six passes'));
-    expect(six && holdersIn(framesOf(six))).toHaveLength(7);
+    const sixPasses = filmPlays.find(({ name }) => name('Tane').startsWith('Six passes'));
+    expect(sixPasses && holdersIn(framesOf(sixPasses))).toHaveLength(7);
   });
 
   it('keeps all players on the pitch and the ball in the picture', () => {
     const spots = frames.flatMap(({ players, ball }) => [...players.values(), ball]);
-    const isSeen = ([x, y]: Spot) => x > -3.5 && x < 75.5 && y > -0.5 && y < 40.75;
-    expect(spots.filter((spot) => !isSeen(spot))).toEqual([]);
+    const isInPicture = ([x, y]: Spot) => x > -3.5 && x < 75.5 && y > -0.5 && y < 40.75;
+    expect(spots.filter((spot) => !isInPicture(spot))).toEqual([]);
   });
 
   it('has clips of 5 to 9 seconds', () => {

@@ -52,7 +52,7 @@ it('does not use a test that fails without a break', async () => {
   const breaks = [mutant('count + each'), mutant('count - each', 'count * each', 'red.test.ts')];
   const lines: string[] = [];
   const evaluated = await byVitest(
-    breaks.map((one) => ({ ...one, area: 'prices' })),
+    breaks.map((listed) => ({ ...listed, area: 'prices' })),
     [{ folder, env: {} }],
     (line) => lines.push(line),
   );

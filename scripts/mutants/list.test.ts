@@ -17,7 +17,7 @@ const mutants = await readMutants();
 it(`lists at least ${MIN_BREAKS} breaks, each with a sentence of its own`, () => {
   expect(mutants.length).toBeGreaterThanOrEqual(MIN_BREAKS);
   const sentences = mutants.map(({ what }) => what);
-  expect(sentences.filter((what, place) => sentences.indexOf(what) < place)).toEqual([]);
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
 });
 
 it('finds the text of every break exactly once in its file, and changes it', () => {
@@ -38,11 +38,13 @@ it('names existing test files for every break', () => {
     tests.length === 0 ? [`${what}: no tests`] : tests.filter((test) => !existsSync(join(root, test))),
   );
   expect(wrong).toEqual([]);
-  const strange = mutants.flatMap(({ tests }) => tests.filter((test) => !isFlow(test) && !/\.test\.tsx?$/.test(test)));
-  expect(strange).toEqual([]);
+  const otherFiles = mutants.flatMap(({ tests }) =>
+    tests.filter((test) => !isFlow(test) && !/\.test\.tsx?$/.test(test)),
+  );
+  expect(otherFiles).toEqual([]);
 });
 
 it('covers nearly every break by the tests of npm test', () => {
-  const late = mutants.filter(({ tests }) => tests.every((test) => MORE.includes(test))).map(({ what }) => what);
-  expect((100 * late.length) / mutants.length, late.join()).toBeLessThanOrEqual(LATE_PERCENT);
+  const lateBreaks = mutants.filter(({ tests }) => tests.every((test) => MORE.includes(test))).map(({ what }) => what);
+  expect((100 * lateBreaks.length) / mutants.length, lateBreaks.join()).toBeLessThanOrEqual(LATE_PERCENT);
 });

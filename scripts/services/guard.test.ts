@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const parent = `
+const parentCode = `
 import { spawn } from 'node:child_process';
 import { endWithParent } from './scripts/services/guard.ts';
 const started = ['running', 'stopped', 'ended'].map(() => spawn('sleep', ['600'], { stdio: 'ignore', detached: true }));
@@ -19,7 +19,7 @@ started[2].once('exit', () => console.log(JSON.stringify(started.map(({ pid }) =
 setInterval(() => undefined, 1_000);
 `;
 
-const isThere = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -28,41 +28,41 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-const supervisor = `
+const supervisorCode = `
 import { fork } from 'node:child_process';
 fork(process.env.WORKER, { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
 setInterval(() => undefined, 1_000);
 `;
 
-const run = (code: string, env: Record<string, string> = {}) =>
+const runCode = (code: string, env: Record<string, string> = {}) =>
   spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-async function pidsPrintedBy(child: ReturnType<typeof run>): Promise<number[]> {
+async function pidsPrintedBy(child: ReturnType<typeof runCode>): Promise<number[]> {
   const [line] = await once(createInterface(child.stdout), 'line');
   return JSON.parse(String(line)) as number[];
 }
 
 describe.skipIf(process.platform === 'win32')('children of a process that is killed', () => {
   it('end, also those stopped by SIGSTOP', async () => {
-    const child = run(parent);
+    const child = runCode(parentCode);
     const [running = 0, stopped = 0] = await pidsPrintedBy(child);
-    expect([running, stopped].map(isThere)).toEqual([true, true]);
+    expect([running, stopped].map(isAlive)).toEqual([true, true]);
     child.kill('SIGKILL');
-    await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => [running, stopped].filter(isAlive), { timeout: 30_000 }).toEqual([]);
   });
 
   it('end with a worker whose supervisor is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-guard-'));
     const worker = join(folder, 'worker.mts');
-    await writeFile(worker, parent.replace('./scripts/services/guard.ts', join(root, 'scripts/services/guard.ts')));
-    const child = run(supervisor, { WORKER: worker });
+    await writeFile(worker, parentCode.replace('./scripts/services/guard.ts', join(root, 'scripts/services/guard.ts')));
+    const child = runCode(supervisorCode, { WORKER: worker });
     const [running = 0, stopped = 0] = await pidsPrintedBy(child);
     child.kill('SIGKILL');
-    await expect.poll(() => [running, stopped].filter(isThere), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => [running, stopped].filter(isAlive), { timeout: 30_000 }).toEqual([]);
     await rm(folder, { recursive: true });
   });
 });

@@ -26,9 +26,9 @@ it.each(['', ...workspaces.map((name) => `${name}/`)])('%spackage.json names exa
 
 it('package-lock.json has the hash of every package, and names no registry', () => {
   const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
-  const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
-  expect(fetched.length).toBeGreaterThan(300);
-  const wrong = fetched.filter(
+  const lockedPackages = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  expect(lockedPackages.length).toBeGreaterThan(300);
+  const wrong = lockedPackages.filter(
     ([, { integrity, resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '') || resolved !== undefined,
   );
   expect(wrong.map(([path]) => path)).toEqual([]);

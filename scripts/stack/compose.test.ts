@@ -8,7 +8,7 @@ import { readCompose } from './compose';
 const textOf = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 const { services, networks } = readCompose();
 const entries = Object.entries(services);
-const ours = entries.filter(([, { build }]) => build?.target === 'club');
+const clubNodes = entries.filter(([, { build }]) => build?.target === 'club');
 const dockerfile = textOf('Dockerfile');
 /** The instructions of one stage of the Dockerfile. */
 const stage = (target: string) =>
@@ -16,16 +16,16 @@ const stage = (target: string) =>
 
 describe('docker-compose.yml', () => {
   it('runs a proxy, two api and two realtime nodes, a store, a bus and a mail catcher', () => {
-    const programs = ours.map(([, { command }]) => command?.at(-1));
+    const programs = clubNodes.map(([, { command }]) => command?.at(-1));
     expect(programs.sort()).toEqual(['dist/api.js', 'dist/api.js', 'dist/realtime.js', 'dist/realtime.js']);
-    const others = entries.map(([name]) => name).filter((name) => !ours.some(([node]) => node === name));
+    const others = entries.map(([name]) => name).filter((name) => !clubNodes.some(([node]) => node === name));
     expect(others).toEqual(['proxy', 'mongo', 'redis', 'mailpit']);
     expect(services.mongo?.command).toContain('--replSet');
   });
 
   it('gives all nodes the same settings, and only valid ones', () => {
-    const [first] = ours;
-    for (const [, { environment }] of ours) {
+    const [first] = clubNodes;
+    for (const [, { environment }] of clubNodes) {
       expect(environment).toEqual(first?.[1].environment);
       const config = readConfig(environment);
       expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -34,19 +34,24 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets the environment override its settings', () => {
-    const given = readCompose({ SMTP_URL: 'smtp://mail.example', BIND: '127.0.0.1', PORT: '80', SUBNET: '10.1.2' });
-    expect(given.services['api-1']?.environment.SMTP_URL).toBe('smtp://mail.example');
-    expect(given.services.proxy?.ports).toEqual(['127.0.0.1:80:8080']);
-    expect(given.services.proxy?.environment.API_1).toBe(
-      `${given.services['api-1']?.networks.front?.ipv4_address}:8080`,
+    const overridden = readCompose({
+      SMTP_URL: 'smtp://mail.example',
+      BIND: '127.0.0.1',
+      PORT: '80',
+      SUBNET: '10.1.2',
+    });
+    expect(overridden.services['api-1']?.environment.SMTP_URL).toBe('smtp://mail.example');
+    expect(overridden.services.proxy?.ports).toEqual(['127.0.0.1:80:8080']);
+    expect(overridden.services.proxy?.environment.API_1).toBe(
+      `${overridden.services['api-1']?.networks.front?.ipv4_address}:8080`,
     );
   });
 
   it('runs nothing as root, drops all capabilities, and pins every image', () => {
     for (const [name, { build, user, image, cap_drop, security_opt }] of entries) {
-      const who = user ?? /^USER (\S+)$/m.exec(stage(build?.target ?? '') ?? '')?.[1];
-      expect([name, who]).not.toEqual([name, undefined]);
-      expect([name, who]).not.toEqual([name, 'root']);
+      const userName = user ?? /^USER (\S+)$/m.exec(stage(build?.target ?? '') ?? '')?.[1];
+      expect([name, userName]).not.toEqual([name, undefined]);
+      expect([name, userName]).not.toEqual([name, 'root']);
       expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
       if (!build) expect([name, image]).toEqual([name, expect.stringMatching(/:v?\d/)]);
     }
@@ -54,23 +59,24 @@ describe('docker-compose.yml', () => {
   });
 
   it('publishes the proxy, restricts Mailpit to this machine, and store and bus to the nodes', () => {
-    const open = entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ...ports]);
-    expect(open).toEqual([
+    const published = entries.filter(([, { ports }]) => ports.length > 0).map(([name, { ports }]) => [name, ...ports]);
+    expect(published).toEqual([
       ['proxy', '0.0.0.0:8080:8080'],
       ['mailpit', '127.0.0.1:8025:8025'],
     ]);
     expect(networks.back?.internal).toBe(true);
     for (const name of ['mongo', 'redis']) expect(Object.keys(services[name]?.networks ?? {})).toEqual(['back']);
-    const inBack = entries.filter(([, { networks: of }]) => 'back' in of).map(([name]) => name);
+    const inBack = entries.filter(([, { networks: joined }]) => 'back' in joined).map(([name]) => name);
     expect(inBack.sort()).toEqual(['api-1', 'api-2', 'mongo', 'realtime-1', 'realtime-2', 'redis']);
   });
 
   it('gives a node more time to stop than draining takes', () => {
-    for (const [, { stop_grace_period }] of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(10);
+    for (const [, { stop_grace_period }] of clubNodes)
+      expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(10);
   });
 
   it('starts a service after those it needs', () => {
-    for (const [, { depends_on }] of ours) expect(Object.keys(depends_on)).toEqual(['mongo', 'redis']);
+    for (const [, { depends_on }] of clubNodes) expect(Object.keys(depends_on)).toEqual(['mongo', 'redis']);
     expect(Object.keys(services.proxy?.depends_on ?? {})).toEqual(['api-1', 'realtime-1']);
   });
 });

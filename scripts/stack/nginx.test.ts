@@ -74,10 +74,10 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
       healthUrl: `${url}/api/health`,
     });
   };
-  /** One node of each kind; the other is down. */
+  /** Starts one node of each kind; the other node of the kind is down. */
   const startHalf = async (api: Node, realtime?: Node) =>
     start([nobody, await api.listen()], realtime ? await realtime.listen() : nobody);
-  const startBoth = async (one: Node, two: Node) => start([await one.listen(), await two.listen()], nobody);
+  const startBoth = async (first: Node, second: Node) => start([await first.listen(), await second.listen()], nobody);
   const send = (method: string, path = '/api/thing') =>
     fetch(url + path, { method, ...(method !== 'GET' && { body: 'told' }) });
 
@@ -94,60 +94,60 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
     const [api] = nodes as [Node, Node];
     await startHalf(api);
     const calls = Array.from({ length: 8 }, () => METHODS).flat();
-    // All at once: the proxy does not know yet that a node is down.
-    const answers = await Promise.all(calls.map((method) => send(method)));
-    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
+    // Calls at once, so that the proxy does not know yet that a node is down.
+    const responses = await Promise.all(calls.map((method) => send(method)));
+    expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(api.handled.sort()).toEqual(calls.map((method) => (method === 'GET' ? 'GET' : `${method} told`)).sort());
   });
 
   it('I13: repeats reads, but not changes, that a node received and did not answer', async () => {
-    const [one, two] = nodes as [Node, Node];
-    await startBoth(one, two);
+    const [firstNode, secondNode] = nodes as [Node, Node];
+    await startBoth(firstNode, secondNode);
     for (const method of METHODS) {
       for (const node of nodes) node.handled = [];
-      // The first node to receive it drops the connection once.
+      // The first node that receives the call drops the connection.
       let cuts = 0;
       const handle = () => (cuts++ === 0 ? 'cut' : 'fine');
-      one.handle = handle;
-      two.handle = handle;
-      const answer = await send(method);
-      const handled = [...one.handled, ...two.handled];
+      firstNode.handle = handle;
+      secondNode.handle = handle;
+      const response = await send(method);
+      const handled = [...firstNode.handled, ...secondNode.handled];
       if (method === 'GET') {
-        expect([answer.status, await answer.text(), handled]).toEqual([200, 'fine', ['GET', 'GET']]);
+        expect([response.status, await response.text(), handled]).toEqual([200, 'fine', ['GET', 'GET']]);
         continue;
       }
       expect([method, handled]).toEqual([method, [`${method} told`]]);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-      expect(answer.headers.get('retry-after')).toBe('2');
-      expect(await answer.json()).toMatchObject({ type: '/problems/unavailable', status: 503 });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(response.headers.get('retry-after')).toBe('2');
+      expect(await response.json()).toMatchObject({ type: '/problems/unavailable', status: 503 });
     }
   });
 
   it('sends rejected calls to the other node, and avoids the node that rejected them', async () => {
-    const [one, two] = nodes as [Node, Node];
-    await startBoth(one, two);
-    one.handle = () => 'not taken';
+    const [firstNode, secondNode] = nodes as [Node, Node];
+    await startBoth(firstNode, secondNode);
+    firstNode.handle = () => 'not taken';
     const calls = Array.from({ length: 8 }, () => METHODS).flat();
-    const answers = await Promise.all(calls.map((method) => send(method)));
-    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
-    expect(two.handled).toHaveLength(calls.length);
-    expect(one.handled).toEqual([]);
-    // The calls that were on their way when the node rejected the first one.
-    const before = one.rejected;
-    expect(before).toBeGreaterThan(0);
+    const responses = await Promise.all(calls.map((method) => send(method)));
+    expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
+    expect(secondNode.handled).toHaveLength(calls.length);
+    expect(firstNode.handled).toEqual([]);
+    // The node rejected the calls that were on their way when it rejected the first one, and gets no later calls.
+    const rejectedBefore = firstNode.rejected;
+    expect(rejectedBefore).toBeGreaterThan(0);
     for (const method of METHODS) expect((await send(method)).status).toBe(200);
-    expect(one.rejected).toBe(before);
-    two.handle = () => 'not taken';
+    expect(firstNode.rejected).toBe(rejectedBefore);
+    secondNode.handle = () => 'not taken';
     for (const method of METHODS) expect((await send(method)).status).toBe(503);
   });
 
   it('finds the running node, also if both have just failed', async () => {
-    const [one, two] = nodes as [Node, Node];
-    await startBoth(one, two);
+    const [firstNode, secondNode] = nodes as [Node, Node];
+    await startBoth(firstNode, secondNode);
     for (const [stopping, failing] of [
-      [one, two],
-      [two, one],
+      [firstNode, secondNode],
+      [secondNode, firstNode],
     ] as const) {
       stopping.handle = () => 'not taken';
       failing.handle = () => 'cut';
@@ -180,9 +180,9 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
       socket.write(
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: club.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
       );
-      let said = '';
-      for await (const chunk of socket) said += chunk;
-      expect(said).toMatch(/^HTTP\/1.1 101[\s\S]*hello$/);
+      let received = '';
+      for await (const chunk of socket) received += chunk;
+      expect(received).toMatch(/^HTTP\/1.1 101[\s\S]*hello$/);
     }
     expect(realtime.headers).toHaveLength(4);
     for (const { host, upgrade, 'x-forwarded-for': from } of realtime.headers)
