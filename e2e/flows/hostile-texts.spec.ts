@@ -83,6 +83,7 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
   }) => {
     const { page, violations } = await open(context, club, who);
     let shownText = '';
+    let openedForms = 0;
     for (const route of ownRoutes(rolesOf(who))) {
       await page.goto(club.url + route);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -92,10 +93,12 @@ for (const who of ['visitor', 'admin', 'root', 'coach', 'parent'] satisfies Who[
       const row = page.locator('main').locator('td:first-child > button');
       if (!hasForm(route) || !(await row.first().isVisible())) continue;
       await row.first().click();
+      openedForms += 1;
       await waitUntilLoaded(page);
       expect(await findDangers(page), `${route}, chosen`).toEqual([]);
     }
     expect(violations).toEqual([]);
+    if (who === 'admin') expect(openedForms).toBeGreaterThanOrEqual(5);
     // The hostile texts are visible.
     if (who !== 'visitor') expect(shownText).toContain('hacked()');
   });

@@ -18,15 +18,20 @@ const OPPONENTS = [
   'Kirkland',
 ];
 
-/** The next Tuesday that is at least two days away, and the June 1 after it. */
+/** Two practices a week in the shortest season: 32. A series has at most 60, which is 27 weeks. */
+const WEEKS = { least: 16, most: 27 };
+
+/** The next Tuesday that is at least two days away, and the next June 1 that leaves time for a season. */
 function season() {
   const first = new Date(Date.now() + 2 * DAY);
   while (first.getUTCDay() !== 2) first.setUTCDate(first.getUTCDate() + 1);
-  // At most 60 practices: 27 weeks.
-  const last = new Date(first.getTime() + 27 * 7 * DAY);
-  const june = new Date(Date.UTC(first.getUTCFullYear() + (first.getUTCMonth() >= 5 ? 1 : 0), 5, 1));
+  const weeksLater = (weeks: number) => new Date(first.getTime() + weeks * 7 * DAY);
+  const juneOf = (year: number) => new Date(Date.UTC(year, 5, 1));
+  const years = [first.getUTCFullYear(), first.getUTCFullYear() + 1];
+  const june = years.map(juneOf).find((day) => day >= weeksLater(WEEKS.least)) ?? weeksLater(WEEKS.most);
+  const last = june < weeksLater(WEEKS.most) ? june : weeksLater(WEEKS.most);
   const dateOf = (date: Date) => date.toISOString().slice(0, 10);
-  return { first: dateOf(first), last: dateOf(june < last ? june : last) };
+  return { first: dateOf(first), last: dateOf(last) };
 }
 
 test('sets a season up in one sitting: practices until June, and eight games', async ({ open, club }) => {
