@@ -155,7 +155,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     }
   });
 
-  it('I8: after Redis was killed and restarted, all clients on both nodes are told of the loss, and sync', async () => {
+  it('I8: after Redis was killed and restarted, all clients on both nodes receive the news of the loss', async () => {
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),

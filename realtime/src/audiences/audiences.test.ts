@@ -216,7 +216,7 @@ describe('order of messages', () => {
     await expect.poll(() => received().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
   });
 
-  it('I8: tells all clients that messages were lost, without their content', async () => {
+  it('I8: sends all clients the news that messages were lost, without their content', async () => {
     const { receivers, frames } = await publishAndReceive({ kind: 'lost' });
     expect(receivers).toEqual(names());
     for (const name of names())

@@ -100,7 +100,7 @@ describe('sync', () => {
     expect(await addedFor(newcomer.token)).toEqual([]);
   });
 
-  it('I12: tells a client whose rights shrank unnoticed what is gone, and sends it nothing more', async () => {
+  it('I12: returns what is gone to a client whose rights shrank unnoticed, and sends it nothing more', async () => {
     const { parent } = club.people;
     const { leo } = club.children;
     const socket = await realtime.connect(parent.token);
