@@ -10,33 +10,33 @@ import type { Listener } from './testing/listener';
 import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from './testing/start';
 
 let redis: RedisServer;
-let documents: TestStore;
+let testStore: TestStore;
 let club: Club;
 let nodes: [TestNode, TestNode];
 let publish: (fact: Fact) => void;
-const close: (() => unknown)[] = [];
+const closers: (() => unknown)[] = [];
 
-async function node(): Promise<TestNode> {
-  const started = await startLinkedNode(documents.store, redis.url);
-  close.unshift(started.close);
-  return started;
+async function startTestNode(): Promise<TestNode> {
+  const testNode = await startLinkedNode(testStore.store, redis.url);
+  closers.unshift(testNode.close);
+  return testNode;
 }
 
 beforeEach(async () => {
   redis = await startRedisServer();
-  documents = await openTestStore();
-  club = await buildClub(documents.store);
+  testStore = await openTestStore();
+  club = await buildClub(testStore.store);
   const news = await openPublisher({ REDIS_URL: redis.url }, silent);
   publish = (fact) => {
     expect(parseFact(fact)).not.toBeNull();
     news.publish(fact);
   };
-  close.push(() => news.close());
-  nodes = [await node(), await node()];
+  closers.push(() => news.close());
+  nodes = [await startTestNode(), await startTestNode()];
 });
 afterEach(async () => {
-  for (const end of close.splice(0)) await end();
-  await documents.close();
+  for (const closePart of closers.splice(0)) await closePart();
+  await testStore.close();
   await redis.stop();
 });
 
@@ -60,11 +60,11 @@ const untilReceived = (socket: Listener, fact: Fact) =>
 
 describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
   it('I11: both deliver to each person once, masked where necessary', async () => {
-    const [a, b] = nodes;
+    const [firstNode, secondNode] = nodes;
     const [manager, parent, parent2] = await Promise.all([
-      a.connect(club.people.manager.token),
-      a.connect(club.people.parent.token),
-      b.connect(club.people.parent2.token),
+      firstNode.connect(club.people.manager.token),
+      firstNode.connect(club.people.parent.token),
+      secondNode.connect(club.people.parent2.token),
     ]);
     for (let i = 0; i < 100; i += 1) publish(rowFact(club.game, club.leosRow));
     await Promise.all([manager, parent, parent2].map((socket) => socket.receives('attendee:added', 100)));
@@ -77,22 +77,22 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
   it('R4 I12: a fact ends access on every node', async () => {
     const { parent, parent2 } = club.people;
     const { leo } = club.children;
-    const here = await nodes[0].connect(parent.token);
-    const there = await nodes[1].connect(parent.token);
+    const onFirstNode = await nodes[0].connect(parent.token);
+    const onSecondNode = await nodes[1].connect(parent.token);
     const staying = await nodes[1].connect(parent2.token);
-    await documents.store.teams.updateOne(
+    await testStore.store.teams.updateOne(
       { _id: GREEN },
       { $unset: { [`players.p${leo._id}`]: '' }, $pull: { playerIds: leo._id } },
     );
     publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([here.receives('access:changed'), there.receives('access:changed')]);
+    await Promise.all([onFirstNode.receives('access:changed'), onSecondNode.receives('access:changed')]);
     publish(rowFact(club.game, club.miasRow));
     await staying.receives('attendee:added');
-    await documents.store.sessions.deleteOne({ _id: parent.sessionId });
-    const ended = Promise.all([here.ended(), there.ended()]);
+    await testStore.store.sessions.deleteOne({ _id: parent.sessionId });
+    const ended = Promise.all([onFirstNode.ended(), onSecondNode.ended()]);
     publish(accessFact({ ended: [parent.sessionId] }));
     expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
-    expect([here, there].flatMap((socket) => socket.received('attendee:added'))).toEqual([]);
+    expect([onFirstNode, onSecondNode].flatMap((socket) => socket.received('attendee:added'))).toEqual([]);
   });
 
   it('shows the viewers of both nodes, and of one node alone while Redis is away', async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
   });
 
   it('F3 I8: after Redis was killed and restarted, sockets stay, sync recovers the lost messages, and new ones arrive', async () => {
-    const { store } = documents;
+    const { store } = testStore;
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),
@@ -155,7 +155,7 @@ describe.skipIf(!inject('redisUrl'))('two realtime nodes on one Redis', () => {
     }
   });
 
-  it('I8: after Redis was killed and restarted, all clients on both nodes are told of the loss, and sync', async () => {
+  it('I8: after Redis was killed and restarted, all clients on both nodes receive the news of the loss', async () => {
     const [first, second] = await Promise.all([
       nodes[0].connect(club.people.manager.token),
       nodes[1].connect(club.people.parent2.token),

@@ -41,16 +41,20 @@ it('R24: logs nothing personal after valid and invalid frames', async () => {
   await drawer.ask('board:join', { id, stateVector: emptyStateVector });
   await drawer.ask('board:update', { id, update: drawing(club.children.leo.name, { label: MARKER }) });
   await realtime.store.boardJournal.insertOne({
-    ...{ _id: 'spoilt', boardId: id, at: Date.now() },
+    _id: 'spoilt',
+    boardId: id,
+    at: Date.now(),
     update: new TextEncoder().encode(club.children.leo.name),
   });
   await drawer.ask('board:join', { id, stateVector: emptyStateVector });
   expect(messages()).toContain('Entries of a board cannot be read');
 
-  const wrong = await new RawConnection(realtime.url).signIn(parent.token);
+  const hostileConnection = await new RawConnection(realtime.url).signIn(parent.token);
   for (let n = 0; n < 30; n += 1)
-    wrong.send(`42${n}["open",{"event":"${parent.user.emailAddress}","${club.children.leo.name}":"${MARKER}"}]`);
-  await wrong.closed;
+    hostileConnection.send(
+      `42${n}["open",{"event":"${parent.user.emailAddress}","${club.children.leo.name}":"${MARKER}"}]`,
+    );
+  await hostileConnection.closed;
   expect(messages()).toContain('Socket ended: too many wrong frames');
   for (const token of [`${parent.token}${MARKER}`, parent.user.emailAddress, { name: parent.user.fullName }])
     await expect(realtime.connect(token)).rejects.toThrow('UNAUTHORIZED');
@@ -60,7 +64,7 @@ it('R24: logs nothing personal after valid and invalid frames', async () => {
 it('R24: logs nothing personal about errors that quote their input', async () => {
   const { parent } = club.people;
   const listener = await realtime.connect(parent.token);
-  const quoting = () =>
+  const rejectQuotingInput = () =>
     Promise.reject(
       Object.assign(
         new Error(`dup key: { emailAddress: "${parent.user.emailAddress}" } of '${parent.user.fullName}'`),
@@ -70,12 +74,12 @@ it('R24: logs nothing personal about errors that quote their input', async () =>
       ),
     );
   const { boards, sessions } = realtime.store;
-  Object.assign(boards, { findOne: quoting });
+  Object.assign(boards, { findOne: rejectQuotingInput });
   expect(await listener.ask('board:join', { id: '80000001', stateVector: emptyStateVector })).toMatchObject({
     ok: false,
     error: { id: 'INTERNAL' },
   });
-  Object.assign(sessions, { find: quoting });
+  Object.assign(sessions, { find: rejectQuotingInput });
   await expect(realtime.connect(parent.token)).rejects.toThrow('UNAVAILABLE');
   expect(messages()).toEqual(
     expect.arrayContaining(['A request on a socket failed', 'A socket could not be signed in']),

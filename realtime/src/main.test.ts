@@ -16,7 +16,7 @@ const redisUrl = inject('redisUrl');
 
 describe('the service by itself', () => {
   it.each([
-    ['neither', {}],
+    ['no database and no Redis', {}],
     ['no Redis', { MONGODB_URL: 'mongodb://127.0.0.1:1/club' }],
     ['no database', { REDIS_URL: 'redis://127.0.0.1:1' }],
   ])('does not start with %s', async (_what, settings) => {
@@ -40,21 +40,21 @@ describe('the service by itself', () => {
     const database = databaseUrl(mongoUrl ?? '', `realtime${process.pid}`);
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
-    const figures = await freePort();
+    const metricsPort = await freePort();
     const person = await buildPerson(await openClubStore(documents), 'Priya Raman', 'PARENT');
-    const running = await startRealtime(readConfig({ ...settings, METRICS_PORT: String(figures) }));
-    const { port } = running;
+    const service = await startRealtime(readConfig({ ...settings, METRICS_PORT: String(metricsPort) }));
+    const { port } = service;
     const health = await fetch(`http://127.0.0.1:${port}/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', store: 'ok', bus: 'ok' }]);
     expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
     const socket = await new Listener(`http://127.0.0.1:${port}`, person.token).connected();
     expect(await socket.ask('sync', {})).toMatchObject({ ok: true });
-    const metrics = await (await fetch(`http://127.0.0.1:${figures}/metrics`)).text();
-    for (const series of ['touchline_connections 1', '# TYPE touchline_store_write_seconds'])
-      expect(metrics).toContain(series);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const line of ['touchline_connections 1', '# TYPE touchline_store_write_seconds'])
+      expect(metrics).toContain(line);
     const ended = socket.ended();
-    await running.close();
+    await service.close();
     expect(await ended).toBe('transport close');
     socket.close();
     await documents.close();

@@ -33,14 +33,14 @@ async function scrape(): Promise<Map<string, number>> {
 
 it('counts connections and their rooms', async () => {
   const { parent, manager } = club.people;
-  const [one, two] = [await realtime.connect(parent.token), await realtime.connect(manager.token)];
-  await two.ask('open', { event: keyOfRecord(club.game) });
-  const open = await scrape();
-  expect(open.get('touchline_connections')).toBe(2);
-  expect(open.get('touchline_rooms{kind="user"}')).toBe(2);
-  expect(open.get('touchline_rooms{kind="viewing"}')).toBe(1);
-  expect(open.get('touchline_rooms{kind="team"}')).toBeGreaterThan(2);
-  one.close();
+  const [parentSocket, managerSocket] = [await realtime.connect(parent.token), await realtime.connect(manager.token)];
+  await managerSocket.ask('open', { event: keyOfRecord(club.game) });
+  const figures = await scrape();
+  expect(figures.get('touchline_connections')).toBe(2);
+  expect(figures.get('touchline_rooms{kind="user"}')).toBe(2);
+  expect(figures.get('touchline_rooms{kind="viewing"}')).toBe(1);
+  expect(figures.get('touchline_rooms{kind="team"}')).toBeGreaterThan(2);
+  parentSocket.close();
   await expect.poll(async () => (await scrape()).get('touchline_connections')).toBe(1);
 });
 

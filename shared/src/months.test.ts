@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { monthOf, monthSpan, monthStart } from './months';
 
-const home = process.env.TZ;
+const originalZone = process.env.TZ;
 afterEach(() => {
-  if (home === undefined) delete process.env.TZ;
-  else process.env.TZ = home;
+  if (originalZone === undefined) delete process.env.TZ;
+  else process.env.TZ = originalZone;
 });
 
 describe.each([

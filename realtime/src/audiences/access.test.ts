@@ -23,23 +23,23 @@ const takeOffRoster = (playerId: string) =>
 describe('gaining and losing access', () => {
   it('I12: a member removed from a team receives access:changed and nothing more of the team, not even about their own child', async () => {
     const { parent, parent2 } = club.people;
-    const [leaving, elsewhere, staying] = await Promise.all([
+    const [leaving, leavingElsewhere, staying] = await Promise.all([
       realtime.connect(parent.token),
       realtime.connect((await buildSession(realtime.store, parent.user)).token),
       realtime.connect(parent2.token),
     ]);
     realtime.bus.publish(rowFact(club.game, club.leosRow));
-    await Promise.all([leaving.receives('attendee:added'), elsewhere.receives('attendee:added')]);
+    await Promise.all([leaving.receives('attendee:added'), leavingElsewhere.receives('attendee:added')]);
 
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
-    await Promise.all([leaving.receives('access:changed'), elsewhere.receives('access:changed')]);
+    await Promise.all([leaving.receives('access:changed'), leavingElsewhere.receives('access:changed')]);
 
     realtime.bus.publish(rowFact(club.game, club.miasRow));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed'));
     await staying.receives('attendee:changed');
-    await Promise.all([leaving.caughtUp(), elsewhere.caughtUp()]);
-    for (const socket of [leaving, elsewhere]) {
+    await Promise.all([leaving.caughtUp(), leavingElsewhere.caughtUp()]);
+    for (const socket of [leaving, leavingElsewhere]) {
       expect(socket.received('attendee:added')).toHaveLength(1);
       expect(socket.received('attendee:changed')).toEqual([]);
       expect(socket.socket.connected).toBe(true);
@@ -78,8 +78,8 @@ describe('gaining and losing access', () => {
 
   it('closes the sockets of an ended session, but not those of other sessions', async () => {
     const { parent } = club.people;
-    const other = await buildSession(realtime.store, parent.user);
-    const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(other.token)]);
+    const otherSession = await buildSession(realtime.store, parent.user);
+    const [ending, staying] = await Promise.all([realtime.connect(parent.token), realtime.connect(otherSession.token)]);
     const ended = ending.ended();
     await realtime.store.sessions.deleteOne({ _id: parent.sessionId });
     realtime.bus.publish(accessFact({ ended: [parent.sessionId] }));
@@ -102,18 +102,18 @@ describe('gaining and losing access', () => {
     const { parent } = club.people;
     const { store } = realtime;
     const find = store.teams.find.bind(store.teams);
-    let meanwhile: (() => Promise<unknown>) | undefined = async () => {
+    let pendingChange: (() => Promise<unknown>) | undefined = async () => {
       await takeOffRoster(club.children.leo._id);
       realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
       // The bus delivers with setImmediate.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     };
     store.teams.find = async (...args) => {
-      const found = await find(...args);
-      const happens = meanwhile;
-      meanwhile = undefined;
-      await happens?.();
-      return found;
+      const foundTeams = await find(...args);
+      const changeRights = pendingChange;
+      pendingChange = undefined;
+      await changeRights?.();
+      return foundTeams;
     };
     const socket = await realtime.connect(parent.token);
     await socket.caughtUp();
@@ -149,17 +149,11 @@ describe('gaining and losing access', () => {
     await takeOffRoster(club.children.leo._id);
     realtime.bus.publish(accessFact({ changed: [parent.user._id] }));
     await leaving.receives('access:changed');
-    await expect
-      .poll(() =>
-        staying
-          .received('presence')
-          .at(-1)
-          ?.viewers.map(({ name }) => name),
-      )
-      .toEqual(['Paul Second']);
-    const before = leaving.received('presence').length;
+    const shownViewers = () => staying.received('presence').at(-1)?.viewers;
+    await expect.poll(() => shownViewers()?.map(({ name }) => name)).toEqual(['Paul Second']);
+    const presenceCount = leaving.received('presence').length;
     await staying.ask('close', { event: keyOfRecord(game) });
     await leaving.caughtUp();
-    expect(leaving.received('presence')).toHaveLength(before);
+    expect(leaving.received('presence')).toHaveLength(presenceCount);
   });
 });

@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-/** Publishes a fact, and returns what each person received. */
+/** Publishes a fact. Returns each person's frames, who received any, and who received contact data (the marker). */
 async function publishAndReceive(fact: Parameters<TestRealtime['bus']['publish']>[0]) {
-  const before = new Map(names().map((name) => [name, clients[name].frames.length]));
+  const frameCounts = new Map(names().map((name) => [name, clients[name].frames.length]));
   realtime.bus.publish(fact);
   await Promise.all(names().map((name) => clients[name].caughtUp()));
-  const received = names().map((name) => [name, clients[name].frames.slice(before.get(name))] as const);
+  const received = names().map((name) => [name, clients[name].frames.slice(frameCounts.get(name))] as const);
   return {
     frames: Object.fromEntries(received) as Record<PersonName, (typeof received)[number][1]>,
     receivers: received.filter(([, frames]) => frames.length > 0).map(([name]) => name),
-    full: received.filter(([, frames]) => JSON.stringify(frames).includes(MARKER)).map(([name]) => name),
+    fullReceivers: received.filter(([, frames]) => JSON.stringify(frames).includes(MARKER)).map(([name]) => name),
   };
 }
 
@@ -38,9 +38,9 @@ const GREEN_FULL: PersonName[] = ['admin', 'manager', 'coach'];
 
 describe('audiences', () => {
   it("I11: sends a child's row in full to staff, admins and its guardians, and masked to the rest of the team", async () => {
-    const { receivers, full, frames } = await publishAndReceive(rowFact(club.game, club.leosRow));
+    const { receivers, fullReceivers, frames } = await publishAndReceive(rowFact(club.game, club.leosRow));
     expect(receivers).toEqual(GREEN_PEOPLE);
-    expect(full).toEqual([...GREEN_FULL, 'parent']);
+    expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
     expect(frames.parent2[0]?.payload.attendee).toEqual({
       id: club.leosRow.id,
@@ -56,58 +56,58 @@ describe('audiences', () => {
   it('I11: sends the reason of a child who cannot go to staff and its own family only', async () => {
     const row = { ...club.leosRow, available: 'NO' as const, reason: 'Visits her father', answeredAt: 1_234_567 };
     const { receivers, frames } = await publishAndReceive(rowFact(club.game, row, 'attendee:changed'));
-    const seen = (text: string) => receivers.filter((name) => JSON.stringify(frames[name]).includes(text));
-    expect(seen('Visits her father')).toEqual([...GREEN_FULL, 'parent']);
-    expect(seen('1234567')).toEqual([...GREEN_FULL, 'parent']);
+    const receiversOfText = (text: string) => receivers.filter((name) => JSON.stringify(frames[name]).includes(text));
+    expect(receiversOfText('Visits her father')).toEqual([...GREEN_FULL, 'parent']);
+    expect(receiversOfText('1234567')).toEqual([...GREEN_FULL, 'parent']);
   });
 
   it('I11: names a driver by the first name to other families, as the author of the message, too', async () => {
     const by = { userId: club.people.parent2.user._id, name: 'Paul Second' };
-    const ofEvent = { at: 1, by, key: keyOfRecord(club.game), version: 2 };
+    const eventFields = { at: 1, by, key: keyOfRecord(club.game), version: 2 };
     const ride = { id: '32000001', userId: by.userId, name: by.name, phoneNumber: '555', seats: 2, riders: [] };
     const about = { teams: [GREEN] };
     const facts = [
-      { kind: 'message', name: 'ride:saved', payload: { ...ofEvent, ride }, about },
-      { kind: 'message', name: 'ride:removed', payload: { ...ofEvent, version: 3, rideId: ride.id }, about },
+      { kind: 'message', name: 'ride:saved', payload: { ...eventFields, ride }, about },
+      { kind: 'message', name: 'ride:removed', payload: { ...eventFields, version: 3, rideId: ride.id }, about },
     ] as const;
     for (const fact of facts) {
       const { frames } = await publishAndReceive(fact);
-      const seeing = GREEN_PEOPLE.filter((name) => JSON.stringify(frames[name]).includes('Second'));
-      expect(seeing).toEqual(GREEN_FULL);
+      const surnameReceivers = GREEN_PEOPLE.filter((name) => JSON.stringify(frames[name]).includes('Second'));
+      expect(surnameReceivers).toEqual(GREEN_FULL);
       expect(frames.parent[0]?.payload.by).toEqual({ ...by, name: 'Paul' });
     }
   });
 
   it('I11: sends a row without a child in full to its creator', async () => {
     const helper = buildAttendee(club.children.leo, club.people.parent2, { playerId: undefined, player: 'Paul' });
-    const { receivers, full } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));
+    const { receivers, fullReceivers } = await publishAndReceive(rowFact(club.game, helper, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
-    expect(full).toEqual([...GREEN_FULL, 'parent2']);
+    expect(fullReceivers).toEqual([...GREEN_FULL, 'parent2']);
   });
 
   it('I11: a guest row does not belong to the user who entered it', async () => {
     const emailAddress = `guest.${MARKER}@club.example`;
     const fields = { playerId: undefined, player: 'Guest', emailAddress };
     const guest = buildAttendee(club.children.leo, club.people.parent2, fields);
-    const { receivers, full } = await publishAndReceive(rowFact(club.game, guest, 'attendee:changed'));
+    const { receivers, fullReceivers } = await publishAndReceive(rowFact(club.game, guest, 'attendee:changed'));
     expect(receivers).toEqual(GREEN_PEOPLE);
-    expect(full).toEqual(GREEN_FULL);
+    expect(fullReceivers).toEqual(GREEN_FULL);
   });
 
   it('sends each socket one payload: the widest that any of its teams allows', async () => {
     const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
-    const { receivers, full, frames } = await publishAndReceive(rowFact(derby, club.leosRow));
+    const { receivers, fullReceivers, frames } = await publishAndReceive(rowFact(derby, club.leosRow));
     expect(receivers).toEqual([...GREEN_PEOPLE, 'blueParent']);
-    expect(full).toEqual([...GREEN_FULL, 'parent']);
+    expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
   });
 
   it('applies a staff role only where its holder is staff: the coach of GREEN is family in BLUE', async () => {
-    const away = await buildEvent(realtime.store, [BLUE]);
+    const awayGame = await buildEvent(realtime.store, [BLUE]);
     const bensRow = buildAttendee(club.children.ben, club.people.blueParent);
-    const { receivers, full } = await publishAndReceive(rowFact(away, bensRow));
+    const { receivers, fullReceivers } = await publishAndReceive(rowFact(awayGame, bensRow));
     expect(receivers).toEqual(['admin', 'coach', 'blueParent']);
-    expect(full).toEqual(['admin', 'blueParent']);
+    expect(fullReceivers).toEqual(['admin', 'blueParent']);
   });
 
   it('sends every version of an event to every audience, without the fields that it may not see', async () => {
@@ -154,11 +154,11 @@ describe('audiences', () => {
 
   it('I11: names a new member to staff only; the others get the version without content', async () => {
     const address = `someone.${MARKER}@club.example`;
-    const { receivers, full, frames } = await publishAndReceive(
+    const { receivers, fullReceivers, frames } = await publishAndReceive(
       rosterFact({ teamId: GREEN, version: 2, member: { added: address } }),
     );
     expect(receivers).toEqual(GREEN_PEOPLE);
-    expect(full).toEqual(GREEN_FULL);
+    expect(fullReceivers).toEqual(GREEN_FULL);
     expect(Object.keys(frames.parent[0]?.payload ?? {}).sort()).toEqual(['at', 'by', 'teamId', 'version']);
   });
 
@@ -166,12 +166,14 @@ describe('audiences', () => {
     const { leo } = club.children;
     const { _id, createdBy: _createdBy, ...player } = leo;
     const added = { id: _id, team: 'Riverside 26618', ...player };
-    const { receivers, full, frames } = await publishAndReceive(rosterFact({ teamId: GREEN, version: 3, added }, _id));
+    const { receivers, fullReceivers, frames } = await publishAndReceive(
+      rosterFact({ teamId: GREEN, version: 3, added }, _id),
+    );
     expect(receivers).toEqual(GREEN_PEOPLE);
-    expect(full).toEqual([...GREEN_FULL, 'parent']);
+    expect(fullReceivers).toEqual([...GREEN_FULL, 'parent']);
     expect(frames.parent[0]?.payload.added).toEqual(added);
     for (const name of receivers) expect(frames[name]).toHaveLength(1);
-    const forFamilies = {
+    const familyView = {
       id: _id,
       name: 'Leo Raman',
       club: 'Riverside FC',
@@ -179,8 +181,8 @@ describe('audiences', () => {
       position: 'Winger',
       number: 11,
     };
-    expect(frames.filming[0]?.payload.added).toEqual({ ...forFamilies, birthYear: 2012 });
-    expect(frames.parent2[0]?.payload.added).toEqual(forFamilies);
+    expect(frames.filming[0]?.payload.added).toEqual({ ...familyView, birthYear: 2012 });
+    expect(frames.parent2[0]?.payload.added).toEqual(familyView);
   });
 
   it('sends a fact about no team to admins only', async () => {
@@ -193,7 +195,7 @@ describe('audiences', () => {
     expect(receivers).toEqual(['admin']);
   });
 
-  it('I11: no connection of a family ever received the contact of another', () => {
+  it('I11: no connection of a family ever received the contact of another family', () => {
     const others = Object.entries(club.people).filter(([name]) => name !== 'parent2');
     for (const [, { user }] of others) {
       expect(clients.parent2.raw).not.toContain(user.emailAddress);
@@ -214,7 +216,7 @@ describe('order of messages', () => {
     await expect.poll(() => received().map(({ version }) => version)).toEqual([5, 6, 7, 8]);
   });
 
-  it('I8: tells all clients that messages were lost, without their content', async () => {
+  it('I8: sends all clients the news that messages were lost, without their content', async () => {
     const { receivers, frames } = await publishAndReceive({ kind: 'lost' });
     expect(receivers).toEqual(names());
     for (const name of names())

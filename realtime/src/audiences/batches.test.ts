@@ -23,7 +23,7 @@ const newsOf = ({ frames }: Listener) =>
   );
 const versionsOf = (listener: Listener) =>
   newsOf(listener).map(([, payload]) => ('version' in payload ? payload.version : undefined));
-const hearsAll = (listener: Listener, count: number) =>
+const receivesAll = (listener: Listener, count: number) =>
   expect.poll(() => newsOf(listener).length, { interval: 5 }).toBe(count);
 
 /** Changes Leo's row several times: publishes versions 2 to 1 + `count` at once. */
@@ -36,13 +36,13 @@ describe('batches', () => {
   it('sends the first message of an event at once and the following ones in one batch, in the order of their versions', async () => {
     const coach = await connect('coach');
     rush(20);
-    await hearsAll(coach, 20);
+    await receivesAll(coach, 20);
     expect(versionsOf(coach)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
     expect(coach.frames.map(({ name }) => name)).toEqual(['attendee:changed', 'news:batch']);
   });
 
   it('sends the messages of one call about 60 events in one frame, masked for each audience', async () => {
-    const [coach, parent, old] = await Promise.all([
+    const [coach, parent, unbatched] = await Promise.all([
       connect('coach'),
       connect('parent'),
       realtime.connect(club.people.coach.token),
@@ -56,38 +56,39 @@ describe('batches', () => {
         about: { teams: [GREEN], batch: '910000001' },
       });
     }
-    await Promise.all([hearsAll(coach, 60), hearsAll(parent, 60)]);
+    await Promise.all([receivesAll(coach, 60), receivesAll(parent, 60)]);
     expect(coach.frames.map(({ name }) => name)).toEqual(['news:batch']);
     expect(parent.frames.map(({ name }) => name)).toEqual(['news:batch']);
     expect(JSON.stringify(coach.frames)).toContain(MARKER);
     expect(JSON.stringify(parent.frames)).not.toContain(MARKER);
-    await old.receives('event:created', 60);
+    await unbatched.receives('event:created', 60);
   });
 
   it('sends single messages at once to a client that does not ask for batches', async () => {
-    const [old, recent] = await Promise.all([realtime.connect(club.people.coach.token), connect('manager')]);
+    const [unbatched, batched] = await Promise.all([realtime.connect(club.people.coach.token), connect('manager')]);
     rush(20);
-    await old.receives('attendee:changed', 20);
-    await hearsAll(recent, 20);
-    expect(old.frames).toHaveLength(20);
-    expect(recent.frames).toHaveLength(2);
-    expect(newsOf(recent)).toEqual(old.frames.map(({ name, payload }) => [name, payload]));
+    await unbatched.receives('attendee:changed', 20);
+    await receivesAll(batched, 20);
+    expect(unbatched.frames).toHaveLength(20);
+    expect(batched.frames).toHaveLength(2);
+    expect(newsOf(batched)).toEqual(unbatched.frames.map(({ name, payload }) => [name, payload]));
   });
 
   it("I11: a batch contains each child's row in full for its guardians and masked for others", async () => {
     const people: PersonName[] = ['coach', 'parent', 'parent2', 'filming'];
     const clients = await Promise.all(people.map(connect));
+    const [coach, parent, parent2, filming] = clients;
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 2));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 3));
     realtime.bus.publish(rowFact(club.game, club.miasRow, 'attendee:changed', 4));
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 5));
-    await Promise.all(clients.map((client) => hearsAll(client, 4)));
-    const fullIn = (client: Listener | undefined) =>
+    await Promise.all(clients.map((client) => receivesAll(client, 4)));
+    const showsMarker = (client: Listener | undefined) =>
       client && newsOf(client).map((news) => JSON.stringify(news).includes(MARKER));
-    expect(fullIn(clients[0])).toEqual([true, true, true, true]);
-    expect(fullIn(clients[1])).toEqual([true, true, false, true]);
-    expect(fullIn(clients[2])).toEqual([false, false, true, false]);
-    expect(fullIn(clients[3])).toEqual([false, false, false, false]);
+    expect(showsMarker(coach)).toEqual([true, true, true, true]);
+    expect(showsMarker(parent)).toEqual([true, true, false, true]);
+    expect(showsMarker(parent2)).toEqual([false, false, true, false]);
+    expect(showsMarker(filming)).toEqual([false, false, false, false]);
     for (const client of clients) expect(versionsOf(client)).toEqual([2, 3, 4, 5]);
   });
 
@@ -100,12 +101,12 @@ describe('batches', () => {
     rush(5, club.miasRow);
     realtime.bus.publish(accessFact({ changed: [club.people.parent.user._id] }));
     await leaving.receives('access:changed');
-    await hearsAll(staying, 5);
+    await receivesAll(staying, 5);
     await leaving.caughtUp();
     expect(leaving.frames.at(-1)?.name).toBe('access:changed');
   });
 
-  it('keeps the removal of an event behind its earlier changes', async () => {
+  it('sends the removal of an event after its earlier changes', async () => {
     const coach = await connect('coach');
     rush(3);
     realtime.bus.publish({
@@ -114,7 +115,7 @@ describe('batches', () => {
       payload: { ...stamp(), key: keyOfRecord(club.game) },
       about: { teams: [GREEN] },
     });
-    await hearsAll(coach, 4);
+    await receivesAll(coach, 4);
     expect(newsOf(coach).map(([name]) => name)).toEqual([
       'attendee:changed',
       'attendee:changed',
@@ -138,22 +139,22 @@ describe('batches', () => {
       payload: { ...stamp(), event: eventView(club.game) },
       about: { teams: [BLUE] },
     });
-    await hearsAll(admin, 3);
+    await receivesAll(admin, 3);
     expect(newsOf(admin).map(([name]) => name)).toEqual(['attendee:changed', 'event:removed', 'event:created']);
   });
 
   it('sends a message after a quiet window at once', async () => {
     const coach = await connect('coach');
     rush(2);
-    await hearsAll(coach, 2);
+    await receivesAll(coach, 2);
     realtime.bus.publish(rowFact(club.game, club.leosRow, 'attendee:changed', 4));
-    await hearsAll(coach, 3);
+    await receivesAll(coach, 3);
     expect(versionsOf(coach)).toEqual([2, 3, 4]);
     // A batch with one message is sent as a single message.
     expect(coach.received('attendee:changed')).toHaveLength(3);
   });
 
-  it('treats any handshake value but `true` as no', async () => {
+  it('sends no batches to a client whose handshake value of `batches` is not `true`', async () => {
     const coach = await realtime.connect({ token: club.people.coach.token, batches: 'yes' });
     rush(3);
     await coach.receives('attendee:changed', 3);

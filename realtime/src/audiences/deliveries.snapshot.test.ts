@@ -29,39 +29,43 @@ interface MessageFacts {
   about?: () => Partial<MessageFact['about']>;
 }
 
-const ofEvent = (): object => ({ key: keyOfRecord(club.game) });
-const ofTeam = (): object => ({ teamId: GREEN });
-const ofLeo = () => ({ playerId: club.children.leo._id });
+const eventFields = (): object => ({ key: keyOfRecord(club.game) });
+const teamFields = (): object => ({ teamId: GREEN });
+const aboutLeo = () => ({ playerId: club.children.leo._id });
 const rideWith = (playerId: string) => ({
-  ...{ id: '32000001', userId: club.people.parent.user._id, name: 'Paula Parent', phoneNumber: '555' },
-  ...{ seats: 2, riders: [playerId] },
+  id: '32000001',
+  userId: club.people.parent.user._id,
+  name: 'Paula Parent',
+  phoneNumber: '555',
+  seats: 2,
+  riders: [playerId],
 });
 let version = 1;
 
 /** The facts of each message; the rest of its payload is generated from its schema. */
 const messages: Record<PublishedName, MessageFacts> = {
   'event:created': {},
-  'event:changed': { payload: ofEvent },
-  'play:saved': { payload: ofEvent },
-  'play:removed': { payload: ofEvent },
-  'ride:saved': { payload: () => ({ ...ofEvent(), ride: rideWith(club.children.leo._id) }) },
-  'ride:removed': { payload: ofEvent },
-  'attendee:added': { payload: ofEvent, about: ofLeo },
-  'attendee:changed': { payload: ofEvent, about: ofLeo },
-  'attendee:removed': { payload: ofEvent, about: ofLeo },
-  'event:removed': { payload: ofEvent },
-  'team:changed': { payload: ofTeam },
-  'roster:changed': { payload: ofTeam, about: ofLeo },
-  'engagement:changed': { payload: () => ({ ...ofTeam(), userId: club.people.parent.user._id }) },
-  'development:changed': { payload: ofTeam, about: () => ({ users: [club.people.parent.user._id] }) },
-  'board:changed': { payload: ofTeam },
+  'event:changed': { payload: eventFields },
+  'play:saved': { payload: eventFields },
+  'play:removed': { payload: eventFields },
+  'ride:saved': { payload: () => ({ ...eventFields(), ride: rideWith(club.children.leo._id) }) },
+  'ride:removed': { payload: eventFields },
+  'attendee:added': { payload: eventFields, about: aboutLeo },
+  'attendee:changed': { payload: eventFields, about: aboutLeo },
+  'attendee:removed': { payload: eventFields, about: aboutLeo },
+  'event:removed': { payload: eventFields },
+  'team:changed': { payload: teamFields },
+  'roster:changed': { payload: teamFields, about: aboutLeo },
+  'engagement:changed': { payload: () => ({ ...teamFields(), userId: club.people.parent.user._id }) },
+  'development:changed': { payload: teamFields, about: () => ({ users: [club.people.parent.user._id] }) },
+  'board:changed': { payload: teamFields },
   'drills:changed': {},
   'notices:changed': { about: () => ({ teams: [], users: [club.people.parent.user._id] }) },
-  'requests:changed': { payload: ofTeam, about: () => ({ users: [club.people.newcomer.user._id] }) },
+  'requests:changed': { payload: teamFields, about: () => ({ users: [club.people.newcomer.user._id] }) },
 };
 
-/** Returns a payload without values that differ between runs. */
-function named(value: unknown): unknown {
+/** Returns a payload with placeholders for the values that differ between runs. */
+function withPlaceholders(value: unknown): unknown {
   const { game, people } = club;
   const key = keyOfRecord(game);
   if (value === key.time) return '<month of the game>';
@@ -70,34 +74,38 @@ function named(value: unknown): unknown {
   if (value === people.parent.user._id) return '<id of parent>';
   // Times: all other numbers of an example are small.
   if (typeof value === 'number' && value > 1_000_000_000_000) return '<moment>';
-  if (Array.isArray(value)) return value.map(named);
+  if (Array.isArray(value)) return value.map(withPlaceholders);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, named(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, withPlaceholders(inner)]));
 }
 
 /** Returns what each person receives of a message, grouped by equal payloads. */
 async function receivedOf(name: PublishedName, { payload, about }: MessageFacts) {
-  const before = clients.map(([, { frames }]) => frames.length);
+  const frameCounts = clients.map(([, { frames }]) => frames.length);
   version += 1;
   const fields = fieldsOf(news[name].payload);
   // The end of a play must be after its start.
-  const ends = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
-  const complete = completeBody(fields, Object.fromEntries(ends));
+  const endOffsets = fields.filter(({ path }) => path.endsWith('endOffset')).map(({ path }) => [path, [900]]);
+  const completePayload = completeBody(fields, Object.fromEntries(endOffsets));
   realtime.bus.publish({
     kind: 'message',
     name,
-    payload: news[name].payload.parse({ ...complete, ...('version' in complete && { version }), ...payload?.() }),
+    payload: news[name].payload.parse({
+      ...completePayload,
+      ...('version' in completePayload && { version }),
+      ...payload?.(),
+    }),
     about: { teams: [GREEN], ...about?.() },
   } as MessageFact);
   await Promise.all(clients.map(([, client]) => client.caughtUp()));
-  const groups = new Map<string, { who: string[]; received: Frame[] }>();
-  for (const [index, [who, { frames }]] of clients.entries()) {
-    const received = frames.slice(before[index]).map((frame) => named(frame) as Frame);
-    const group = groups.get(stableJson(received)) ?? { who: [], received };
-    group.who.push(who);
+  const groups = new Map<string, { names: string[]; received: Frame[] }>();
+  for (const [index, [person, { frames }]] of clients.entries()) {
+    const received = frames.slice(frameCounts[index]).map((frame) => withPlaceholders(frame) as Frame);
+    const group = groups.get(stableJson(received)) ?? { names: [], received };
+    group.names.push(person);
     groups.set(stableJson(received), group);
   }
-  return Object.fromEntries([...groups.values()].map(({ who, received }) => [who.join(', '), received]));
+  return Object.fromEntries([...groups.values()].map(({ names, received }) => [names.join(', '), received]));
 }
 
 describe('live messages', () => {

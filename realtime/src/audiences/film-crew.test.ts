@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const becomes = ({ user: { emailAddress } }: Person, capacity: 'staff' | 'family') =>
+const setCapacity = ({ user: { emailAddress } }: Person, capacity: 'staff' | 'family') =>
   realtime.store.teams.updateOne(
     { _id: GREEN },
     {
@@ -24,11 +24,11 @@ const becomes = ({ user: { emailAddress } }: Person, capacity: 'staff' | 'family
 
 it('I12: a user who leaves the film crew and stays family gets the messages of families only', async () => {
   const { filming, parent2 } = club.people;
-  const stays = await buildPerson(realtime.store, 'Stan Staying', 'FILMING');
-  await becomes(stays, 'staff');
-  const [leaving, staying] = [await realtime.connect(filming.token), await realtime.connect(stays.token)];
+  const stan = await buildPerson(realtime.store, 'Stan Staying', 'FILMING');
+  await setCapacity(stan, 'staff');
+  const [leaving, staying] = [await realtime.connect(filming.token), await realtime.connect(stan.token)];
 
-  await becomes(filming, 'family');
+  await setCapacity(filming, 'family');
   realtime.bus.publish(accessFact({ changed: [filming.user._id] }));
   await leaving.receives('access:changed');
 

@@ -8,28 +8,29 @@ import { crowdOf, deletionOf, KINDS, nest, typeOf } from '../testing/attacks';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 
-let there: BoardClub;
+let boardClub: BoardClub;
 let attacker: Drawer;
 let coach: Drawer;
 beforeEach(async () => {
-  there = await openBoardClub({ settings: { LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' } });
-  [attacker, coach] = await Promise.all([there.open('filming'), there.open('coach')]);
+  boardClub = await openBoardClub({ settings: { LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' } });
+  [attacker, coach] = await Promise.all([boardClub.open('filming'), boardClub.open('coach')]);
 });
-afterEach(() => there.close());
+afterEach(() => boardClub.close());
 
-const send = (update: Uint8Array, who = attacker) => who.listener.ask('board:update', { id: there.board._id, update });
+const send = (update: Uint8Array, who = attacker) =>
+  who.listener.ask('board:update', { id: boardClub.board._id, update });
 const storedBytes = async () =>
-  (await there.journal()).map(({ update }) => Buffer.from(update).toString('latin1')).join();
+  (await boardClub.journal()).map(({ update }) => Buffer.from(update).toString('latin1')).join();
 
-/** Expects that a newcomer and the coach see each other's strokes. */
-async function drawingGoesOn(id = 'honest'): Promise<void> {
-  const late = await there.open('manager');
+/** Expects that a client that joins now and the coach see each other's strokes. */
+async function expectDrawing(id = 'honest'): Promise<void> {
+  const manager = await boardClub.open('manager');
   coach.draw(id, 1);
   await coach.settled();
   expect(coach.unacknowledged).toBe(0);
-  await expect.poll(() => late.ids).toContain(id);
-  late.draw(`${id}-late`, 2);
-  await late.settled();
+  await expect.poll(() => manager.ids).toContain(id);
+  manager.draw(`${id}-late`, 2);
+  await manager.settled();
   await expect.poll(() => coach.ids).toContain(`${id}-late`);
 }
 
@@ -55,44 +56,44 @@ describe('L2: nested types', () => {
     }
     const tooDeep = nest(11, 1, { under: { client: 11, clock: 3 }, from: 4 });
     expect(await send(tooDeep)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
-    await drawingGoesOn();
+    await expectDrawing();
   });
 
   it('knows the depth of types after the board was closed and opened again', async () => {
-    const [one, two, three, four, five] = Array.from({ length: 5 }, (_, clock) =>
+    const updates = Array.from({ length: 5 }, (_, clock) =>
       nest(11, 1, { under: clock === 0 ? 'shapes' : { client: 11, clock: clock - 1 }, from: clock }),
     );
-    for (const update of [one, two, three, four]) expect(await send(update as Uint8Array)).toEqual({ ok: true });
+    for (const update of updates.slice(0, 4)) expect(await send(update)).toEqual({ ok: true });
     for (const drawer of [attacker, coach]) drawer.close();
-    const again = await there.open('filming');
-    expect(await send(five as Uint8Array, again)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    const reopened = await boardClub.open('filming');
+    expect(await send(updates[4] as Uint8Array, reopened)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
   });
 
   it.each(Object.entries(KINDS))('accepts a type of kind %s only if readers know it', async (name, kind) => {
     const isKnown = name === 'map' || name === 'text';
     expect(await send(typeOf(kind))).toMatchObject({ ok: isKnown });
-    await drawingGoesOn();
+    await expectDrawing();
   });
 
   it('R25: shows, edits, compacts and erases a journal that already contains deep types', async () => {
     rootsOf(coach.doc).shapes.set('leo', MARKER);
     coach.draw('before', 1);
     await coach.settled();
-    for (const update of NESTED) await appendUpdate(there.store, there.board._id, update);
+    for (const update of NESTED) await appendUpdate(boardClub.store, boardClub.board._id, update);
     expect(await storedBytes()).toContain(PLAYER);
 
-    const late = await there.open('manager');
-    expect(late.ids).toContain('before');
+    const manager = await boardClub.open('manager');
+    expect(manager.ids).toContain('before');
     // Deletes the outermost type, with all its content.
-    late.erase('a');
-    await late.settled();
-    expect(late.unacknowledged).toBe(0);
-    await drawingGoesOn();
+    manager.erase('a');
+    await manager.settled();
+    expect(manager.unacknowledged).toBe(0);
+    await expectDrawing();
 
-    expect(await eraseFromJournals(there.store, [PLAYER])).toEqual([]);
+    expect(await eraseFromJournals(boardClub.store, [PLAYER])).toEqual([]);
     expect(await storedBytes()).not.toContain(PLAYER);
     expect(await storedBytes()).not.toContain('LEO-MARK');
-    expect((await there.open('admin')).ids).toEqual(expect.arrayContaining(['before', 'honest', 'honest-late']));
+    expect((await boardClub.open('admin')).ids).toEqual(expect.arrayContaining(['before', 'honest', 'honest-late']));
   });
 });
 
@@ -104,7 +105,7 @@ describe('L2: updates that cost more than their bytes', () => {
     expect(answers.filter(({ ok }) => ok).length * 100).toBeLessThanOrEqual(BOARD_LIMITS.clients);
     expect(answers.at(-1)).toMatchObject({ ok: false, error: { id: 'TOO_LARGE' } });
     const clients = new Set(
-      (await there.journal()).flatMap(({ update }) => [...Y.parseUpdateMeta(update).from.keys()]),
+      (await boardClub.journal()).flatMap(({ update }) => [...Y.parseUpdateMeta(update).from.keys()]),
     );
     expect(clients.size).toBeLessThanOrEqual(BOARD_LIMITS.clients);
     // A client that drew before may continue.
@@ -114,19 +115,19 @@ describe('L2: updates that cost more than their bytes', () => {
 
   it('rejects deletions of nothing, so that endless erasing adds nothing', async () => {
     expect(await send(deletionOf(4_242, 0, 5_000))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
-    expect(await there.journal()).toHaveLength(0);
-    await drawingGoesOn();
+    expect(await boardClub.journal()).toHaveLength(0);
+    await expectDrawing();
   });
 
   it('accepts repeated erasing, and keeps the journal within twice a full board', async () => {
     const doc = new Y.Doc();
     const shapes = rootsOf(doc).shapes;
     for (let n = 0; n < 2_000; n += 1) shapes.set(`s${n}`, 1);
-    for (const update of [Y.encodeStateAsUpdate(doc)]) expect(await send(update)).toEqual({ ok: true });
+    expect(await send(Y.encodeStateAsUpdate(doc))).toEqual({ ok: true });
     const erasing = deletionOf(doc.clientID, 0, 1_000);
     const rounds = Math.ceil((3 * BOARD_LIMITS.board) / erasing.byteLength);
     for (let n = 0; n < rounds; n += 1) await send(erasing);
-    const bytes = (await there.journal()).reduce((sum, { update }) => sum + update.byteLength, 0);
+    const bytes = (await boardClub.journal()).reduce((sum, { update }) => sum + update.byteLength, 0);
     expect(bytes).toBeLessThanOrEqual(2 * BOARD_LIMITS.board);
     await expect.poll(async () => (await send(drawing('again'), coach)).ok, { timeout: 30_000 }).toBe(true);
   }, 120_000);

@@ -7,15 +7,15 @@ import * as Y from 'yjs';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
 
-let there: BoardClub;
+let boardClub: BoardClub;
 beforeEach(async () => {
-  there = await openBoardClub();
+  boardClub = await openBoardClub();
 });
-afterEach(() => there.close());
+afterEach(() => boardClub.close());
 
 describe('drawing together', () => {
   it("I14: shows two editors each other's strokes, ends in the same state, and shows everything to a later client", async () => {
-    const [coach, filming] = await Promise.all([there.open('coach'), there.open('filming')]);
+    const [coach, filming] = await Promise.all([boardClub.open('coach'), boardClub.open('filming')]);
     coach.draw('a', 1);
     filming.draw('b', 2);
     await expect.poll(() => coach.ids).toEqual(['a', 'b']);
@@ -24,13 +24,13 @@ describe('drawing together', () => {
     await expect.poll(() => coach.shapes[0]?.at.x).toBe(7);
     coach.erase('b');
     await expect.poll(() => filming.ids).toEqual(['a']);
-    const manager = await there.open('manager');
+    const manager = await boardClub.open('manager');
     expect(manager.shapes).toEqual(coach.shapes);
     expect(manager.canEdit).toBe(true);
   });
 
   it('keeps strokes that were drawn offline on both sides', async () => {
-    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+    const [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
     await coach.disconnect();
     coach.draw('offline', 1);
     manager.draw('meanwhile', 2);
@@ -41,7 +41,7 @@ describe('drawing together', () => {
   });
 
   it('returns only the missing part on another join, and the state of the journal', async () => {
-    const coach = await there.open('coach');
+    const coach = await boardClub.open('coach');
     for (let x = 0; x < 50; x += 1) coach.draw(`s${x}`, x);
     await coach.settled();
     const answer = await coach.join();
@@ -52,18 +52,18 @@ describe('drawing together', () => {
     );
   });
 
-  it('I14: sends a stroke on once it is in the journal, and acknowledges it once it is durable', async () => {
-    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
-    const { boardJournal } = there.store;
+  it('I14: sends a stroke to others once it is in the journal, and acknowledges it once it is durable', async () => {
+    const [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
+    const { boardJournal } = boardClub.store;
     const append = boardJournal.append.bind(boardJournal);
-    const [mayAppend, mayLast] = [deferred(), deferred()];
+    const [mayAppend, mayBecomeDurable] = [deferred(), deferred()];
     boardJournal.append = async (entry) => {
       await mayAppend.promise;
       const { durable } = await append(entry);
-      return { durable: mayLast.promise.then(() => durable) };
+      return { durable: mayBecomeDurable.promise.then(() => durable) };
     };
     let acknowledged = false;
-    const answer = coach.listener.ask('board:update', { id: there.board._id, update: drawing('a') });
+    const answer = coach.listener.ask('board:update', { id: boardClub.board._id, update: drawing('a') });
     void answer.then(() => {
       acknowledged = true;
     });
@@ -75,14 +75,14 @@ describe('drawing together', () => {
     // Later requests of its author are not delayed.
     expect(await coach.point({ cursor: { x: 1, y: 1 } })).toEqual({ ok: true });
     expect(acknowledged).toBe(false);
-    mayLast.resolve();
+    mayBecomeDurable.resolve();
     expect(await answer).toEqual({ ok: true });
   });
 
   it('sends no stroke that the journal rejects, and acknowledges none that may not be durable', async () => {
-    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
-    const { boardJournal } = there.store;
-    const draw = (id: string) => coach.listener.ask('board:update', { id: there.board._id, update: drawing(id) });
+    const [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
+    const { boardJournal } = boardClub.store;
+    const draw = (id: string) => coach.listener.ask('board:update', { id: boardClub.board._id, update: drawing(id) });
     boardJournal.append = () => Promise.reject(new StoreUnavailable('The store is away'));
     expect(await draw('a')).toMatchObject({ ok: false, error: { id: 'UNAVAILABLE' } });
     await manager.listener.caughtUp();
@@ -92,23 +92,23 @@ describe('drawing together', () => {
   });
 
   it('delivers strokes that are drawn during a join', async () => {
-    const coach = await there.open('coach');
-    const { boardJournal } = there.store;
+    const coach = await boardClub.open('coach');
+    const { boardJournal } = boardClub.store;
     const find = boardJournal.find.bind(boardJournal);
     boardJournal.find = async (...args) => {
       boardJournal.find = find;
-      const read = await find(...args);
+      const entries = await find(...args);
       coach.draw('meanwhile');
       await coach.settled();
-      return read;
+      return entries;
     };
-    const manager = await there.open('manager');
+    const manager = await boardClub.open('manager');
     await expect.poll(() => manager.ids).toEqual(['meanwhile']);
   });
 
   it('handles the requests of one client in order', async () => {
-    const listener = await there.connect('coach');
-    const { _id: id } = there.board;
+    const listener = await boardClub.connect('coach');
+    const { _id: id } = boardClub.board;
     const update = drawing('a');
     const answers = await Promise.all([
       listener.ask('board:update', { id, update }),
@@ -121,19 +121,19 @@ describe('drawing together', () => {
   });
 
   it('sends nothing to a client that left, and accepts no strokes from it', async () => {
-    const [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
-    await manager.listener.ask('board:leave', { id: there.board._id });
+    const [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
+    await manager.listener.ask('board:leave', { id: boardClub.board._id });
     coach.draw('a');
     await coach.settled();
     await manager.listener.caughtUp();
     expect(manager.ids).toEqual([]);
-    const late = await manager.listener.ask('board:update', { id: there.board._id, update: drawing('b') });
-    expect(late).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
+    const answer = await manager.listener.ask('board:update', { id: boardClub.board._id, update: drawing('b') });
+    expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
   });
 
   it('allows 10 boards per socket, and counts each once', async () => {
-    const coach = await there.open('coach');
-    const boards = await Promise.all(Array.from({ length: 10 }, () => buildBoard(there.store, GREEN)));
+    const coach = await boardClub.open('coach');
+    const boards = await Promise.all(Array.from({ length: 10 }, () => buildBoard(boardClub.store, GREEN)));
     const answers = [];
     for (const { _id } of [...boards, ...boards.slice(0, 1)]) {
       const stateVector = Y.encodeStateVector(coach.doc);
@@ -145,87 +145,90 @@ describe('drawing together', () => {
 
 describe('permissions', () => {
   it('lets staff draw and families watch, and hides the board from others', async () => {
-    const blue = await buildBoard(there.store, BLUE);
-    const removed = await buildBoard(there.store, GREEN, { removedAt: Date.now() });
-    const may = async (name: PersonName, id = there.board._id) => {
-      const answer = await there.join(name, id);
+    const blueBoard = await buildBoard(boardClub.store, BLUE);
+    const removedBoard = await buildBoard(boardClub.store, GREEN, { removedAt: Date.now() });
+    const permissionOf = async (name: PersonName, id = boardClub.board._id) => {
+      const answer = await boardClub.join(name, id);
       return answer.ok ? (answer.canEdit ? 'draws' : 'watches') : answer.error.id;
     };
-    expect(await may('admin')).toBe('draws');
-    for (const name of ['manager', 'coach', 'filming'] as const) expect(await may(name)).toBe('draws');
-    for (const name of ['parent', 'parent2'] as const) expect(await may(name)).toBe('watches');
-    for (const name of ['root', 'newcomer', 'blueParent'] as const) expect(await may(name)).toBe('NOT_FOUND');
+    expect(await permissionOf('admin')).toBe('draws');
+    for (const name of ['manager', 'coach', 'filming'] as const) expect(await permissionOf(name)).toBe('draws');
+    for (const name of ['parent', 'parent2'] as const) expect(await permissionOf(name)).toBe('watches');
+    for (const name of ['root', 'newcomer', 'blueParent'] as const) expect(await permissionOf(name)).toBe('NOT_FOUND');
     // The coach of GREEN is family in BLUE.
-    expect(await may('coach', blue._id)).toBe('watches');
-    expect(await may('manager', removed._id)).toBe('NOT_FOUND');
-    const [foreign, none] = await Promise.all([there.join('manager', blue._id), there.join('manager', '99999999')]);
-    expect(foreign).toEqual(none);
+    expect(await permissionOf('coach', blueBoard._id)).toBe('watches');
+    expect(await permissionOf('manager', removedBoard._id)).toBe('NOT_FOUND');
+    const [foreign, missing] = await Promise.all([
+      boardClub.join('manager', blueBoard._id),
+      boardClub.join('manager', '99999999'),
+    ]);
+    expect(foreign).toEqual(missing);
   });
 
   it("sends every stroke to a parent; rejects a parent's forged stroke, without sending or storing it", async () => {
-    const [coach, parent] = await Promise.all([there.open('coach'), there.open('parent')]);
+    const [coach, parent] = await Promise.all([boardClub.open('coach'), boardClub.open('parent')]);
     coach.draw('a', 1);
     await expect.poll(() => parent.ids).toEqual(['a']);
     expect(parent.canEdit).toBe(false);
-    const before = await there.journal();
-    const answer = await parent.listener.ask('board:update', { id: there.board._id, update: drawing('evil') });
+    const before = await boardClub.journal();
+    const answer = await parent.listener.ask('board:update', { id: boardClub.board._id, update: drawing('evil') });
     expect(answer).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
     expect(await parent.point({ cursor: { x: 1, y: 1 } })).toMatchObject({ error: { id: 'FORBIDDEN' } });
     await coach.listener.caughtUp();
     expect(coach.listener.received('board:update')).toEqual([]);
     expect(coach.peers).toEqual([]);
-    expect(await there.journal()).toEqual(before);
+    expect(await boardClub.journal()).toEqual(before);
   });
 
   it('accepts no stroke from a client that has not joined, whatever its rights', async () => {
-    const stranger = await there.connect('coach');
-    const answer = await stranger.ask('board:update', { id: there.board._id, update: drawing('a') });
+    const stranger = await boardClub.connect('coach');
+    const answer = await stranger.ask('board:update', { id: boardClub.board._id, update: drawing('a') });
     expect(answer).toMatchObject({ ok: false, error: { id: 'NOT_FOUND' } });
-    expect(await there.journal()).toEqual([]);
+    expect(await boardClub.journal()).toEqual([]);
   });
 });
 
 it('presence: shows the other users who have the board open', async () => {
-  const { token } = await buildSession(there.store, there.club.people.parent.user);
-  const [coach, parent] = await Promise.all([there.connect('coach'), there.realtime.connect(token)]);
-  expect(await coach.ask('open', { board: there.board._id })).toEqual({ ok: true });
-  await parent.ask('open', { board: there.board._id });
-  const names = () => coach.received('presence').at(-1);
+  const { token } = await buildSession(boardClub.store, boardClub.club.people.parent.user);
+  const [coach, parent] = await Promise.all([boardClub.connect('coach'), boardClub.realtime.connect(token)]);
+  expect(await coach.ask('open', { board: boardClub.board._id })).toEqual({ ok: true });
+  await parent.ask('open', { board: boardClub.board._id });
+  const latestPresence = () => coach.received('presence').at(-1);
   await expect
-    .poll(names)
-    .toMatchObject({ board: there.board._id, viewers: [{ name: 'Marta Coach' }, { name: 'Priya Raman' }] });
-  await parent.ask('close', { board: there.board._id });
-  await expect.poll(names).toMatchObject({ viewers: [{ name: 'Marta Coach' }] });
-  const root = await there.connect('root');
-  expect(await root.ask('open', { board: there.board._id })).toMatchObject({ error: { id: 'NOT_FOUND' } });
+    .poll(latestPresence)
+    .toMatchObject({ board: boardClub.board._id, viewers: [{ name: 'Marta Coach' }, { name: 'Priya Raman' }] });
+  await parent.ask('close', { board: boardClub.board._id });
+  await expect.poll(latestPresence).toMatchObject({ viewers: [{ name: 'Marta Coach' }] });
+  const root = await boardClub.connect('root');
+  expect(await root.ask('open', { board: boardClub.board._id })).toMatchObject({ error: { id: 'NOT_FOUND' } });
 });
 
-it('shows a journal with an unreadable entry without it', async () => {
-  await appendUpdate(there.store, there.board._id, new Uint8Array([255, 9, 9]));
-  const coach = await there.open('coach');
+it('shows a board without the unreadable entry of its journal', async () => {
+  await appendUpdate(boardClub.store, boardClub.board._id, new Uint8Array([255, 9, 9]));
+  const coach = await boardClub.open('coach');
   coach.draw('a');
   await coach.settled();
-  expect((await there.open('manager')).ids).toEqual(['a']);
+  expect((await boardClub.open('manager')).ids).toEqual(['a']);
 });
 
 it('compacts a long journal while users draw, without interruption', async () => {
-  const busy = await openBoardClub({ compactAfter: 20 });
-  const [coach, manager] = await Promise.all([busy.open('coach'), busy.open('manager')]);
+  const compactingClub = await openBoardClub({ compactAfter: 20 });
+  const [coach, manager] = await Promise.all([compactingClub.open('coach'), compactingClub.open('manager')]);
   for (let x = 0; x < 100; x += 1) {
     coach.draw('ball', x);
     manager.draw(`cone-${x % 5}`, x);
   }
   await Promise.all([coach.settled(), manager.settled()]);
-  await expect.poll(async () => (await busy.journal()).length).toBeLessThan(20);
+  await expect.poll(async () => (await compactingClub.journal()).length).toBeLessThan(20);
   await expect.poll(() => coach.shapes).toEqual(manager.shapes);
   expect(coach.shapes).toHaveLength(6);
-  expect((await busy.open('parent')).shapes).toEqual(coach.shapes);
-  await busy.close();
+  expect((await compactingClub.open('parent')).shapes).toEqual(coach.shapes);
+  await compactingClub.close();
 });
 
 it('joins a board of almost 2 MB in one request', async () => {
   for (let n = 0; n < 30; n += 1)
-    await appendUpdate(there.store, there.board._id, drawing(`s${n}`, 'x'.repeat(60_000)));
-  const parent = await there.open('parent');
+    await appendUpdate(boardClub.store, boardClub.board._id, drawing(`s${n}`, 'x'.repeat(60_000)));
+  const parent = await boardClub.open('parent');
   expect(parent.doc.getMap('shapes').size).toBe(30);
 });

@@ -12,17 +12,17 @@ import type { Drawer } from '../testing/drawer';
 import { maxAccepted } from '../testing/max-accepted';
 
 const SEED = seedFor('HOSTILE_SEED');
-let there: BoardClub;
+let boardClub: BoardClub;
 let coach: Drawer;
 let manager: Drawer;
-const begin = async (settings: Record<string, string> = {}) => {
-  there = await openBoardClub({ settings });
-  [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+const openClub = async (settings: Record<string, string> = {}) => {
+  boardClub = await openBoardClub({ settings });
+  [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
 };
-afterEach(() => there.close());
+afterEach(() => boardClub.close());
 
 const send = (update: unknown, who = coach) =>
-  who.listener.ask('board:update', { id: there.board._id, update: update as Uint8Array });
+  who.listener.ask('board:update', { id: boardClub.board._id, update: update as Uint8Array });
 
 /** Joins again, and retries when the rate limiter rejects the join. */
 async function joinAgain(): Promise<void> {
@@ -33,13 +33,13 @@ async function joinAgain(): Promise<void> {
 
 /** Expects that other clients draw undisturbed. */
 async function othersDraw(): Promise<void> {
-  const filming = await there.open('filming');
+  const filming = await boardClub.open('filming');
   filming.draw('after', 1);
   await expect.poll(() => manager.ids).toContain('after');
 }
 
 /** Returns the next stroke of the same client. */
-function later(stroke: Uint8Array): Uint8Array {
+function nextStroke(stroke: Uint8Array): Uint8Array {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, stroke);
   const known = Y.encodeStateVector(doc);
@@ -49,12 +49,12 @@ function later(stroke: Uint8Array): Uint8Array {
 }
 
 describe('L2: hostile messages to a board', () => {
-  beforeEach(() => begin());
+  beforeEach(() => openClub());
 
-  const good = drawing('a', clickedCircle({ x: 1, y: 1 }));
+  const validUpdate = drawing('a', clickedCircle({ x: 1, y: 1 }));
   it.each([
     ['nothing', new Uint8Array()],
-    ['half an update', good.slice(0, 20)],
+    ['half an update', validUpdate.slice(0, 20)],
     ['text', 'shapes'],
     ['a list of numbers', [1, 2, 3]],
     ['null', null],
@@ -62,7 +62,7 @@ describe('L2: hostile messages to a board', () => {
     ['an update over 64 KB', drawing('a', 'x'.repeat(BOARD_LIMITS.update))],
   ])('rejects %s with a response, and changes nothing', async (_what, update) => {
     expect(await send(update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
-    expect(await there.journal()).toEqual([]);
+    expect(await boardClub.journal()).toEqual([]);
     await othersDraw();
     expect(manager.listener.received('board:update')).toHaveLength(1);
   });
@@ -70,18 +70,18 @@ describe('L2: hostile messages to a board', () => {
   it('accepts an update of 64 KB', async () => {
     const update = drawing('a', 'x'.repeat(BOARD_LIMITS.update - 100));
     expect(await send(update)).toEqual({ ok: true });
-    expect(await there.journal()).toHaveLength(1);
+    expect(await boardClub.journal()).toHaveLength(1);
   });
 
   it('closes a connection for a frame over 128 KB, without effects on others', async () => {
     const ended = coach.listener.ended();
     coach.listener.socket.emit(
       'board:update',
-      { id: there.board._id, update: new Uint8Array(131_073) },
+      { id: boardClub.board._id, update: new Uint8Array(131_073) },
       () => undefined,
     );
     expect(await ended).toMatch(/transport/);
-    expect(await there.journal()).toEqual([]);
+    expect(await boardClub.journal()).toEqual([]);
     await othersDraw();
   });
 
@@ -94,11 +94,11 @@ describe('L2: hostile messages to a board', () => {
 
   it.each([
     ['a wrong state vector', { stateVector: new Uint8Array([9, 1]) }],
-    ['a long one', { stateVector: new Uint8Array(BOARD_LIMITS.stateVector + 1) }],
-    ['none', {}],
+    ['a state vector that is too long', { stateVector: new Uint8Array(BOARD_LIMITS.stateVector + 1) }],
+    ['no state vector', {}],
     ['an operator for an id', { id: { $ne: null }, stateVector: new Uint8Array([0]) }],
   ])('rejects a join with %s', async (_what, request) => {
-    const answer = await coach.listener.ask('board:join', { id: there.board._id, ...request } as never);
+    const answer = await coach.listener.ask('board:join', { id: boardClub.board._id, ...request } as never);
     expect(answer).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
   });
 });
@@ -106,14 +106,14 @@ describe('L2: hostile messages to a board', () => {
 it(
   `L2 R19: 300 mutated updates (seed ${SEED}): accepted ones break nothing, and the rest is rejected`,
   async () => {
-    await begin();
+    await openClub();
     coach.draw('base', 1);
     coach.draw('base', 2);
     await coach.settled();
-    const began = new Uint8Array([...drawing('m', clickedCircle({ x: 1, y: 2 }))]);
-    const goesOn = later(began);
-    expect(await send(began)).toMatchObject({ ok: true });
-    const mutatedOf = (source: Uint8Array) =>
+    const firstStroke = new Uint8Array([...drawing('m', clickedCircle({ x: 1, y: 2 }))]);
+    const secondStroke = nextStroke(firstStroke);
+    expect(await send(firstStroke)).toMatchObject({ ok: true });
+    const mutationsOf = (source: Uint8Array) =>
       fc
         .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 3 })
         .map((changes) => {
@@ -121,25 +121,30 @@ it(
           for (const { at, to } of changes) bytes[at] = to;
           return bytes;
         });
-    const cut = fc.nat(began.length - 1).map((length) => began.slice(0, length));
-    const update = fc.oneof(mutatedOf(began), mutatedOf(goesOn), cut, fc.uint8Array({ maxLength: 80 }));
+    const truncated = fc.nat(firstStroke.length - 1).map((length) => firstStroke.slice(0, length));
+    const anyUpdate = fc.oneof(
+      mutationsOf(firstStroke),
+      mutationsOf(secondStroke),
+      truncated,
+      fc.uint8Array({ maxLength: 80 }),
+    );
     const rounds = await inRounds(SEED, async (seed) => {
-      let accepted = (await there.journal()).length;
-      for (const sent of fc.sample(update, { numRuns: 300, seed })) {
+      let accepted = (await boardClub.journal()).length;
+      for (const update of fc.sample(anyUpdate, { numRuns: 300, seed })) {
         if (!coach.listener.socket.connected) await joinAgain();
         // The 20th invalid update ends the connection before its response.
-        const answer = await send(sent).catch(() => null);
+        const answer = await send(update).catch(() => null);
         if (answer?.ok) accepted += 1;
         if (answer?.ok === false) expect(answer.error.id).toBe('VALIDATION');
         if (answer === null) await expect.poll(() => coach.listener.socket.disconnected).toBe(true);
       }
       // In a long run, a compaction may come in between.
-      if (FUZZ_MS === 0) expect(await there.journal()).toHaveLength(accepted);
+      if (FUZZ_MS === 0) expect(await boardClub.journal()).toHaveLength(accepted);
     });
     if (FUZZ_MS > 0) console.log(`${rounds * 300} updates`);
-    const late = await there.open('admin');
-    expect(late.shapes.find(({ id }) => id === 'base')?.at.x).toBe(2);
-    expect(late.shapes).toEqual(manager.shapes);
+    const admin = await boardClub.open('admin');
+    expect(admin.shapes.find(({ id }) => id === 'base')?.at.x).toBe(2);
+    expect(admin.shapes).toEqual(manager.shapes);
     await othersDraw();
   },
   PATIENCE + 2 * FUZZ_MS,
@@ -147,7 +152,7 @@ it(
 
 describe('floods', () => {
   it('of pointers are rejected beyond their own rate; strokes have another', async () => {
-    await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    await openClub({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const began = performance.now();
     const acks = await Promise.all(Array.from({ length: 20 }, (_, x) => coach.point({ cursor: { x, y: 0 } })));
     const accepted = acks.filter(({ ok }) => ok).length;
@@ -156,11 +161,11 @@ describe('floods', () => {
     for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     expect(await send(drawing('a'))).toEqual({ ok: true });
     await expect.poll(() => manager.ids).toEqual([]);
-    expect(await there.journal()).toHaveLength(1);
+    expect(await boardClub.journal()).toHaveLength(1);
   });
 
   it('of joins are rejected: each reads the whole board', async () => {
-    await begin();
+    await openClub();
     const began = performance.now();
     const acks = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
     const accepted = acks.filter(({ ok }) => ok).length;
@@ -170,17 +175,17 @@ describe('floods', () => {
   });
 
   it('that continue end the connection, and change nothing; others draw', async () => {
-    await begin({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    await openClub({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
     const ended = coach.listener.ended();
     const began = performance.now();
     let acknowledged = 0;
     for (let n = 0; n < 200; n += 1)
-      coach.listener.socket.emit('board:update', { id: there.board._id, update: drawing(`s${n}`) }, ({ ok }) => {
+      coach.listener.socket.emit('board:update', { id: boardClub.board._id, update: drawing(`s${n}`) }, ({ ok }) => {
         if (ok) acknowledged += 1;
       });
     expect(await ended).toBe('io server disconnect');
     coach.listener.close();
-    const { length } = await there.journal();
+    const { length } = await boardClub.journal();
     expect(length).toBeGreaterThanOrEqual(acknowledged);
     expect(length).toBeLessThanOrEqual(maxAccepted({ perSecond: 5, since: began }));
     await othersDraw();
@@ -188,8 +193,8 @@ describe('floods', () => {
 });
 
 it('accepts only erasing on a full board, and strokes again when there is room', async () => {
-  there = await openBoardClub({ compactAfter: 40 });
-  [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+  boardClub = await openBoardClub({ compactAfter: 40 });
+  [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
   const large = 'x'.repeat(60_000);
   // Slightly more than a board allows; then retried without a pause.
   for (let n = 0; n < 35; n += 1) {

@@ -5,62 +5,62 @@ import * as Y from 'yjs';
 import { type BoardClub, emptyStateVector, openBoardClub } from '../testing/board-club';
 import type { Listener } from '../testing/listener';
 
-let there: BoardClub;
+let boardClub: BoardClub;
 beforeEach(async () => {
-  there = await openBoardClub();
+  boardClub = await openBoardClub();
 });
-afterEach(() => there.close());
+afterEach(() => boardClub.close());
 
 /** Fills the journal with about 1.5 MB that is expensive to merge, each entry of another client. */
-async function prepare(): Promise<void> {
+async function fillJournal(): Promise<void> {
   for (let n = 0; n < 30; n += 1) {
     const doc = new Y.Doc();
     const { shapes } = rootsOf(doc);
     doc.transact(() => {
       for (let k = 0; k < 50; k += 1) shapes.set(`s${n}-${k}`, 'x'.repeat(1_000));
     });
-    await appendUpdate(there.store, there.board._id, Y.encodeStateAsUpdate(doc));
+    await appendUpdate(boardClub.store, boardClub.board._id, Y.encodeStateAsUpdate(doc));
   }
 }
 
-/** A different state vector each time, so that no response is cached. */
-const vectors = Array.from({ length: 88 }, (_, n) => {
+/** A different state vector for each join, so that no response comes from the cache. */
+const differentStateVectors = Array.from({ length: 88 }, (_, n) => {
   const doc = new Y.Doc();
   doc.clientID = n + 1;
   doc.getMap('shapes').set('a', 1);
   return Y.encodeStateVector(doc);
 });
 
-const openClients = (count: number) => Promise.all(Array.from({ length: count }, () => there.connect('parent')));
+const openClients = (count: number) => Promise.all(Array.from({ length: count }, () => boardClub.connect('parent')));
 /** Joins repeatedly on each connection, all connections at once. A client that does not read the responses is disconnected. */
-async function joinEach(from: readonly Listener[], stateVectors: readonly Uint8Array[]) {
+async function joinEach(clients: readonly Listener[], stateVectors: readonly Uint8Array[]) {
   const ask = async (client: Listener, index: number) => {
     const acks = [];
-    for (const stateVector of stateVectors.filter((_, n) => n % from.length === index))
-      acks.push(await client.ask('board:join', { id: there.board._id, stateVector }));
+    for (const stateVector of stateVectors.filter((_, n) => n % clients.length === index))
+      acks.push(await client.ask('board:join', { id: boardClub.board._id, stateVector }));
     return acks;
   };
-  return (await Promise.all(from.map(ask))).flat();
+  return (await Promise.all(clients.map(ask))).flat();
 }
 
 it('R20: answers few of 88 joins of a large board by one watcher, while others join and draw', async () => {
-  await prepare();
-  const coach = await there.open('coach');
-  const acks = await joinEach(await openClients(5), vectors);
+  await fillJournal();
+  const coach = await boardClub.open('coach');
+  const acks = await joinEach(await openClients(5), differentStateVectors);
   const answered = acks.filter(({ ok }) => ok).length;
   expect(answered).toBeGreaterThan(0);
   // Less than half, however long they take: joins beyond the limit are rejected at once.
   expect(answered).toBeLessThan(44);
   for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
-  const late = await there.open('manager');
+  const manager = await boardClub.open('manager');
   coach.draw('honest', 1);
   await coach.settled();
-  await expect.poll(() => late.ids).toContain('honest');
+  await expect.poll(() => manager.ids).toContain('honest');
 });
 
-it('answers from the cache: a client with the same state as another costs nothing more', async () => {
-  await prepare();
-  await there.open('coach');
+it('answers joins with the same state vector from the cache, and accepts all of them', async () => {
+  await fillJournal();
+  await boardClub.open('coach');
   const acks = await joinEach(
     await openClients(5),
     Array.from({ length: 60 }, () => emptyStateVector),
@@ -71,12 +71,12 @@ it('answers from the cache: a client with the same state as another costs nothin
 });
 
 it('includes the latest strokes in the response to a join', async () => {
-  const coach = await there.open('coach');
+  const coach = await boardClub.open('coach');
   for (let n = 0; n < 5; n += 1) {
     coach.draw(`s${n}`, n);
     await coach.settled();
-    const late = await there.open('manager');
-    expect(late.ids).toHaveLength(n + 1);
-    late.close();
+    const manager = await boardClub.open('manager');
+    expect(manager.ids).toHaveLength(n + 1);
+    manager.close();
   }
 });

@@ -12,43 +12,43 @@ import { accessFact, stamp } from '../testing/facts';
 import { openTestStore, silent, startLinkedNode, type TestNode, type TestStore } from '../testing/start';
 
 let redis: RedisServer;
-let documents: TestStore;
+let testStore: TestStore;
 let club: Club;
 let board: string;
 let nodes: [TestNode, TestNode];
-const close: (() => unknown)[] = [];
-const warned: string[] = [];
-const log = createLog('warn', { write: (line) => warned.push(line) });
+const closers: (() => unknown)[] = [];
+const warnings: string[] = [];
+const log = createLog('warn', { write: (line) => warnings.push(line) });
 
-async function node(): Promise<TestNode> {
-  const started = await startLinkedNode(documents.store, redis.url, log);
-  close.unshift(started.close);
-  return started;
+async function startTestNode(): Promise<TestNode> {
+  const testNode = await startLinkedNode(testStore.store, redis.url, log);
+  closers.unshift(testNode.close);
+  return testNode;
 }
 
 beforeEach(async () => {
-  warned.length = 0;
+  warnings.length = 0;
   redis = await startRedisServer();
-  documents = await openTestStore();
-  club = await buildClub(documents.store);
-  board = (await buildBoard(documents.store, GREEN))._id;
-  nodes = [await node(), await node()];
+  testStore = await openTestStore();
+  club = await buildClub(testStore.store);
+  board = (await buildBoard(testStore.store, GREEN))._id;
+  nodes = [await startTestNode(), await startTestNode()];
 });
 afterEach(async () => {
-  for (const end of close.splice(0)) await end();
-  await documents.close();
+  for (const closePart of closers.splice(0)) await closePart();
+  await testStore.close();
   await redis.stop();
 });
 
-const open = async (on: 0 | 1, name: PersonName) =>
-  Drawer.open(await nodes[on].connect(club.people[name].token), board);
+const open = async (nodeIndex: 0 | 1, name: PersonName) =>
+  Drawer.open(await nodes[nodeIndex].connect(club.people[name].token), board);
 
 /** Waits until the nodes have found each other through Redis. */
-const untilLinked = (one: Drawer, other: Drawer) =>
+const untilLinked = (sender: Drawer, receiver: Drawer) =>
   expect
     .poll(async () => {
-      await one.point({ cursor: { x: 1, y: 1 } });
-      return other.peers.length;
+      await sender.point({ cursor: { x: 1, y: 1 } });
+      return receiver.peers.length;
     })
     .toBe(1);
 
@@ -64,7 +64,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
       manager.draw('b', x);
     }
     await Promise.all([coach.settled(), manager.settled()]);
-    await Promise.all(nodes.map(() => compactJournal(documents.store, board)));
+    await Promise.all(nodes.map(() => compactJournal(testStore.store, board)));
     await expect.poll(() => manager.shapes).toEqual(coach.shapes);
     await expect.poll(() => coach.shapes.map(({ at }) => at.x)).toEqual([39, 39]);
     coach.close();
@@ -73,19 +73,19 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
   });
 
   it('I12: closes the board on every node when rights or the board are removed', async () => {
-    const news = await openPublisher({ REDIS_URL: redis.url }, silent);
-    close.push(() => news.close());
+    const publisher = await openPublisher({ REDIS_URL: redis.url }, silent);
+    closers.push(() => publisher.close());
     const [coach, manager] = [await open(0, 'coach'), await open(1, 'manager')];
-    await documents.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
-    news.publish(accessFact({ changed: [club.people.coach.user._id] }));
+    await testStore.store.users.updateOne({ _id: club.people.coach.user._id }, { $set: { roles: [] } });
+    publisher.publish(accessFact({ changed: [club.people.coach.user._id] }));
     expect(await coach.listener.receives('board:closed')).toEqual({ id: board, reason: 'access' });
     manager.draw('a');
     await manager.settled();
     await coach.listener.caughtUp();
     expect(coach.ids).toEqual([]);
-    await documents.store.boards.updateOne({ _id: board }, { $set: { removedAt: Date.now() } });
+    await testStore.store.boards.updateOne({ _id: board }, { $set: { removedAt: Date.now() } });
     const payload = { ...stamp(), teamId: GREEN };
-    news.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
+    publisher.publish({ kind: 'message', name: 'board:changed', payload, about: { teams: [GREEN] } });
     expect(await manager.listener.receives('board:closed')).toEqual({ id: board, reason: 'removed' });
     coach.close();
     manager.close();
@@ -117,7 +117,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
-    // As the web page does.
+    // The web page does the same: it waits for this message, and joins again.
     await manager.listener.receives('news:lost');
     await manager.join();
     expect(manager.shapes).toEqual(coach.shapes);
@@ -133,7 +133,7 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
     await untilLinked(coach, manager);
     process.kill(redis.pid, 'SIGSTOP');
     coach.draw('a', 1);
-    await expect.poll(() => warned.join()).toContain('Talking to other nodes through Redis fails');
+    await expect.poll(() => warnings.join()).toContain('Talking to other nodes through Redis fails');
     coach.draw('b', 1);
     await coach.settled();
     process.kill(redis.pid, 'SIGCONT');
@@ -147,9 +147,9 @@ describe.skipIf(!inject('redisUrl'))('a board on two nodes', () => {
 
   it('publishes a loss when only this node was disconnected from the others', async () => {
     const manager = await open(1, 'manager');
-    const cut = new Redis(redis.url);
-    await expect.poll(() => cut.call('CLIENT', 'KILL', 'TYPE', 'pubsub')).toBeGreaterThan(0);
-    cut.disconnect();
+    const redisClient = new Redis(redis.url);
+    await expect.poll(() => redisClient.call('CLIENT', 'KILL', 'TYPE', 'pubsub')).toBeGreaterThan(0);
+    redisClient.disconnect();
     await manager.listener.receives('news:lost');
     manager.close();
   });

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoardClub, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 
-let there: BoardClub;
+let boardClub: BoardClub;
 let coach: Drawer;
 let manager: Drawer;
 beforeEach(async () => {
-  there = await openBoardClub();
-  [coach, manager] = await Promise.all([there.open('coach'), there.open('manager')]);
+  boardClub = await openBoardClub();
+  [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
 });
-afterEach(() => there.close());
+afterEach(() => boardClub.close());
 
-/** Returns an awareness update of a client that follows no rules. */
-function said(clients: { clientId: number; clock: number; state: string }[]): Uint8Array {
+/** Returns an awareness update about any clients, with any text as their state. */
+function awarenessUpdate(clients: { clientId: number; clock: number; state: string }[]): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, clients.length);
   for (const { clientId, clock, state } of clients) {
@@ -24,25 +24,31 @@ function said(clients: { clientId: number; clock: number; state: string }[]): Ui
   }
   return encoding.toUint8Array(encoder);
 }
-const say = (who: Drawer, update: Uint8Array) => who.listener.ask('board:awareness', { id: there.board._id, update });
+const send = (who: Drawer, update: Uint8Array) =>
+  who.listener.ask('board:awareness', { id: boardClub.board._id, update });
 
 describe('pointers', () => {
   it('are sent to others with the name that the server knows, and without other fields', async () => {
-    const lie = { cursor: { x: 10, y: 20 }, selection: ['a'], user: { userId: 'x', name: 'Ada Admin' }, note: '<b>' };
-    expect(await coach.point({ ...lie, colour: '#00ff00' })).toEqual({ ok: true });
-    const { userId, name } = { userId: there.club.people.coach.user._id, name: 'Marta Coach' };
+    const forgedState = {
+      cursor: { x: 10, y: 20 },
+      selection: ['a'],
+      user: { userId: 'x', name: 'Ada Admin' },
+      note: '<b>',
+    };
+    expect(await coach.point({ ...forgedState, colour: '#00ff00' })).toEqual({ ok: true });
+    const { userId, name } = { userId: boardClub.club.people.coach.user._id, name: 'Marta Coach' };
     await expect
       .poll(() => manager.peers)
       .toEqual([{ cursor: { x: 10, y: 20 }, selection: ['a'], colour: '#00ff00', user: { userId, name } }]);
     expect(peer.parse(manager.peers[0])).toEqual(manager.peers[0]);
-    expect((await there.open('parent')).canEdit).toBe(false);
+    expect((await boardClub.open('parent')).canEdit).toBe(false);
     expect(coach.peers).toEqual([]);
   });
 
-  it('go when their socket leaves, closes or breaks off, and come back with the next one', async () => {
+  it('disappear when their socket leaves, closes or breaks off, and come back with the next one', async () => {
     const cursor = { x: 1, y: 1 };
-    for (const go of [
-      () => coach.listener.ask('board:leave', { id: there.board._id }),
+    for (const leave of [
+      () => coach.listener.ask('board:leave', { id: boardClub.board._id }),
       () => coach.disconnect(),
       async () => {
         coach.listener.socket.io.engine.close();
@@ -52,7 +58,7 @@ describe('pointers', () => {
     ]) {
       await coach.point({ cursor });
       await expect.poll(() => manager.peers).toHaveLength(1);
-      await go();
+      await leave();
       await expect.poll(() => manager.peers).toEqual([]);
       if (coach.listener.socket.connected) await coach.join();
       else await coach.reconnect();
@@ -66,14 +72,16 @@ describe('pointers', () => {
   it('belong to their socket: no other socket moves or removes them, and none uses two', async () => {
     await coach.point({ cursor: { x: 1, y: 1 } });
     await expect.poll(() => manager.peers).toHaveLength(1);
-    const [mine, theirs] = [manager.doc.clientID, coach.doc.clientID];
+    const [managersId, coachsId] = [manager.doc.clientID, coach.doc.clientID];
     const rejected = { ok: false, error: { id: 'FORBIDDEN' } };
     for (const state of ['null', '{"cursor":null}'])
-      expect(await say(manager, said([{ clientId: theirs, clock: 99, state }]))).toMatchObject(rejected);
+      expect(await send(manager, awarenessUpdate([{ clientId: coachsId, clock: 99, state }]))).toMatchObject(rejected);
     await manager.point({ cursor: null });
-    expect(await say(manager, said([{ clientId: mine + 1, clock: 1, state: '{}' }]))).toMatchObject(rejected);
-    const both = [mine, theirs].map((clientId) => ({ clientId, clock: 100, state: 'null' }));
-    expect(await say(manager, said(both))).toMatchObject({ error: { id: 'VALIDATION' } });
+    expect(await send(manager, awarenessUpdate([{ clientId: managersId + 1, clock: 1, state: '{}' }]))).toMatchObject(
+      rejected,
+    );
+    const twoClients = [managersId, coachsId].map((clientId) => ({ clientId, clock: 100, state: 'null' }));
+    expect(await send(manager, awarenessUpdate(twoClients))).toMatchObject({ error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
     expect(manager.peers).toHaveLength(1);
   });
@@ -82,30 +90,33 @@ describe('pointers', () => {
     await coach.point({ cursor: { x: 1, y: 1 } });
     await expect.poll(() => manager.peers).toHaveLength(1);
     const { clientID } = coach.doc;
-    const next = await there.open('coach');
-    const moved = said([{ clientId: clientID, clock: 9, state: '{"cursor":{"x":2,"y":2}}' }]);
-    expect(await say(next, moved)).toEqual({ ok: true });
+    const secondCoach = await boardClub.open('coach');
+    const movedPointer = awarenessUpdate([{ clientId: clientID, clock: 9, state: '{"cursor":{"x":2,"y":2}}' }]);
+    expect(await send(secondCoach, movedPointer)).toEqual({ ok: true });
     await expect.poll(() => manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
     // The server detects the dead socket: the pointer of the next one stays.
     await coach.disconnect();
     await manager.listener.caughtUp();
     expect(manager.peers).toMatchObject([{ cursor: { x: 2, y: 2 } }]);
-    const stolen = said([{ clientId: clientID, clock: 99, state: 'null' }]);
-    expect(await say(manager, stolen)).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
-    await next.disconnect();
+    const removal = awarenessUpdate([{ clientId: clientID, clock: 99, state: 'null' }]);
+    expect(await send(manager, removal)).toMatchObject({ ok: false, error: { id: 'FORBIDDEN' } });
+    await secondCoach.disconnect();
     await expect.poll(() => manager.peers).toEqual([]);
   });
 
   it.each([
-    ['nothing', new Uint8Array()],
-    ['no JSON', said([{ clientId: 1, clock: 1, state: '{' }])],
-    ['a list', said([{ clientId: 1, clock: 1, state: '[]' }])],
-    ['a cursor far away', said([{ clientId: 1, clock: 1, state: '{"cursor":{"x":1e9,"y":0}}' }])],
-    ['nobody', said([])],
-    ['more than one', new Uint8Array([...said([{ clientId: 1, clock: 1, state: '{}' }]), 0])],
-    ['too much', said([{ clientId: 1, clock: 1, state: `{"filler":"${'x'.repeat(1_024)}"}` }])],
+    ['an empty update', new Uint8Array()],
+    ['a state that is no JSON', awarenessUpdate([{ clientId: 1, clock: 1, state: '{' }])],
+    ['a list for a state', awarenessUpdate([{ clientId: 1, clock: 1, state: '[]' }])],
+    ['a cursor far away', awarenessUpdate([{ clientId: 1, clock: 1, state: '{"cursor":{"x":1e9,"y":0}}' }])],
+    ['an update about no client', awarenessUpdate([])],
+    ['bytes after the update', new Uint8Array([...awarenessUpdate([{ clientId: 1, clock: 1, state: '{}' }]), 0])],
+    [
+      'a state that is too large',
+      awarenessUpdate([{ clientId: 1, clock: 1, state: `{"filler":"${'x'.repeat(1_024)}"}` }]),
+    ],
   ])('rejects %s, and sends it to no client', async (_what, update) => {
-    expect(await say(coach, update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+    expect(await send(coach, update)).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
     await manager.listener.caughtUp();
     expect(manager.listener.received('board:awareness')).toEqual([]);
   });

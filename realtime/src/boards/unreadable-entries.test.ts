@@ -6,42 +6,42 @@ import { openBoardClub } from '../testing/board-club';
 import { GREEN } from '../testing/club';
 
 it('F18: unreadable entries affect nothing else, are kept, and are logged once', async () => {
-  const lines: string[] = [];
-  const log = createLog('warn', { write: (line) => lines.push(line) });
-  const there = await openBoardClub({ log, compactAfter: 5 });
-  const other = await buildBoard(there.store, GREEN);
-  const [coach, elsewhere] = [await there.open('coach'), await there.open('manager', other._id)];
+  const logLines: string[] = [];
+  const log = createLog('warn', { write: (line) => logLines.push(line) });
+  const boardClub = await openBoardClub({ log, compactAfter: 5 });
+  const otherBoard = await buildBoard(boardClub.store, GREEN);
+  const [coach, managerElsewhere] = [await boardClub.open('coach'), await boardClub.open('manager', otherBoard._id)];
   coach.draw('before', 1);
   await coach.settled();
   const garbage = [new Uint8Array([255, 255, 255]), new Uint8Array([1, 2, 3, 200]), new Uint8Array(500).fill(7)];
-  for (const update of garbage) await appendUpdate(there.store, there.board._id, update);
+  for (const update of garbage) await appendUpdate(boardClub.store, boardClub.board._id, update);
 
   for (let n = 0; n < 3; n += 1) {
-    const late = await there.open('filming');
-    expect(late.ids).toContain('before');
-    late.draw(`after${n}`, n);
-    await late.settled();
+    const filming = await boardClub.open('filming');
+    expect(filming.ids).toContain('before');
+    filming.draw(`after${n}`, n);
+    await filming.settled();
   }
   await expect.poll(() => coach.ids.toSorted()).toEqual(['after0', 'after1', 'after2', 'before']);
   // Enough strokes for several compactions.
   for (let n = 0; n < 20; n += 1) coach.draw('before', n);
   await coach.settled();
-  elsewhere.draw('mine', 1);
-  await elsewhere.settled();
-  expect((await there.open('admin', other._id)).ids).toEqual(['mine']);
-  await there.realtime.realtime.close();
-  const kept = (await readJournal(there.store, there.board._id)).map(({ update }) => update.join());
-  expect(kept).toEqual(expect.arrayContaining(garbage.map((update) => update.join())));
-  expect(kept.length).toBeLessThan(garbage.length + 20);
+  managerElsewhere.draw('elsewhere', 1);
+  await managerElsewhere.settled();
+  expect((await boardClub.open('admin', otherBoard._id)).ids).toEqual(['elsewhere']);
+  await boardClub.realtime.realtime.close();
+  const storedUpdates = (await readJournal(boardClub.store, boardClub.board._id)).map(({ update }) => update.join());
+  expect(storedUpdates).toEqual(expect.arrayContaining(garbage.map((update) => update.join())));
+  expect(storedUpdates.length).toBeLessThan(garbage.length + 20);
 
-  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(entries).toEqual([
+  const logEntries = logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logEntries).toEqual([
     expect.objectContaining({
       level: 50,
-      board: there.board._id,
+      board: boardClub.board._id,
       entries: 3,
       msg: 'Entries of a board cannot be read',
     }),
   ]);
-  await there.close();
+  await boardClub.close();
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const seenBy = (socket: Listener) => () =>
+const viewersSeenBy = (socket: Listener) => () =>
   socket
     .received('presence')
     .at(-1)
@@ -29,10 +29,10 @@ describe('presence', () => {
     const parent = await realtime.connect(club.people.parent.token);
     const bystander = await realtime.connect(club.people.coach.token);
     expect(await manager.ask('open', { event })).toEqual({ ok: true });
-    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Sam Manager']);
     await parent.ask('open', { event });
-    await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
-    await expect.poll(seenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
+    await expect.poll(viewersSeenBy(parent)).toEqual(['Priya Raman', 'Sam Manager']);
     expect(manager.received('presence').at(-1)).toEqual({
       key: event,
       viewers: [
@@ -41,7 +41,7 @@ describe('presence', () => {
       ],
     });
     await parent.ask('close', { event });
-    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Sam Manager']);
     await bystander.caughtUp();
     expect(bystander.received('presence')).toEqual([]);
   });
@@ -56,19 +56,19 @@ describe('presence', () => {
       realtime.connect(token),
     ]);
     for (const socket of [manager, phone, laptop]) await socket.ask('open', { event });
-    await expect.poll(seenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
-    const before = manager.received('presence').length;
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Priya Raman', 'Sam Manager']);
+    const presenceCount = manager.received('presence').length;
     phone.close();
-    await manager.receives('presence', before + 1);
-    expect(seenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
+    await manager.receives('presence', presenceCount + 1);
+    expect(viewersSeenBy(manager)()).toEqual(['Priya Raman', 'Sam Manager']);
     laptop.close();
-    await expect.poll(seenBy(manager)).toEqual(['Sam Manager']);
+    await expect.poll(viewersSeenBy(manager)).toEqual(['Sam Manager']);
   });
 
   it('I12: applies a change of rights that comes while a user opens an event', async () => {
     const event = keyOfRecord(club.game);
     const { manager, coach, parent } = club.people;
-    const [staying, leaving, third] = await Promise.all([
+    const [staying, leaving, joining] = await Promise.all([
       realtime.connect(manager.token),
       realtime.connect(coach.token),
       realtime.connect(parent.token),
@@ -81,8 +81,8 @@ describe('presence', () => {
       await notified;
     });
     await leaving.ask('open', { event });
-    await third.ask('open', { event });
-    await expect.poll(seenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
+    await joining.ask('open', { event });
+    await expect.poll(viewersSeenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
     await leaving.caughtUp();
     expect(leaving.received('presence')).toEqual([]);
   });
@@ -101,12 +101,12 @@ describe('presence', () => {
     const [staying, pending] = await Promise.all([realtime.connect(manager.token), realtime.connect(newcomer.token)]);
     expect(await pending.ask('open', { event })).toEqual({ ok: true });
     await staying.ask('open', { event });
-    await expect.poll(seenBy(staying)).toEqual(['Sam Manager']);
+    await expect.poll(viewersSeenBy(staying)).toEqual(['Sam Manager']);
     await pending.caughtUp();
     expect(pending.received('presence')).toEqual([]);
     await realtime.store.teams.updateOne({ _id: GREEN }, { $set: { [memberPath]: member } });
     await pending.ask('open', { event });
-    await expect.poll(seenBy(staying)).toEqual(['Nora New', 'Sam Manager']);
+    await expect.poll(viewersSeenBy(staying)).toEqual(['Nora New', 'Sam Manager']);
   });
 
   it('P2: rejects a hidden event, a removed one and a wrong key alike', async () => {

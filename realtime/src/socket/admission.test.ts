@@ -38,14 +38,14 @@ describe('the handshake', () => {
     ['that is null', () => 'null', 403],
     ['without a scheme', () => 'club.example', 403],
     ['with a path', () => `${PUBLIC}/`, 403],
-  ])('R13: returns the status for a page %s', async (_what, origin, status) => {
+  ])('R13: answers a page %s with the status of its origin', async (_what, origin, status) => {
     expect(await statusFor({ origin: origin() })).toBe(status);
   });
 
   it('accepts a program without an Origin, but no long-polling', async () => {
     expect(await statusFor({})).toBe(101);
-    const poll = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
-    const [response] = (await once(poll, 'response')) as [{ statusCode: number; resume: () => void }];
+    const pollRequest = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
+    const [response] = (await once(pollRequest, 'response')) as [{ statusCode: number; resume: () => void }];
     response.resume();
     expect(response.statusCode).toBe(400);
   });
@@ -75,7 +75,7 @@ describe('the handshake', () => {
   });
 
   it('closes a rejected connection, which gets no messages', async () => {
-    // Never signs in. It is opened first, so a timeout would close it before the rejected one.
+    // A client that never signs in. It is opened first, so a timeout would close it before the rejected one.
     const silent = new RawConnection(realtime.url);
     await silent.packet('0{');
     const connection = new RawConnection(realtime.url);
@@ -105,15 +105,15 @@ describe('the handshake', () => {
     const find = teams.find.bind(teams);
     teams.find = async (...args) => {
       teams.find = find;
-      const found = await find(...args);
+      const foundTeams = await find(...args);
       await expect.poll(() => realtime.realtime.io.engine.clientsCount).toBe(5);
-      return found;
+      return foundTeams;
     };
-    const tries = await Promise.allSettled(
-      [parent.token, token, token, token, parent.token].map((one) => realtime.connect(one)),
+    const attempts = await Promise.allSettled(
+      [parent.token, token, token, token, parent.token].map((userToken) => realtime.connect(userToken)),
     );
-    const open = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
-    const rejected = tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));
+    const open = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+    const rejected = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));
     expect(open).toHaveLength(3);
     expect(rejected).toEqual(['Error: RATE_LIMITED', 'Error: RATE_LIMITED']);
     await realtime.connect(manager.token);
@@ -122,29 +122,30 @@ describe('the handshake', () => {
   });
 
   describe('the connections of a network', () => {
-    const from = (address: string) => new RawConnection(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
+    const connectFrom = (address: string) =>
+      new RawConnection(realtime.url, { 'x-forwarded-for': `1.2.3.4, ${address}` });
     const statusFrom = async (address: string) => statusFor({ 'x-forwarded-for': `1.2.3.4, ${address}` });
 
     it('R20: are limited; behind a proxy the network is the one that the proxy saw', async () => {
       const { parent, parent2, manager } = club.people;
-      const six = [];
+      const connections = [];
       for (const { token } of [parent, parent, parent2, parent2, manager, manager])
-        six.push(await from(`2001:db8:7:7::${six.length}`).signIn(token));
+        connections.push(await connectFrom(`2001:db8:7:7::${connections.length}`).signIn(token));
       expect(await statusFrom('2001:db8:7:7:8:8:8:8')).toBe(429);
       expect(await statusFrom('2001:db8:7:8::1')).toBe(101);
-      six[0]?.close();
+      connections[0]?.close();
       await expect.poll(() => statusFrom('2001:db8:7:7::9')).toBe(101);
-      for (const connection of six) connection.close();
+      for (const connection of connections) connection.close();
     });
 
     it('R20: are closed, the oldest first, when many never ask to sign in, so that they block no client', async () => {
       const silent: RawConnection[] = [];
       for (let n = 0; n < 20; n += 1) {
-        const connection = from('10.0.0.1');
+        const connection = connectFrom('10.0.0.1');
         silent.push(connection);
         await connection.packet('0{');
       }
-      const honest = await from('10.0.0.1').signIn(club.people.parent.token);
+      const honest = await connectFrom('10.0.0.1').signIn(club.people.parent.token);
       expect(realtime.realtime.io.engine.clientsCount).toBeLessThan(10);
       await Promise.all(silent.slice(0, 14).map(({ closed }) => closed));
       expect(honest.socket.readyState).toBe(honest.socket.OPEN);

@@ -20,7 +20,7 @@ it('F11: disconnects a client that does not read; the others miss nothing', asyn
   slow.socket.pause();
   const event = { ...eventView(club.game), sources: Array.from({ length: 20 }, () => 'x'.repeat(2_000)) };
   let published = 0;
-  // As much as the kernel buffers for a connection, plus the megabyte that the server buffers.
+  // The slow client is disconnected once the kernel buffers no more and the server buffers a megabyte.
   for (; realtime.realtime.io.of('/').sockets.size > 1; published += 50) {
     for (let i = 0; i < 50; i += 1)
       realtime.bus.publish({
@@ -44,6 +44,6 @@ it.each([
   [2, 2, true],
   [2.1, 2, true],
   [4.1, undefined, true],
-])('with a backlog of %s MB now and %s MB a moment ago, disconnecting is %s', (waiting, before, cut) => {
-  expect(isStuck(waiting * 1_048_576, before && before * 1_048_576)).toBe(cut);
+])('a backlog of %s MB now and %s MB a moment ago means that the client is stuck: %s', (now, before, expected) => {
+  expect(isStuck(now * 1_048_576, before && before * 1_048_576)).toBe(expected);
 });

@@ -41,7 +41,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['null for a sign-in', '40null'],
     ['an ack of nothing', '43["sync"]'],
     ['deep nesting', `42["sync",${'['.repeat(60_000)}${']'.repeat(60_000)}]`],
-  ])('%s', async (_what, packet) => {
+  ])('survives %s', async (_what, packet) => {
     const raw = await connect();
     raw.send(packet);
     raw.send('4299["close",{"event":{"time":"2026-01","hash":"u33d","id":"99999999"}}]');
@@ -84,7 +84,7 @@ describe('L2 R19: no input to a socket ends the process', () => {
     ['an operator for an id', '421["sync",{"events":[{"id":{"$ne":null},"version":1}]}]'],
     ['operators for teams', '421["sync",{"window":{"from":0,"to":1,"teams":{"$gt":""}}}]'],
     ['too many events', `421["sync",{"events":[${Array(1_001).fill('{"id":"100000001","version":1}').join()}]}]`],
-    ['a foreign key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
+    ['an invalid event key', '421["open",{"event":{"time":"2026-13","hash":"aaaa","id":"1"}}]'],
   ])('rejects an invalid payload (%s) with VALIDATION', async (_what, packet) => {
     const raw = await connect();
     raw.send(packet);
@@ -113,13 +113,13 @@ describe('L2 R19: no input to a socket ends the process', () => {
   });
 
   it('disconnects after 20 invalid frames, but not after 19', async () => {
-    const [wrong, patient] = await Promise.all([connect(), connect()]);
-    for (let i = 0; i < 19; i += 1) patient.send('42["sync","wrong"]');
-    patient.send('4299["sync",{}]');
-    expect(await patient.packet('4399')).toContain('"ok":true');
-    for (let i = 0; i < 20; i += 1) wrong.send('42["unheard-of"]');
-    await wrong.closed;
-    patient.close();
+    const [disconnected, tolerated] = await Promise.all([connect(), connect()]);
+    for (let i = 0; i < 19; i += 1) tolerated.send('42["sync","wrong"]');
+    tolerated.send('4299["sync",{}]');
+    expect(await tolerated.packet('4399')).toContain('"ok":true');
+    for (let i = 0; i < 20; i += 1) disconnected.send('42["unheard-of"]');
+    await disconnected.closed;
+    tolerated.close();
     await othersAreServed();
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-const payload = fc.oneof(
+const anyPayload = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.record({ event: fc.jsonValue({ maxDepth: 2 }) }),
   fc.record({
@@ -33,12 +33,12 @@ const payload = fc.oneof(
     developments: fc.array(fc.record({ id: fc.jsonValue({ maxDepth: 1 }), version: fc.jsonValue({ maxDepth: 1 }) })),
   }),
 );
-const frame = fc.oneof(
+const anyFrame = fc.oneof(
   fc
     .record({
       ack: fc.option(fc.nat({ max: 999 })),
       name: fc.constantFrom(...NAMES),
-      payloads: fc.array(payload, { maxLength: 3 }),
+      payloads: fc.array(anyPayload, { maxLength: 3 }),
     })
     .map(({ ack, name, payloads }) => `42${ack ?? ''}${JSON.stringify([name, ...payloads])}`),
   fc.string({ unit: 'binary', maxLength: 60 }).map((text) => `4${text}`),
@@ -52,13 +52,13 @@ it(
     const watching = await realtime.connect(club.people.manager.token);
     const rounds = await inRounds(SEED, async (seed) => {
       let raw: RawConnection | undefined;
-      for (const [turn, sent] of fc.sample(frame, { numRuns: FRAMES, seed }).entries()) {
+      for (const [turn, hostileFrame] of fc.sample(anyFrame, { numRuns: FRAMES, seed }).entries()) {
         if (!raw || raw.socket.readyState !== raw.socket.OPEN) {
-          const who = people[turn % people.length] ?? 'parent';
-          raw = await new RawConnection(realtime.url).signIn(club.people[who].token);
+          const name = people[turn % people.length] ?? 'parent';
+          raw = await new RawConnection(realtime.url).signIn(club.people[name].token);
         }
-        raw.send(sent);
-        // One at a time, so that a closed connection is noticed before the next frame.
+        raw.send(hostileFrame);
+        // Waits for a response to each frame, so that a closed connection is noticed before the next one.
         raw.send(`42${1_000 + turn}["close",{"event":${JSON.stringify(keyOfRecord(club.game))}}]`);
         await Promise.race([raw.closed, raw.packet(`43${1_000 + turn}`).catch(() => undefined)]);
       }

@@ -41,12 +41,12 @@ it('survives a store outage, and continues afterwards', async () => {
   const { sessions } = realtime.store;
   const find = sessions.find.bind(sessions);
   const socket = await realtime.connect(parent.token);
-  let failed = 0;
+  let failedReads = 0;
   sessions.find = () => {
-    failed += 1;
+    failedReads += 1;
     return Promise.reject(new Error('The store is away'));
   };
-  await expect.poll(() => failed).toBeGreaterThan(2);
+  await expect.poll(() => failedReads).toBeGreaterThan(2);
   sessions.find = find;
   realtime.bus.publish(rowFact(club.game, club.leosRow));
   await socket.receives('attendee:added');

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => realtime.close());
 
-const wide = (teams: string[]) => ({ from: Date.now() - 900 * DAY, to: Date.now() + 900 * DAY, teams });
+const wideWindow = (teams: string[]) => ({ from: Date.now() - 900 * DAY, to: Date.now() + 900 * DAY, teams });
 
 describe('sync', () => {
   it('I8: names stale, gone and hidden objects, and no current ones', async () => {
@@ -53,54 +53,54 @@ describe('sync', () => {
 
   it("I8: names a team that the client's list lacks to users who may see it, including ROOT", async () => {
     const { parent, admin, root, newcomer } = club.people;
-    const named = async (token: string, teams: { id: string; version: number }[], allTeams = true) => {
+    const staleObjects = async (token: string, teams: { id: string; version: number }[], allTeams = true) => {
       const socket = await realtime.connect(token);
       const answer = await socket.ask('sync', { teams, allTeams });
       return answer.ok && answer.stale.map(({ kind, id }) => `${kind} ${id}`).sort();
     };
-    const green = { id: GREEN, version: 1 };
-    expect(await named(root.token, [green])).toEqual([`team ${BLUE}`]);
-    expect(await named(admin.token, [])).toEqual([`team ${GREEN}`, `team ${BLUE}`]);
-    expect(await named(parent.token, [])).toEqual([`team ${GREEN}`]);
-    expect(await named(parent.token, [green])).toEqual([]);
-    expect(await named(newcomer.token, [])).toEqual([]);
+    const heldGreen = { id: GREEN, version: 1 };
+    expect(await staleObjects(root.token, [heldGreen])).toEqual([`team ${BLUE}`]);
+    expect(await staleObjects(admin.token, [])).toEqual([`team ${GREEN}`, `team ${BLUE}`]);
+    expect(await staleObjects(parent.token, [])).toEqual([`team ${GREEN}`]);
+    expect(await staleObjects(parent.token, [heldGreen])).toEqual([]);
+    expect(await staleObjects(newcomer.token, [])).toEqual([]);
     // A page that has not read its teams yet, or names only some of many, lacks none.
-    expect(await named(admin.token, [], false)).toEqual([]);
-    expect(await named(root.token, [green], false)).toEqual([]);
+    expect(await staleObjects(admin.token, [], false)).toEqual([]);
+    expect(await staleObjects(root.token, [heldGreen], false)).toEqual([]);
   });
 
   it('I8: names the events of the window that the client does not hold, of its own teams only', async () => {
     const { store } = realtime;
-    const later = await buildEvent(store, [GREEN, BLUE], { eventTime: Date.now() + DAY });
+    const laterGame = await buildEvent(store, [GREEN, BLUE], { eventTime: Date.now() + DAY });
     await buildEvent(store, [BLUE], { eventTime: Date.now() + DAY });
     await buildEvent(store, [GREEN], { eventTime: Date.now() + 10 * DAY });
     const socket = await realtime.connect(club.people.parent.token);
     const window = { from: Date.now(), to: Date.now() + 5 * DAY, teams: [GREEN, BLUE] };
     const held = [{ id: club.game._id, version: 1 }];
-    expect(await socket.ask('sync', { events: held, window })).toMatchObject({ added: [keyOfRecord(later)] });
+    expect(await socket.ask('sync', { events: held, window })).toMatchObject({ added: [keyOfRecord(laterGame)] });
     expect(await socket.ask('sync', { window })).toMatchObject({
-      added: [keyOfRecord(club.game), keyOfRecord(later)],
+      added: [keyOfRecord(club.game), keyOfRecord(laterGame)],
     });
     expect(await socket.ask('sync', { window: { ...window, teams: [BLUE] } })).toMatchObject({ added: [] });
   });
 
   it('limits the window to what the caller may list', async () => {
     const { store } = realtime;
-    const old = await buildEvent(store, [GREEN], { eventTime: Date.now() - 40 * DAY });
+    const oldGame = await buildEvent(store, [GREEN], { eventTime: Date.now() - 40 * DAY });
     const { parent, coach, admin, newcomer, root } = club.people;
-    const added = async (token: string) => {
+    const addedFor = async (token: string) => {
       const socket = await realtime.connect(token);
-      const answer = await socket.ask('sync', { window: wide([GREEN]) });
+      const answer = await socket.ask('sync', { window: wideWindow([GREEN]) });
       return answer.ok && answer.added.map(({ id }) => id);
     };
-    expect(await added(parent.token)).toEqual([club.game._id]);
-    expect(await added(coach.token)).toEqual([old._id, club.game._id]);
-    expect(await added(admin.token)).toEqual([old._id, club.game._id]);
-    expect(await added(root.token)).toEqual([old._id, club.game._id]);
-    expect(await added(newcomer.token)).toEqual([]);
+    expect(await addedFor(parent.token)).toEqual([club.game._id]);
+    expect(await addedFor(coach.token)).toEqual([oldGame._id, club.game._id]);
+    expect(await addedFor(admin.token)).toEqual([oldGame._id, club.game._id]);
+    expect(await addedFor(root.token)).toEqual([oldGame._id, club.game._id]);
+    expect(await addedFor(newcomer.token)).toEqual([]);
   });
 
-  it('I12: tells a client whose rights shrank unnoticed what is gone, and sends it nothing more', async () => {
+  it('I12: returns what is gone to a client whose rights shrank unnoticed, and sends it nothing more', async () => {
     const { parent } = club.people;
     const { leo } = club.children;
     const socket = await realtime.connect(parent.token);
@@ -111,7 +111,7 @@ describe('sync', () => {
     const answer = await socket.ask('sync', {
       events: [{ id: club.game._id, version: 1 }],
       teams: [{ id: GREEN, version: 1 }],
-      window: wide([GREEN]),
+      window: wideWindow([GREEN]),
     });
     expect(answer).toEqual({
       ok: true,
@@ -130,11 +130,11 @@ describe('sync', () => {
 
   it('I12: names what is gone to a coach whose role was removed unnoticed, and nothing of the family team', async () => {
     const { coach } = club.people;
-    const ours = await buildEvent(realtime.store, [BLUE]);
+    const familyGame = await buildEvent(realtime.store, [BLUE]);
     const socket = await realtime.connect(coach.token);
     await realtime.store.users.updateOne({ _id: coach.user._id }, { $set: { roles: ['PARENT'] } });
     const answer = await socket.ask('sync', {
-      events: [club.game, ours].map(({ _id }) => ({ id: _id, version: 1 })),
+      events: [club.game, familyGame].map(({ _id }) => ({ id: _id, version: 1 })),
       teams: [GREEN, BLUE].map((id) => ({ id, version: 1 })),
       allTeams: true,
     });
@@ -169,7 +169,7 @@ describe('sync', () => {
       teams: held(teams),
       engagements: held(engagements),
       developments: held(developments),
-      window: wide(ids(windowTeams)),
+      window: wideWindow(ids(windowTeams)),
     });
     expect(answer).toMatchObject({ ok: true, gone: { length: events + teams + engagements + developments } });
   });
@@ -178,7 +178,7 @@ describe('sync', () => {
     const socket = await realtime.connect(club.people.parent.token);
     const eventTime = Date.now() + 40 * DAY;
     await realtime.store.events.updateOne({ _id: club.game._id }, { $set: { eventTime } });
-    expect(await socket.ask('sync', { window: wide([GREEN]) })).toMatchObject({
+    expect(await socket.ask('sync', { window: wideWindow([GREEN]) })).toMatchObject({
       added: [keyOf({ id: club.game._id, eventTime, eventLocation: club.game.eventLocation })],
     });
   });

@@ -20,9 +20,10 @@ export class Listener {
 
   /** @param auth the token, or a complete auth object */
   constructor(url: string, auth: unknown, extraHeaders: Record<string, string> = {}) {
+    const isAuthObject = typeof auth === 'object' && auth !== null && 'token' in auth;
     this.socket = io(url, {
       transports: ['websocket'],
-      auth: typeof auth === 'object' && auth && 'token' in auth ? auth : { token: auth },
+      auth: isAuthObject ? auth : { token: auth },
       forceNew: true,
       reconnectionDelay: 20,
       reconnectionDelayMax: 50,
@@ -54,9 +55,9 @@ export class Listener {
   async receives<N extends NewsName>(name: N, count = 1): Promise<News<N>> {
     const received = await vi.waitFor(
       () => {
-        const all = this.received(name);
-        if (all.length < count) throw new Error(`${name} was received ${all.length} times, not ${count}`);
-        return all;
+        const messages = this.received(name);
+        if (messages.length < count) throw new Error(`${name} was received ${messages.length} times, not ${count}`);
+        return messages;
       },
       { timeout: SOON, interval: 5 },
     );

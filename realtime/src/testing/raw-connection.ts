@@ -5,13 +5,13 @@ export class RawConnection {
   readonly socket: WebSocket;
   readonly packets: string[] = [];
   readonly closed: Promise<number>;
-  #more: (() => void) | undefined;
+  #onPacket: (() => void) | undefined;
 
   constructor(url: string, headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers });
     this.socket.on('message', (data) => {
       this.packets.push(String(data));
-      this.#more?.();
+      this.#onPacket?.();
     });
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
     this.socket.on('error', () => {});
@@ -29,14 +29,14 @@ export class RawConnection {
   }
 
   /** Returns the first packet with this prefix, and waits for it. */
-  async packet(start: string): Promise<string> {
+  async packet(prefix: string): Promise<string> {
     for (;;) {
-      const found = this.packets.find((packet) => packet.startsWith(start));
-      if (found !== undefined) return found;
-      const more = new Promise<void>((resolve) => {
-        this.#more = resolve;
+      const received = this.packets.find((packet) => packet.startsWith(prefix));
+      if (received !== undefined) return received;
+      const nextPacket = new Promise<void>((resolve) => {
+        this.#onPacket = resolve;
       });
-      if ((await Promise.race([more, this.closed])) !== undefined) throw new Error(`Closed before ${start}`);
+      if ((await Promise.race([nextPacket, this.closed])) !== undefined) throw new Error(`Closed before ${prefix}`);
     }
   }
 

@@ -27,8 +27,8 @@ describe('a mask', () => {
 
   it('I11 removes a field that is not in the table', () => {
     const mask = lockerMask();
-    const grown = { ...locker, insurance: 'AB 12' };
-    for (const visibility of visibilities) expect(mask(grown, visibility)).not.toHaveProperty('insurance');
+    const withUnknownField = { ...locker, insurance: 'AB 12' };
+    for (const visibility of visibilities) expect(mask(withUnknownField, visibility)).not.toHaveProperty('insurance');
   });
 
   it('does not compile when a field is forgotten, or a required one is hidden', () => {

@@ -28,7 +28,7 @@ const people = [
   person('parent of another team', ['PARENT'], family(B, '10000009')),
   person('newcomer', []),
 ];
-const personNamed = (name: string) => people.find((one) => one.name === name) ?? person(name, []);
+const personNamed = (name: string) => people.find((actor) => actor.name === name) ?? person(name, []);
 
 /** `403` for a role that never may, otherwise the rule's verdict about the object. */
 const verdict = (actor: Actor, action: Action, facts: unknown): string =>
@@ -38,7 +38,8 @@ const all = 'yes yes yes yes yes yes yes yes yes yes';
 const withRole = 'yes yes yes yes yes yes yes yes yes 403';
 const onlyAdmin = '403 yes 403 403 403 403 403 403 403 403';
 const adminAndRoot = 'yes yes 403 403 403 403 403 403 403 403';
-const admin = (verdict: string) => adminAndRoot.replace('yes yes', `yes ${verdict}`);
+/** 403 for all but ROOT and ADMIN, with this verdict for ADMIN. */
+const adminGets = (verdict: string) => adminAndRoot.replace('yes yes', `yes ${verdict}`);
 const ofTeamA = { teamId: A };
 const development = { playerId: CHILD, teamId: A, createdBy: 'filming' };
 
@@ -82,11 +83,11 @@ describe('permissions', () => {
     ],
     ['user.list', 'at all', undefined, adminAndRoot],
     ['user.change', 'at all', undefined, adminAndRoot],
-    ['role.change', 'MANAGER', { role: 'MANAGER' }, admin('yes')],
-    ['role.change', 'ADMIN', { role: 'ADMIN' }, admin('no')],
-    ['role.change', 'ROOT', { role: 'ROOT' }, admin('no')],
-    ['user.remove', 'a parent', { roles: ['PARENT'] }, admin('yes')],
-    ['user.remove', 'an admin', { roles: ['PARENT', 'ADMIN'] }, admin('no')],
+    ['role.change', 'MANAGER', { role: 'MANAGER' }, adminGets('yes')],
+    ['role.change', 'ADMIN', { role: 'ADMIN' }, adminGets('no')],
+    ['role.change', 'ROOT', { role: 'ROOT' }, adminGets('no')],
+    ['user.remove', 'a parent', { roles: ['PARENT'] }, adminGets('yes')],
+    ['user.remove', 'an admin', { roles: ['PARENT', 'ADMIN'] }, adminGets('no')],
     ['audit.list', 'at all', undefined, onlyAdmin],
     ['team.list', 'at all', undefined, withRole],
     ['team.browse', 'at all', undefined, withRole],
@@ -127,10 +128,10 @@ describe('permissions', () => {
     ['drill.remove', 'saved by the coach', { createdBy: 'coach' }, '403 yes no yes no 403 no no 403 403'],
     ['demo.simulate', 'of A', ofTeamA, '403 yes yes yes 403 403 hidden no 403 403'],
     ['demo.mailbox', 'at all', undefined, adminAndRoot],
-  ])('%s %s', (action, _about, facts, expected) => {
-    const words = expected.split(' ');
-    const verdicts = (words: string[]) => people.map(({ name }, place) => [name, words[place]]);
-    expect(verdicts(people.map((actor) => verdict(actor, action, facts)))).toEqual(verdicts(words));
+  ])('%s %s has the expected verdict for each person', (action, _about, facts, expected) => {
+    const verdicts = people.map((actor) => verdict(actor, action, facts));
+    const withNames = (words: string[]) => people.map(({ name }, index) => [name, words[index]]);
+    expect(withNames(verdicts)).toEqual(withNames(expected.split(' ')));
   });
 
   it('checks the role, too, when the rule allows every object', () => {

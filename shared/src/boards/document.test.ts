@@ -18,7 +18,7 @@ const inside = fc.record({
   x: fc.double({ min: -MARGIN, max: PITCH.width + MARGIN, noNaN: true }),
   y: fc.double({ min: -MARGIN, max: PITCH.height + MARGIN, noNaN: true }),
 });
-const good: fc.Arbitrary<Shape> = fc.oneof(
+const validShape: fc.Arbitrary<Shape> = fc.oneof(
   inside.map(clickedCircle),
   inside.map((at): Shape => ({ kind: 'ball', at })),
   fc
@@ -28,13 +28,13 @@ const good: fc.Arbitrary<Shape> = fc.oneof(
     )
     .map((marker): Shape => ({ kind: 'player', side: 'home', ...marker })),
 );
-/** Invalid values, and values that are valid by chance. */
-const bad = fc.oneof(
+/** Values that are invalid, except for a few that are valid by chance. */
+const doubtfulValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  good.map((one) => ({ ...one, kind: 'spaceship' })),
-  good.map((one) => ({ ...one, at: { x: PITCH.width + MARGIN + 1, y: 0 } })),
-  good.map((one) => ({ ...one, at: { x: null, y: Number.MAX_VALUE } })),
-  good.map((one) => ({ ...one, later: { __proto__x: { x: 0, y: 0 } } })),
+  validShape.map((valid) => ({ ...valid, kind: 'spaceship' })),
+  validShape.map((valid) => ({ ...valid, at: { x: PITCH.width + MARGIN + 1, y: 0 } })),
+  validShape.map((valid) => ({ ...valid, at: { x: null, y: Number.MAX_VALUE } })),
+  validShape.map((valid) => ({ ...valid, later: { __proto__x: { x: 0, y: 0 } } })),
   fc
     .constantFrom<unknown>('', '123', '1'.repeat(13), 'u-1', 'leo@example.com', 10_000_001, null, ['10000001'])
     .map((playerId) => ({ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '', playerId })),
@@ -44,19 +44,20 @@ const id = fc.oneof(
   fc.stringMatching(/^[a-f0-9]{1,3}$/),
   fc.constantFrom('__proto__', 'constructor', '', '$where', 'a'.repeat(41)),
 );
-const writes = fc.array(fc.record({ id, value: fc.oneof(good, bad), front: fc.boolean(), by: fc.nat(2) }), {
-  maxLength: 40,
-});
+const anyWrites = fc.array(
+  fc.record({ id, value: fc.oneof(validShape, doubtfulValue), front: fc.boolean(), by: fc.nat(2) }),
+  { maxLength: 40 },
+);
 
 /** Returns the updates of three concurrent writers, in order. */
-function written(made: { id: string; value: unknown; front: boolean; by: number }[]): Uint8Array[] {
+function updatesOf(writes: { id: string; value: unknown; front: boolean; by: number }[]): Uint8Array[] {
   const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()];
   const updates: Uint8Array[] = [];
   for (const doc of docs) doc.on('update', (update: Uint8Array) => updates.push(update));
-  for (const one of made) {
-    const { shapes, order } = rootsOf(docs[one.by] as Y.Doc);
-    shapes.set(one.id, one.value);
-    if (one.front) order.push([one.id]);
+  for (const { id, value, front, by } of writes) {
+    const { shapes, order } = rootsOf(docs[by] as Y.Doc);
+    shapes.set(id, value);
+    if (front) order.push([id]);
   }
   return updates;
 }
@@ -64,7 +65,7 @@ function written(made: { id: string; value: unknown; front: boolean; by: number 
 it('reads a value under a valid id even if it was read under an invalid one before', () => {
   const doc = new Y.Doc();
   const ball = { kind: 'ball', at: { x: 1, y: 1 } };
-  for (const one of ['not an id', 'ball']) rootsOf(doc).shapes.set(one, ball);
+  for (const key of ['not an id', 'ball']) rootsOf(doc).shapes.set(key, ball);
   expect(readShape(doc, 'not an id')).toBeNull();
   expect(readShapes(doc)).toEqual([{ id: 'ball', ...ball }]);
 });
@@ -73,27 +74,27 @@ describe('readShapes', () => {
   it('returns the same for every order of updates, and only valid shapes', () => {
     fc.assert(
       fc.property(
-        writes.chain((made) => {
-          const updates = written(made);
+        anyWrites.chain((writes) => {
+          const updates = updatesOf(writes);
           return fc.tuple(fc.constant(updates), fc.shuffledSubarray(updates, { minLength: updates.length }));
         }),
         ([updates, shuffled]) => {
-          const [one, other] = [new Y.Doc(), new Y.Doc()];
-          for (const update of updates) Y.applyUpdate(one, update);
-          for (const update of shuffled) Y.applyUpdate(other, update);
-          const seen = readShapes(one);
-          expect(readShapes(other)).toEqual(seen);
-          for (const { id: key, ...rest } of seen) {
+          const [inOrder, inOtherOrder] = [new Y.Doc(), new Y.Doc()];
+          for (const update of updates) Y.applyUpdate(inOrder, update);
+          for (const update of shuffled) Y.applyUpdate(inOtherOrder, update);
+          const placedShapes = readShapes(inOrder);
+          expect(readShapes(inOtherOrder)).toEqual(placedShapes);
+          for (const { id: key, ...fields } of placedShapes) {
             expect(key).toMatch(/^[A-Za-z0-9-]{1,40}$/);
-            expect(shape.parse(rest)).toEqual(rest);
-            if (rest.kind === 'player' && 'playerId' in rest) expect(rest.playerId).toMatch(/^\d{4,12}$/);
+            expect(shape.parse(fields)).toEqual(fields);
+            if (fields.kind === 'player' && 'playerId' in fields) expect(fields.playerId).toMatch(/^\d{4,12}$/);
           }
-          for (const key of [...rootsOf(one).shapes.keys(), 'nobody'])
-            expect(readShape(one, key)).toEqual(seen.find((found) => found.id === key) ?? null);
-          const fits = [...rootsOf(one).shapes].filter(
+          for (const key of [...rootsOf(inOrder).shapes.keys(), 'nobody'])
+            expect(readShape(inOrder, key)).toEqual(placedShapes.find((placed) => placed.id === key) ?? null);
+          const validEntries = [...rootsOf(inOrder).shapes].filter(
             ([key, value]) => /^[A-Za-z0-9-]{1,40}$/.test(key) && shape.safeParse(value).success,
           );
-          expect(new Set(seen.map((found) => found.id))).toEqual(new Set(fits.map(([key]) => key)));
+          expect(new Set(placedShapes.map((placed) => placed.id))).toEqual(new Set(validEntries.map(([key]) => key)));
         },
       ),
       { numRuns: 100 },
@@ -108,10 +109,10 @@ describe('readShapes', () => {
       order.push(['s5004', 's9']);
       order.push(['s5004']);
     });
-    const seen = readShapes(doc);
-    expect(seen).toHaveLength(BOARD_LIMITS.shapes);
-    expect(seen.slice(0, 3).map((found) => found.id)).toEqual(['s5004', 's9', 's0']);
-    expect(seen.some((found) => found.id === 's999')).toBe(false);
+    const placedShapes = readShapes(doc);
+    expect(placedShapes).toHaveLength(BOARD_LIMITS.shapes);
+    expect(placedShapes.slice(0, 3).map((placed) => placed.id)).toEqual(['s5004', 's9', 's0']);
+    expect(placedShapes.some((placed) => placed.id === 's999')).toBe(false);
   });
 
   it('creates a green circle of radius 10 for a click', () => {
@@ -153,14 +154,14 @@ describe('script, steps and background', () => {
 describe('the event that a session is planned for', () => {
   const key = { time: '2026-05', hash: 'u33d', id: '100000001' };
   const doc = new Y.Doc();
-  const named = (value: unknown) => {
+  const plannedFor = (value: unknown) => {
     rootsOf(doc).background.set('event', value);
     return readPlanned(doc);
   };
 
   it('is the key of an event, without other fields', () => {
     expect(readPlanned(doc)).toBeNull();
-    expect(named({ ...key, name: 'Riverside v Hillside' })).toEqual(key);
+    expect(plannedFor({ ...key, name: 'Riverside v Hillside' })).toEqual(key);
     expect(readBackground(doc)).toBe('full');
   });
 
@@ -172,8 +173,8 @@ describe('the event that a session is planned for', () => {
     ['no id of an event', { ...key, id: 'x' }],
     ['a shared type', new Y.Map(Object.entries(key))],
     ['null', null],
-  ])('is none when it is %s', (_what, value) => {
-    expect(named(key)).toEqual(key);
-    expect(named(value)).toBeNull();
+  ])('is none when the stored value is %s', (_what, value) => {
+    expect(plannedFor(key)).toEqual(key);
+    expect(plannedFor(value)).toBeNull();
   });
 });

@@ -13,20 +13,20 @@ it('accepts numbers of a size that leaves room between neighbours', () => {
 it('returns a rank between its neighbours, or undefined', () => {
   fc.assert(
     fc.property(fc.option(rank, { nil: undefined }), fc.option(rank, { nil: undefined }), (before, after) => {
-      const found = rankBetween(before, after);
-      if (found === undefined) return;
-      expect(isRank(found)).toBe(true);
-      if (before !== undefined) expect(found).toBeGreaterThan(before);
-      if (after !== undefined) expect(found).toBeLessThan(after);
+      const between = rankBetween(before, after);
+      if (between === undefined) return;
+      expect(isRank(between)).toBe(true);
+      if (before !== undefined) expect(between).toBeGreaterThan(before);
+      if (after !== undefined) expect(between).toBeLessThan(after);
     }),
   );
 });
 
 it('returns undefined only where there is no room', () => {
   fc.assert(
-    fc.property(rank, fc.double({ min: 1e-6, max: 10, noNaN: true }), (before, apart) => {
-      fc.pre(isRank(before + apart));
-      expect(rankBetween(before, before + apart)).toBeDefined();
+    fc.property(rank, fc.double({ min: 1e-6, max: 10, noNaN: true }), (before, distance) => {
+      fc.pre(isRank(before + distance));
+      expect(rankBetween(before, before + distance)).toBeDefined();
     }),
   );
   expect(rankBetween(undefined, undefined)).toBe(0);

@@ -8,7 +8,7 @@ const marker = (playerId: string) =>
   ({ kind: 'player', side: 'home', label: 'Leo', playerId, at: { x: 1, y: 1 } }) as const;
 
 /** Returns the journal of two clients that draw, move and erase. */
-function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
+function drawBoard(): { journal: Uint8Array[]; doc: Y.Doc } {
   const [doc, other] = [new Y.Doc(), new Y.Doc()];
   const journal: Uint8Array[] = [];
   for (const [from, to] of [
@@ -28,17 +28,17 @@ function drawn(): { journal: Uint8Array[]; doc: Y.Doc } {
 }
 
 it('rebuilds a board from its shapes and background, with the last positions and without erased shapes', () => {
-  const { journal, doc } = drawn();
+  const { journal, doc } = drawBoard();
   const rebuilt = new Y.Doc();
   Y.applyUpdate(rebuilt, rebuildBoard([...journal, new Uint8Array([255, 1])], []));
-  const byId = (of: Y.Doc) => readShapes(of).toSorted((one, two) => (one.id < two.id ? -1 : 1));
-  expect(byId(doc).map(({ id }) => id)).toEqual(['leo', 's0', 's1', 's2', 's4', 's5', 's6']);
-  expect(byId(rebuilt)).toEqual(byId(doc));
+  const sortedShapes = (board: Y.Doc) => readShapes(board).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(sortedShapes(doc).map(({ id }) => id)).toEqual(['leo', 's0', 's1', 's2', 's4', 's5', 's6']);
+  expect(sortedShapes(rebuilt)).toEqual(sortedShapes(doc));
   expect(readBackground(rebuilt)).toBe(readBackground(doc));
 });
 
 it('leaves out the markers of erased children', () => {
-  const { journal } = drawn();
+  const { journal } = drawBoard();
   const update = rebuildBoard(journal, ['61234567']);
   expect(new TextDecoder('latin1').decode(update)).not.toContain('61234567');
 });

@@ -7,8 +7,8 @@ import { placeAt, placeBetween, placesOf, putAt, shownIn, withChangedSteps, with
 const steps: Step[] = ['start', 'wide', 'cross'].map((id) => ({ id, name: id }));
 const [start, wide, cross] = steps as [Step, Step, Step];
 const ball = clickedCircle({ x: 1, y: 1 });
-const place = fc.record({ x: fc.nat(1_000), y: fc.nat(600) });
-const moved = fc.tuple(place, fc.option(place), fc.option(place)).map(([at, second, third]) => {
+const anyPlace = fc.record({ x: fc.nat(1_000), y: fc.nat(600) });
+const anyShape = fc.tuple(anyPlace, fc.option(anyPlace), fc.option(anyPlace)).map(([at, second, third]) => {
   let shape = clickedCircle(at);
   if (second) shape = putAt(shape, steps, 1, second);
   if (third) shape = putAt(shape, steps, 2, third);
@@ -17,16 +17,16 @@ const moved = fc.tuple(place, fc.option(place), fc.option(place)).map(([at, seco
 
 describe('positions of a shape in steps', () => {
   it('keeps a position until a step moves the shape, and the new one afterwards', () => {
-    const there = putAt(ball, steps, 1, { x: 9, y: 9 });
-    expect(placesOf(there, steps)).toEqual([ball.at, { x: 9, y: 9 }, { x: 9, y: 9 }]);
-    expect(placesOf(putAt(there, steps, 0, { x: 5, y: 5 }), steps)[1]).toEqual({ x: 9, y: 9 });
+    const movedBall = putAt(ball, steps, 1, { x: 9, y: 9 });
+    expect(placesOf(movedBall, steps)).toEqual([ball.at, { x: 9, y: 9 }, { x: 9, y: 9 }]);
+    expect(placesOf(putAt(movedBall, steps, 0, { x: 5, y: 5 }), steps)[1]).toEqual({ x: 9, y: 9 });
   });
 
   it.each(['constructor', 'toString', 'valueOf'])('treats a step called %s like any other', (id) => {
-    const named = [start, wide, { id, name: id }];
-    const there = putAt(ball, named, 1, { x: 9, y: 9 });
-    expect(placeAt(there, named, 2)).toEqual({ x: 9, y: 9 });
-    expect(placeAt(putAt(there, named, 2, { x: 5, y: 5 }), named, 2)).toEqual({ x: 5, y: 5 });
+    const stepsWithName = [start, wide, { id, name: id }];
+    const movedBall = putAt(ball, stepsWithName, 1, { x: 9, y: 9 });
+    expect(placeAt(movedBall, stepsWithName, 2)).toEqual({ x: 9, y: 9 });
+    expect(placeAt(putAt(movedBall, stepsWithName, 2, { x: 5, y: 5 }), stepsWithName, 2)).toEqual({ x: 5, y: 5 });
   });
 
   it('returns `at` without steps, or for a missing step', () => {
@@ -36,14 +36,14 @@ describe('positions of a shape in steps', () => {
   });
 
   it('interpolates linearly between steps', () => {
-    const there = putAt(ball, steps, 1, { x: 3, y: 5 });
-    expect(placeBetween(there, steps, 0.5)).toEqual({ x: 2, y: 3 });
-    expect(placeBetween(there, steps, 2)).toEqual({ x: 3, y: 5 });
+    const movedBall = putAt(ball, steps, 1, { x: 3, y: 5 });
+    expect(placeBetween(movedBall, steps, 0.5)).toEqual({ x: 2, y: 3 });
+    expect(placeBetween(movedBall, steps, 2)).toEqual({ x: 3, y: 5 });
   });
 
   it('returns the same shape after reading and writing its positions', () => {
     fc.assert(
-      fc.property(moved, (shape) => {
+      fc.property(anyShape, (shape) => {
         expect(placesOf(withPlaces(shape, steps, placesOf(shape, steps)), steps)).toEqual(placesOf(shape, steps));
       }),
     );
@@ -52,19 +52,19 @@ describe('positions of a shape in steps', () => {
   it('keeps the look of each step when steps are reordered or removed', () => {
     const orders: Step[][] = [[cross, start, wide], [wide, cross], [start, cross], [cross]];
     fc.assert(
-      fc.property(moved, fc.constantFrom(...orders), (shape, after) => {
-        const before = new Map(steps.map(({ id }, n) => [id, placeAt(shape, steps, n)]));
-        const then: Point[] = placesOf(withChangedSteps(shape, steps, after), after);
-        expect(then).toEqual(after.map(({ id }) => before.get(id)));
+      fc.property(anyShape, fc.constantFrom(...orders), (shape, after) => {
+        const placesBefore = new Map(steps.map(({ id }, n) => [id, placeAt(shape, steps, n)]));
+        const placesAfter: Point[] = placesOf(withChangedSteps(shape, steps, after), after);
+        expect(placesAfter).toEqual(after.map(({ id }) => placesBefore.get(id)));
       }),
     );
   });
 
   it('starts a new step like the one before, and keeps the others', () => {
-    const made: Step = { id: 'new', name: 'New' };
+    const newStep: Step = { id: 'new', name: 'New' };
     fc.assert(
-      fc.property(moved, fc.nat(3), (shape, at) => {
-        const after = [...steps.slice(0, at), made, ...steps.slice(at)];
+      fc.property(anyShape, fc.nat(3), (shape, at) => {
+        const after = [...steps.slice(0, at), newStep, ...steps.slice(at)];
         const places = placesOf(withChangedSteps(shape, steps, after), after);
         expect(places.filter((_, n) => n !== at)).toEqual(placesOf(shape, steps));
         expect(places[at]).toEqual(at === 0 ? shape.at : places[at - 1]);

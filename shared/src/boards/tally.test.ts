@@ -6,7 +6,7 @@ import { clickedCircle } from './shapes';
 import { BoardTally } from './tally';
 
 /** Returns one update for each change of a client. */
-function written(write: (doc: Y.Doc) => void): Uint8Array[] {
+function updatesOf(write: (doc: Y.Doc) => void): Uint8Array[] {
   const doc = new Y.Doc();
   const updates: Uint8Array[] = [];
   doc.on('update', (update: Uint8Array) => updates.push(update));
@@ -14,7 +14,7 @@ function written(write: (doc: Y.Doc) => void): Uint8Array[] {
   return updates;
 }
 const moves = (count: number) =>
-  written((doc) => {
+  updatesOf((doc) => {
     for (let x = 0; x < count; x += 1) rootsOf(doc).shapes.set('ball', clickedCircle({ x, y: 0 }));
   });
 
@@ -24,9 +24,9 @@ describe('the tally of a journal', () => {
     if (!first || !second || !third) throw new Error('Nothing was written');
     const tally = new BoardTally();
     expect(tally.tryAdd(first)).toEqual({ ok: true });
-    const before = tally.counts;
+    const countsBefore = tally.counts;
     expect(tally.tryAdd(third)).toEqual({ ok: false, why: 'unknown' });
-    expect(tally.counts).toEqual(before);
+    expect(tally.counts).toEqual(countsBefore);
     for (const update of [second, third]) expect(tally.tryAdd(update)).toEqual({ ok: true });
     expect(tally.counts).toEqual({ clients: 1, structs: 3, spans: 2, crowd: 0 });
   });
@@ -40,7 +40,7 @@ describe('the tally of a journal', () => {
   });
 
   it('knows the depth of a type from the journal alone, in any order of updates', () => {
-    const updates = written((doc) => {
+    const updates = updatesOf((doc) => {
       let map = new Y.Map<unknown>();
       rootsOf(doc).shapes.set('a', map);
       for (let n = 1; n <= BOARD_LIMITS.depth; n += 1) {
@@ -54,9 +54,9 @@ describe('the tally of a journal', () => {
     for (const order of [updates.slice(0, -1), updates.slice(0, -1).reverse()]) {
       const tally = new BoardTally();
       for (const update of order) tally.load(update);
-      const before = tally.counts;
+      const countsBefore = tally.counts;
       expect(tally.tryAdd(last)).toEqual({ ok: false, why: 'deep' });
-      expect(tally.counts).toEqual(before);
+      expect(tally.counts).toEqual(countsBefore);
     }
   });
 

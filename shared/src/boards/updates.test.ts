@@ -10,7 +10,7 @@ const updateOf = (write: (doc: Y.Doc) => void): Uint8Array => {
   write(doc);
   return Y.encodeStateAsUpdate(doc);
 };
-const nested = (depth: number): unknown => {
+const nestedValue = (depth: number): unknown => {
   let value: unknown = 1;
   for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { value };
   return value;
@@ -20,10 +20,13 @@ function embed(doc: Y.Doc, value: object): void {
   rootsOf(doc).script.push([text]);
   text.insertEmbed(0, value);
 }
-const drawn = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
+const drawnCircle = updateOf((doc) => rootsOf(doc).shapes.set('a', clickedCircle({ x: 1, y: 2 })));
 
-/** Changes a few bytes at random. */
-const mutatedOf = (source: Uint8Array) =>
+/** One item of one client, byte by byte: the shape `a` is 60,000 lists, each in the one before. */
+const deepLists = new Uint8Array([1, 1, 1, 0, 8, 1, 1, 97, 1, ...Array(60_000).fill([117, 1]).flat()]);
+
+/** Returns updates in which a few bytes are changed at random. */
+const mutationsOf = (source: Uint8Array) =>
   fc
     .array(fc.record({ at: fc.nat(source.length - 1), to: fc.nat(255) }), { minLength: 1, maxLength: 4 })
     .map((changes) => {
@@ -49,9 +52,9 @@ function laterPart(): { before: Uint8Array; later: Uint8Array } {
 
 describe('validating an update', () => {
   it('accepts the content of boards, and recognizes erasing', () => {
-    expect(validateUpdate(drawn)).toEqual({ ok: true, erases: false });
+    expect(validateUpdate(drawnCircle)).toEqual({ ok: true, erases: false });
     const doc = new Y.Doc();
-    Y.applyUpdate(doc, drawn);
+    Y.applyUpdate(doc, drawnCircle);
     const before = Y.encodeStateVector(doc);
     rootsOf(doc).shapes.delete('a');
     expect(validateUpdate(Y.encodeStateAsUpdate(doc, before))).toEqual({ ok: true, erases: true });
@@ -59,40 +62,24 @@ describe('validating an update', () => {
 
   it.each([
     ['nothing', new Uint8Array()],
-    ['half an update', drawn.slice(0, drawn.length / 2)],
+    ['half an update', drawnCircle.slice(0, drawnCircle.length / 2)],
     ['text', new TextEncoder().encode('{"shapes":[]}')],
     ['another root', updateOf((doc) => doc.getMap('users').set('a', 1))],
     ['another document', updateOf((doc) => rootsOf(doc).shapes.set('a', new Y.Doc()))],
-    [
-      'deep nesting',
-      new Uint8Array([
-        1,
-        1,
-        1,
-        0,
-        8,
-        1,
-        1,
-        97,
-        1,
-        ...Array(60_000)
-          .fill(117)
-          .flatMap((n) => [n, 1]),
-      ]),
-    ],
-    ['what can be read and not written', updateOf((doc) => rootsOf(doc).shapes.set('a', nested(400)))],
-    ['an embed that nests', updateOf((doc) => embed(doc, nested(400) as object))],
+    ['deep nesting', deepLists],
+    ['a value that can be read but not written', updateOf((doc) => rootsOf(doc).shapes.set('a', nestedValue(400)))],
+    ['an embed that nests', updateOf((doc) => embed(doc, nestedValue(400) as object))],
   ])('rejects %s', (_what, update) => {
     expect(validateUpdate(update)).toMatchObject({ ok: false });
   });
 
   it('never throws, whatever the bytes; accepted updates break no document', () => {
     fc.assert(
-      fc.property(fc.oneof(mutatedOf(drawn), fc.uint8Array({ maxLength: 200 })), (bytes) => {
+      fc.property(fc.oneof(mutationsOf(drawnCircle), fc.uint8Array({ maxLength: 200 })), (bytes) => {
         isStateVector(bytes);
         if (!validateUpdate(bytes).ok) return;
-        const merged = Y.mergeUpdates([drawn, bytes]);
-        Y.diffUpdate(merged, Y.encodeStateVectorFromUpdate(drawn));
+        const merged = Y.mergeUpdates([drawnCircle, bytes]);
+        Y.diffUpdate(merged, Y.encodeStateVectorFromUpdate(drawnCircle));
         const doc = new Y.Doc();
         Y.applyUpdate(doc, merged);
         Y.applyUpdate(doc, bytes);
@@ -105,7 +92,7 @@ describe('validating an update', () => {
     const { before, later } = laterPart();
     expect(validateUpdate(later)).toMatchObject({ ok: true });
     fc.assert(
-      fc.property(mutatedOf(later), (bytes) => {
+      fc.property(mutationsOf(later), (bytes) => {
         if (!validateUpdate(bytes).ok) return;
         const doc = new Y.Doc();
         const roots = rootsOf(doc);
@@ -120,7 +107,7 @@ describe('validating an update', () => {
   });
 
   it('recognizes a state vector', () => {
-    expect(isStateVector(Y.encodeStateVectorFromUpdate(drawn))).toBe(true);
+    expect(isStateVector(Y.encodeStateVectorFromUpdate(drawnCircle))).toBe(true);
     expect(isStateVector(new Uint8Array([9, 1]))).toBe(false);
     expect(isStateVector(new Uint8Array())).toBe(false);
   });

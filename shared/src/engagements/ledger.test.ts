@@ -7,11 +7,14 @@ const cents = fc.integer({ min: 0, max: 1_000_000 });
 it('totals equal the sum of the rows, to the cent', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents, cents), { maxLength: 60 }), (rows) => {
-      const sum = (of: (row: [number, number, number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+      const sum = (pick: (row: [number, number, number]) => number) =>
+        rows.reduce((total, row) => total + pick(row), 0);
       const totals = totalsOf(
         rows.map(([due, paid, hours]) => ({
-          ...{ due: due / 100, paid: paid / 100 },
-          ...{ open: (due - paid) / 100, hours: hours / 100 },
+          due: due / 100,
+          paid: paid / 100,
+          open: (due - paid) / 100,
+          hours: hours / 100,
         })),
       );
       expect(Math.round(totals.due * 100)).toBe(sum(([due]) => due));

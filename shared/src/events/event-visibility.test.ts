@@ -70,9 +70,9 @@ describe('visibility of events', () => {
   it('removes nothing for full visibility, and keeps own rows for everyone', () => {
     const event = eventOf(3);
     expect(maskEvent(event, 'full')).toEqual(event);
-    const own = maskEvent(event, 'masked', ({ id }) => id === '70000001');
-    expect(own.attendees[1]).toEqual(event.attendees[1]);
-    expect(own.attendees[0]).not.toHaveProperty('emailAddress');
+    const withOwnRow = maskEvent(event, 'masked', ({ id }) => id === '70000001');
+    expect(withOwnRow.attendees[1]).toEqual(event.attendees[1]);
+    expect(withOwnRow.attendees[0]).not.toHaveProperty('emailAddress');
   });
 
   it('leaves fields out rather than emptying them, and stays within the contract', () => {
@@ -99,16 +99,16 @@ describe('visibility of events', () => {
   it('I11 removes a field that is not in the table', () => {
     const { attendees, participants, plays, ...event } = eventOf(2);
     const secret = { medical: 'field-marker' };
-    const grow = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, ...secret }));
-    const grown = {
+    const withSecret = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, ...secret }));
+    const eventWithSecrets = {
       ...event,
       ...secret,
-      attendees: grow(attendees),
-      participants: grow(participants),
-      plays: grow(plays),
+      attendees: withSecret(attendees),
+      participants: withSecret(participants),
+      plays: withSecret(plays),
     };
     for (const visibility of ['full', 'masked', 'anonymous'] as const)
-      expect(JSON.stringify(maskEvent(grown, visibility))).not.toContain('field-marker');
+      expect(JSON.stringify(maskEvent(eventWithSecrets, visibility))).not.toContain('field-marker');
   });
 
   it('never changes its input', () => {

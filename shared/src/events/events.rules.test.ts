@@ -59,11 +59,11 @@ const event = { tags: [A], createdBy: 'u-9' };
 const game = { tags: [A], type: 'GAME' as const, participants: [], plays: [] };
 
 describe('permissions on events', () => {
-  it.each(table({ root: 'yes' }))('%s reads: %s', (name, expected) => {
+  it.each(table({ root: 'yes' }))('%s may read an event: %s', (name, expected) => {
     expect(verdict(name, 'event.read', (who) => eventRules['event.read'].on(who, event))).toBe(expected);
   });
 
-  it.each(table())('%s schedules a game: %s', (name, expected) => {
+  it.each(table())('%s may schedule a game: %s', (name, expected) => {
     expect(verdict(name, 'event.schedule', (who) => eventRules['event.schedule'].on(who, game))).toBe(expected);
   });
 
@@ -78,10 +78,13 @@ describe('permissions on events', () => {
     expect(schedulesAsStaff(people.coach, [A, B])).toBe(false);
   });
 
-  it.each(table({ parent: 'no', coachElsewhere: 'no' }))("%s removes somebody else's event: %s", (name, expected) => {
-    const remove = (who: Actor) => eventRules['event.remove'].on(who, { ...event, tag: A });
-    expect(verdict(name, 'event.remove', remove)).toBe(expected);
-  });
+  it.each(table({ parent: 'no', coachElsewhere: 'no' }))(
+    "%s may remove somebody else's event: %s",
+    (name, expected) => {
+      const remove = (who: Actor) => eventRules['event.remove'].on(who, { ...event, tag: A });
+      expect(verdict(name, 'event.remove', remove)).toBe(expected);
+    },
+  );
 
   it('lets a parent remove an own game from the own team', () => {
     const own = { ...event, createdBy: people.parent.userId };
@@ -89,12 +92,12 @@ describe('permissions on events', () => {
     expect(may(people.parent, 'event.remove', { ...own, tags: [A, B], tag: B })).toBe(false);
   });
 
-  it.each(table({ filming: '403' }))("%s signs up the parent's child: %s", (name, expected) => {
+  it.each(table({ filming: '403' }))("%s may sign up the parent's child: %s", (name, expected) => {
     const facts = { tags: [A], playerId: '10000001', rostered: true, own: false };
     expect(verdict(name, 'attendee.add', (who) => eventRules['attendee.add'].on(who, facts))).toBe(expected);
   });
 
-  it.each(table({ filming: 'hidden' }))("%s changes the parent's row: %s", (name, expected) => {
+  it.each(table({ filming: 'hidden' }))("%s may change the parent's row: %s", (name, expected) => {
     const facts = { tags: [A], playerId: '10000001', rostered: true, own: false };
     expect(verdict(name, 'attendee.change', (who) => eventRules['attendee.change'].on(who, facts))).toBe(expected);
   });
@@ -125,7 +128,7 @@ describe('permissions on events', () => {
       coachElsewhere: 'masked',
       newcomer: 'anonymous',
     }),
-  )('%s sees people %s', (name, expected) => {
+  )('%s sees the people of an event with the visibility %s', (name, expected) => {
     expect(visibilityOf(people[name], [A])).toBe(expected);
   });
 
@@ -142,9 +145,12 @@ describe('permissions on events', () => {
     expect(EVENT_STATES.filter((state) => !areSignUpsOpen(state))).toEqual(['FINISHED', 'CANCELLED']);
   });
 
-  it.each(table({ parent: '403', otherParent: '403', coachElsewhere: 'no' }))('%s changes: %s', (name, expected) => {
-    expect(verdict(name, 'event.change', (who) => eventRules['event.change'].on(who, event))).toBe(expected);
-  });
+  it.each(table({ parent: '403', otherParent: '403', coachElsewhere: 'no' }))(
+    '%s may change an event: %s',
+    (name, expected) => {
+      expect(verdict(name, 'event.change', (who) => eventRules['event.change'].on(who, event))).toBe(expected);
+    },
+  );
 
   it('shows the page of a team to its members and to admins', () => {
     const shown = names.filter((name) => may(people[name], 'event.show', { tag: A }));
@@ -152,13 +158,13 @@ describe('permissions on events', () => {
   });
 
   it('allows the members of each team when two teams play', () => {
-    const both = [A, B];
-    expect(may(people.parent, 'event.read', { ...event, tags: both })).toBe(true);
-    expect(may(people.otherCoach, 'event.change', { ...event, tags: both })).toBe(true);
-    expect(visibilityOf(people.coach, both)).toBe('full');
-    expect(visibilityOf(people.otherParent, both)).toBe('masked');
-    const parentOfBoth = actorWith({ roles: ['PARENT'], familyTeams: both });
-    expect(eventRules['event.schedule'].on(parentOfBoth, { ...game, tags: both })).toBe('no');
+    const bothTeams = [A, B];
+    expect(may(people.parent, 'event.read', { ...event, tags: bothTeams })).toBe(true);
+    expect(may(people.otherCoach, 'event.change', { ...event, tags: bothTeams })).toBe(true);
+    expect(visibilityOf(people.coach, bothTeams)).toBe('full');
+    expect(visibilityOf(people.otherParent, bothTeams)).toBe('masked');
+    const parentOfBoth = actorWith({ roles: ['PARENT'], familyTeams: bothTeams });
+    expect(eventRules['event.schedule'].on(parentOfBoth, { ...game, tags: bothTeams })).toBe('no');
   });
 
   it('lets an admin sign up a child who is on no roster of the event', () => {
@@ -179,14 +185,14 @@ describe('permissions on events', () => {
   });
 
   it('gives no rights in unrelated teams', () => {
-    const anybody = fc.record({
+    const anyOutsider = fc.record({
       roles: fc.subarray(ROLES.filter((role): role is Role => role !== 'ADMIN' && role !== 'ROOT')),
       staffTeams: fc.subarray([B, '26620']),
       familyTeams: fc.subarray([B, '26620']),
       children: fc.subarray(['10000008', '10000009']),
     });
     fc.assert(
-      fc.property(anybody, fc.boolean(), fc.boolean(), (facts, rostered, own) => {
+      fc.property(anyOutsider, fc.boolean(), fc.boolean(), (facts, rostered, own) => {
         const who = actorWith(facts);
         const row = { tags: [A], playerId: own ? undefined : '10000001', rostered, own };
         expect(may(who, 'event.read', event)).toBe(false);

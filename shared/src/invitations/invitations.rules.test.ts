@@ -17,7 +17,7 @@ describe('permissions on invitations', () => {
     ['staff of the team', coach, 'yes'],
     ['a family of the team', guardian, 'no'],
     ['staff of another team', stranger, 'hidden'],
-  ])('the permission of %s to read the invitations of a team', (_who, who, expected) => {
+  ])('returns the permission of %s to read the invitations of a team', (_who, who, expected) => {
     expect(invitationRules['invitation.team'].on(who, { teamId: team })).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('permissions on invitations', () => {
     ['staff of one of the teams of the child', coach, { teams: ['1', team] }, 'yes'],
     ['staff of another team', stranger, {}, 'hidden'],
     ['a family of the team', guardian, {}, 'hidden'],
-  ])('the permission of %s to remove an invitation', (_who, who, facts, expected) => {
+  ])('returns the permission of %s to remove an invitation', (_who, who, facts, expected) => {
     const invitation = { emailAddress: 'invited@riverside.example', by: 'u-2', teams: [team], ...facts };
     expect(invitationRules['invitation.remove'].on(who, invitation)).toBe(expected);
   });

@@ -16,12 +16,12 @@ describe('permissions on people', () => {
     ['COACH of the team', coach, 'no', 'no'],
     ['a family of the team', family, 'no', 'no'],
     ['MANAGER of another team', stranger, 'hidden', 'hidden'],
-  ])('the permission of %s to invite a coach and a manager', (_who, actor, asCoach, asManager) => {
-    const may = peopleRules['invitation.staff'].on;
+  ])('returns the permissions of %s to invite a coach and a manager', (_who, actor, asCoach, asManager) => {
+    const permission = peopleRules['invitation.staff'].on;
     expect([
-      may(actor, { teamId: team, role: 'COACH' }),
-      may(actor, { teamId: team, role: 'FILMING' }),
-      may(actor, { teamId: team, role: 'MANAGER' }),
+      permission(actor, { teamId: team, role: 'COACH' }),
+      permission(actor, { teamId: team, role: 'FILMING' }),
+      permission(actor, { teamId: team, role: 'MANAGER' }),
     ]).toEqual([asCoach, asCoach, asManager]);
   });
 
@@ -31,14 +31,14 @@ describe('permissions on people', () => {
     ['a family of the team', family, 'hidden', 'hidden', 'hidden'],
     ['MANAGER of another team', stranger, 'hidden', 'hidden', 'hidden'],
   ])(
-    '%s may merge children of one roster, with guardians, and of no roster, or not',
-    (_who, actor, one, both, none) => {
-      const may = peopleRules['player.merge'].on;
+    'returns the permissions of %s to merge children of one roster, those with guardians, and those of no roster',
+    (_who, actor, ofOneRoster, withGuardians, ofNoRoster) => {
+      const permission = peopleRules['player.merge'].on;
       expect([
-        may(actor, { rosters: [team], bothGuarded: false }),
-        may(actor, { rosters: [team], bothGuarded: true }),
-        may(actor, { rosters: [], bothGuarded: false }),
-      ]).toEqual([one, both, none]);
+        permission(actor, { rosters: [team], bothGuarded: false }),
+        permission(actor, { rosters: [team], bothGuarded: true }),
+        permission(actor, { rosters: [], bothGuarded: false }),
+      ]).toEqual([ofOneRoster, withGuardians, ofNoRoster]);
     },
   );
 

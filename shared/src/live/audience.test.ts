@@ -10,7 +10,8 @@ import { rooms } from './rooms';
 
 const GREEN = '26618';
 const BLUE = '26619';
-const team = (fields: Partial<Actor>) =>
+/** Returns the rooms of a socket, without those of its account and its session. */
+const teamRooms = (fields: Partial<Actor>) =>
   roomsOf(actorWith(fields)).filter((room) => room !== rooms.user('u-1') && room !== rooms.session('s-1'));
 
 describe('the rooms of a socket', () => {
@@ -42,14 +43,18 @@ describe('the rooms of a socket', () => {
     ],
     ['staff without a staff role: no team rooms', { roles: ['PARENT'], staffTeams: [GREEN] }, []],
   ])('%s', (_what, fields, expected) => {
-    expect(team(fields)).toEqual(expected);
+    expect(teamRooms(fields)).toEqual(expected);
   });
 
   it('I8: sends messages of a team exactly to users who may read it, to the same extent, except ROOT', () => {
-    const some = fc.uniqueArray(fc.constantFrom(GREEN, BLUE));
+    const anyTeams = fc.uniqueArray(fc.constantFrom(GREEN, BLUE));
     fc.assert(
       fc.property(
-        fc.record({ roles: fc.uniqueArray(fc.constantFrom<Role>(...ROLES)), staffTeams: some, familyTeams: some }),
+        fc.record({
+          roles: fc.uniqueArray(fc.constantFrom<Role>(...ROLES)),
+          staffTeams: anyTeams,
+          familyTeams: anyTeams,
+        }),
         (fields) => {
           const who = actorWith(fields);
           const roomsOfUser = new Set(roomsOf(who));
@@ -60,8 +65,8 @@ describe('the rooms of a socket', () => {
           expect(full && masked).toBe(false);
           if (masked) expect(visibility).toBe('masked');
           if (full || masked) expect(may(who, 'event.read', { tags: [GREEN], createdBy: 'x' })).toBe(true);
-          const works = who.roles.some((role) => role !== 'ROOT');
-          if (visibility === 'masked' && works) expect(masked).toBe(true);
+          const hasClubRole = who.roles.some((role) => role !== 'ROOT');
+          if (visibility === 'masked' && hasClubRole) expect(masked).toBe(true);
         },
       ),
     );

@@ -29,21 +29,23 @@ const historyOf = (changes: readonly Change[]): Snapshot[] => {
   return history;
 };
 
-const id = fc.constantFrom('70000001', '70000002', '70000003');
-const change: fc.Arbitrary<Change> = fc.oneof(
+const anyId = fc.constantFrom('70000001', '70000002', '70000003');
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     kind: fc.constant('save' as const),
     row: fc.record(
-      { id, answer: fc.constantFrom('YES', 'NO', 'MAYBE'), phone: fc.constantFrom('030 1', '030 2') },
+      { id: anyId, answer: fc.constantFrom('YES', 'NO', 'MAYBE'), phone: fc.constantFrom('030 1', '030 2') },
       { requiredKeys: ['id', 'answer'] },
     ),
   }),
-  fc.record({ kind: fc.constant('remove' as const), id }),
+  fc.record({ kind: fc.constant('remove' as const), id: anyId }),
 );
 
 /** Applies a frame as a client does. */
-function applyFrame(held: Snapshot | undefined, version: number, made: Change): Snapshot | undefined {
-  return held && compareVersions(held.version, version) === 'apply' ? { version, rows: apply(held.rows, made) } : held;
+function applyFrame(held: Snapshot | undefined, version: number, change: Change): Snapshot | undefined {
+  return held && compareVersions(held.version, version) === 'apply'
+    ? { version, rows: apply(held.rows, change) }
+    : held;
 }
 
 describe('the version rule', () => {
@@ -56,16 +58,16 @@ describe('the version rule', () => {
   });
 
   it("F10 I9 for any loss, repetition, delay or order of messages, a client at version v has the server's state at v", () => {
-    const arrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
+    const anyArrivals = fc.array(fc.record({ frame: fc.boolean(), at: fc.nat() }), { maxLength: 60 });
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), arrivals, (changes, arriving) => {
+      fc.property(fc.array(anyChange, { minLength: 1, maxLength: 20 }), anyArrivals, (changes, arrivals) => {
         const history = historyOf(changes);
         let held: Snapshot | undefined;
-        for (const { frame, at } of arriving) {
+        for (const { frame, at } of arrivals) {
           const before = held?.version ?? 0;
           const index = at % changes.length;
-          const [made, snapshot] = [changes[index], history[at % history.length]];
-          if (frame && made) held = applyFrame(held, index + 2, made);
+          const [change, snapshot] = [changes[index], history[at % history.length]];
+          if (frame && change) held = applyFrame(held, index + 2, change);
           else if (snapshot) held = newer(held, snapshot);
           expect(held?.version ?? 0).toBeGreaterThanOrEqual(before);
           if (held) expect(held).toEqual(history[held.version - 1]);
@@ -81,12 +83,12 @@ describe('the version rule', () => {
 
   it('I10 gives the same state for reply and broadcast of an own write, in either order', () => {
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 10 }), (changes) => {
+      fc.property(fc.array(anyChange, { minLength: 1, maxLength: 10 }), (changes) => {
         const history = historyOf(changes);
-        const [before, reply, own] = [history.at(-2), history.at(-1), changes.at(-1)];
-        if (!before || !reply || !own) throw new Error('A history has at least two versions');
-        const replyFirst = applyFrame(newer(before, reply), reply.version, own);
-        const frame = applyFrame(before, reply.version, own);
+        const [before, reply, ownChange] = [history.at(-2), history.at(-1), changes.at(-1)];
+        if (!before || !reply || !ownChange) throw new Error('A history has at least two versions');
+        const replyFirst = applyFrame(newer(before, reply), reply.version, ownChange);
+        const frame = applyFrame(before, reply.version, ownChange);
         expect(replyFirst).toEqual(reply);
         expect(newer(frame, reply)).toEqual(reply);
       }),

@@ -21,7 +21,7 @@ describe('visibility of a child', () => {
     ],
     ['staff that lost its role', { roles: ['PARENT'], staffTeams: [team] }, 'none'],
     ['ROOT', { roles: ['ROOT'] }, 'none'],
-  ])('%s', (_who, facts, visibility) => {
+  ])('%s: %j sees a child with the visibility %s', (_who, facts, visibility) => {
     expect(rosterVisibility(actorWith(facts), team)).toBe(visibility);
   });
 
@@ -45,8 +45,8 @@ describe('visibility of a child', () => {
   });
 
   it('I11 removes a field that is not in the table', () => {
-    const grown = { id: '10000001', name: 'Leo', club: '', team: '', position: '', allergies: 'nuts' };
+    const withUnknownField = { id: '10000001', name: 'Leo', club: '', team: '', position: '', allergies: 'nuts' };
     for (const visibility of ['full', 'film', 'family'] as const)
-      expect(maskPlayer(grown, visibility)).not.toHaveProperty('allergies');
+      expect(maskPlayer(withUnknownField, visibility)).not.toHaveProperty('allergies');
   });
 });

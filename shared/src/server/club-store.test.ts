@@ -3,7 +3,7 @@ import { openClubStore } from './club-store';
 import { migrations } from './migrations/migrations';
 import { openMongoStore } from './store/mongo';
 import { type DocumentStore, StoreUnavailable } from './store/port';
-import { found, type ScriptedMongo, startScriptedMongo } from './store/testing/scripted-mongo';
+import { findReply, type ScriptedMongo, startScriptedMongo } from './store/testing/scripted-mongo';
 
 const BUSY = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' };
 const SCHEMA = { _id: 'club', version: migrations.length };
@@ -16,30 +16,30 @@ const close = async () => {
 };
 afterEach(close);
 
-/** Returns a database that answers a number of calls of each kind with "unavailable". */
+/** Opens a database that answers the first calls of each kind with "unavailable". */
 async function open(busyTimes: number): Promise<DocumentStore> {
-  const left = new Map<string, number>();
+  const busyRepliesLeft = new Map<string, number>();
   server = await startScriptedMongo((name) => {
-    const before = left.get(name) ?? busyTimes;
-    left.set(name, before - 1);
-    if (before > 0) return BUSY;
-    return name === 'find' ? found(SCHEMA) : { ok: 1 };
+    const repliesLeft = busyRepliesLeft.get(name) ?? busyTimes;
+    busyRepliesLeft.set(name, repliesLeft - 1);
+    if (repliesLeft > 0) return BUSY;
+    return name === 'find' ? findReply(SCHEMA) : { ok: 1 };
   });
   documents = await openMongoStore(server.url);
   return documents;
 }
 
 it('retries a busy database from the step that failed', async () => {
-  const asked = async (busyTimes: number) => {
+  const commandCounts = async (busyTimes: number) => {
     await openClubStore(await open(busyTimes));
     const counts: Record<string, number> = {};
     for (const name of server.asked) counts[name] = (counts[name] ?? 0) + 1;
     return counts;
   };
-  const calm = await asked(0);
+  const calmCounts = await commandCounts(0);
   await close();
-  const busy = await asked(2);
-  for (const name of ['find', 'createIndexes']) expect(busy[name]).toBe((calm[name] ?? 0) + 2);
+  const busyCounts = await commandCounts(2);
+  for (const name of ['find', 'createIndexes']) expect(busyCounts[name]).toBe((calmCounts[name] ?? 0) + 2);
 });
 
 it('gives up on a database that stays busy', async () => {

@@ -13,8 +13,8 @@ describeAdapters('leases', (open) => {
 
   it('are taken by one of many concurrent callers, whether they are new or expired', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const wanting = Array.from({ length: 10 }, (_, n) => takeLease(leases(n % 2 ? 'one' : 'other'), 'x', 60_000));
-      expect((await Promise.all(wanting)).filter(Boolean)).toHaveLength(1);
+      const attempts = Array.from({ length: 10 }, (_, n) => takeLease(leases(n % 2 ? 'one' : 'other'), 'x', 60_000));
+      expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
       await leases('one').updateOne({ _id: 'x' }, { $set: { until: Date.now() } });
     }
   });
@@ -34,18 +34,23 @@ describeAdapters('leases', (open) => {
 
   it('run holders one after another, also after a failure', async () => {
     let inside = 0;
-    let most = 0;
+    let mostInside = 0;
     const visit = (n: number) =>
       withLease(leases(n % 2 ? 'one' : 'other'), 'room', async () => {
         inside += 1;
-        most = Math.max(most, inside);
+        mostInside = Math.max(mostInside, inside);
         await leases('one').findOne({ _id: 'room' });
         inside -= 1;
         if (n === 0) throw new Error('fell');
         return n;
       });
-    const visits = await Promise.allSettled([0, 1, 2, 3].map(visit));
-    expect(visits.map((visit) => (visit.status === 'fulfilled' ? visit.value : 'fell'))).toEqual(['fell', 1, 2, 3]);
-    expect(most).toBe(1);
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map(visit));
+    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'fell'))).toEqual([
+      'fell',
+      1,
+      2,
+      3,
+    ]);
+    expect(mostInside).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog, describeError, maskMessage } from './log';
 import { MARKER } from './testing/records';
 
-function open(level = 'debug') {
+function openLog(level = 'debug') {
   const lines: string[] = [];
   return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
 }
@@ -18,7 +18,7 @@ function thrownBy(call: () => unknown): unknown {
 }
 
 it('R24: a log entry contains no password, token, address or number', () => {
-  const { log, lines } = open();
+  const { log, lines } = openLog();
   const secret = { password: MARKER, token: MARKER, emailAddress: `${MARKER}@club.example`, phoneNumber: MARKER };
   log.info({ ...secret, user: secret, requestId: 'r1' }, `mail to ana.${MARKER}@club.example was refused`);
   expect(lines).toHaveLength(1);
@@ -27,7 +27,7 @@ it('R24: a log entry contains no password, token, address or number', () => {
 });
 
 it('R24: logs the type and stack of an error and its causes, without what they quote', () => {
-  const { log, lines } = open();
+  const { log, lines } = openLog();
   const parsing = thrownBy(() => JSON.parse(`{"player": ${MARKER}}`));
   const duplicate = Object.assign(
     new Error(`E11000 duplicate key error index: emailAddress_1 dup key: { emailAddress: "${MARKER}" }`),
@@ -50,8 +50,8 @@ it.each([
   ['Invalid URL redis://club:secret@redis:6379', 'Invalid URL redis://…@redis:6379'],
   ['who called +49 30 1234567?', 'who called +…?'],
   ['connect ECONNREFUSED 127.0.0.1:6379', 'connect ECONNREFUSED 127.0.0.1:6379'],
-])('R24: %s', (said, logged) => {
-  expect(maskMessage(said)).toBe(logged);
+])('R24: logs the message %j without what it quotes', (message, logged) => {
+  expect(maskMessage(message)).toBe(logged);
 });
 
 it('R24: logs nothing of a thrown value that is not an error', () => {
@@ -60,7 +60,7 @@ it('R24: logs nothing of a thrown value that is not an error', () => {
 });
 
 it('uses the level of the settings', () => {
-  const { log, lines } = open('warn');
+  const { log, lines } = openLog('warn');
   log.info('not this');
   log.warn('this');
   expect(lines).toHaveLength(1);

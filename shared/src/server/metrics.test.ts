@@ -7,23 +7,23 @@ afterEach(() => vi.useRealTimers());
 it('counts seldom, and keeps the last value while the store is unavailable', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const registry = new Registry();
-  let asked = 0;
+  let countCalls = 0;
   let count = async () => 3;
   countedGauge(registry, {
     name: 'things',
     help: 'Things',
     count: () => {
-      asked += 1;
+      countCalls += 1;
       return count();
     },
   });
   for (let n = 0; n < 5; n += 1) expect(await registry.metrics()).toContain('things 3');
-  expect(asked).toBe(1);
+  expect(countCalls).toBe(1);
   count = () => Promise.reject(new Error('The store is away'));
   vi.advanceTimersByTime(31_000);
   expect(await registry.metrics()).toContain('things 3');
   count = async () => 4;
   vi.advanceTimersByTime(31_000);
   expect(await registry.metrics()).toContain('things 4');
-  expect(asked).toBe(3);
+  expect(countCalls).toBe(3);
 });

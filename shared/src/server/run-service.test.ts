@@ -28,13 +28,13 @@ it.each(['timer', 'promise'])('F12: after an error in a %s, finishes running wor
   await ask(`${url}/${where}`).catch(() => '');
   expect(await slow).toBe('finished');
   expect(await ended).toBe(1);
-  const said = lines.slice(1).join('\n');
-  expect(JSON.parse(said)).toMatchObject({
+  const logged = lines.slice(1).join('\n');
+  expect(JSON.parse(logged)).toMatchObject({
     level: 60,
     err: { type: 'TypeError', stack: expect.stringContaining('fault') },
   });
-  // R24: also in this case.
-  expect(said).not.toContain(MARKER);
+  // R24: the log of this error, too, names no person.
+  expect(logged).not.toContain(MARKER);
 });
 
 it('F16: finishes running work after SIGTERM, then exits with 0', async () => {

@@ -22,7 +22,7 @@ describe('permissions on members and rosters', () => {
     ['a parent', actorWith({ roles: ['PARENT'], familyTeams: [team] }), '403'],
     ['ROOT', actorWith({ roles: ['ROOT'] }), '403'],
     ['nobody in particular', actorWith({}), '403'],
-  ])('%s', (_who, who, expected) => {
+  ])('returns the permission of %s to change the roster', (_who, who, expected) => {
     const verdict = mayEver(who, 'team.roster') ? teamRules['team.roster'].on(who, { teamId: team }) : '403';
     expect(verdict).toBe(expected);
   });
@@ -35,7 +35,7 @@ describe('permissions on members and rosters', () => {
   });
 
   it.each<[Capacity | undefined, Capacity | undefined, Capacity, boolean]>([
-    // from, to, usual: may a COACH?
+    // The capacity before, after, and usual for the user; whether a COACH may change it.
     [undefined, 'family', 'family', true],
     [undefined, 'family', 'staff', true],
     [undefined, 'staff', 'staff', true],

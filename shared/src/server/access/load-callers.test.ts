@@ -28,26 +28,29 @@ afterAll(async () => {
 it('loads many callers with the same result as each of them alone', async () => {
   const coach = await buildPerson(store, 'Marta Coach', 'COACH');
   const parent = await buildPerson(store, 'Priya Raman');
-  const both = await buildPerson(store, 'Bo Both', 'MANAGER', 'FILMING');
-  const nobody = await buildPerson(store, 'Nora New');
+  const staffAndGuardian = await buildPerson(store, 'Bo Both', 'MANAGER', 'FILMING');
+  const withoutRole = await buildPerson(store, 'Nora New');
   const inactive = await buildPerson(store, 'Ina Inactive', 'PARENT');
-  const gone = await buildPerson(store, 'Gus Gone', 'PARENT');
-  const phone = await buildSession(store, parent.user);
-  const shared = await buildPlayer(store, 'Leo Raman', parent, both);
-  const other = await buildPlayer(store, 'Mia Both', both);
-  await buildTeam(store, '26618', { staff: [coach, both], players: [shared] });
-  await buildTeam(store, '26619', { family: [coach], players: [other] });
+  const expired = await buildPerson(store, 'Gus Gone', 'PARENT');
+  const secondSession = await buildSession(store, parent.user);
+  const sharedChild = await buildPlayer(store, 'Leo Raman', parent, staffAndGuardian);
+  const otherChild = await buildPlayer(store, 'Mia Both', staffAndGuardian);
+  await buildTeam(store, '26618', { staff: [coach, staffAndGuardian], players: [sharedChild] });
+  await buildTeam(store, '26619', { family: [coach], players: [otherChild] });
   await buildTeam(store, '26620', { staff: [inactive] });
-  // By a child, and as staff: in one order, however they are found.
-  await buildTeam(store, '26621', { players: [shared] });
-  await buildTeam(store, '26622', { staff: [both, parent] });
+  // One team is found by a child, the other one by its staff: their order must be the same in both ways to load.
+  await buildTeam(store, '26621', { players: [sharedChild] });
+  await buildTeam(store, '26622', { staff: [staffAndGuardian, parent] });
   await store.users.updateOne({ _id: inactive.user._id }, { $set: { active: false } });
-  await store.sessions.updateOne({ _id: gone.sessionId }, { $set: { expiresAt: Date.now() - 1 } });
+  await store.sessions.updateOne({ _id: expired.sessionId }, { $set: { expiresAt: Date.now() - 1 } });
 
-  const ids = [coach, parent, both, nobody, inactive, gone, phone].map(({ sessionId }) => sessionId);
+  const signedIn = [coach, parent, staffAndGuardian, withoutRole, secondSession];
+  const ids = [...signedIn, inactive, expired].map(({ sessionId }) => sessionId);
   const callers = await callersOfSessions(store, [...ids, ...ids, 'unknown']);
-  expect([...callers.keys()].sort()).toEqual([coach, parent, both, nobody, phone].map((one) => one.sessionId).sort());
-  for (const { user, sessionId } of [coach, parent, both, nobody, phone].map((one) => ({ user: parent.user, ...one })))
+  expect([...callers.keys()].sort()).toEqual(signedIn.map(({ sessionId }) => sessionId).sort());
+  // The second session is one of the parent.
+  const sessions = signedIn.map((session) => ({ user: parent.user, ...session }));
+  for (const { user, sessionId } of sessions)
     expect(callers.get(sessionId)).toEqual(await loadCaller(store, user, sessionId));
 });
 
@@ -62,12 +65,12 @@ it('does not count a dismissed family as members, although its child is on the r
 });
 
 /** Returns the store with a hook before each read of sessions. */
-const withSessions = (first: () => Promise<void>): ClubStore => ({
+const withSessions = (beforeRead: () => Promise<void>): ClubStore => ({
   ...store,
   sessions: {
     ...store.sessions,
     find: async (...args) => {
-      await first();
+      await beforeRead();
       return store.sessions.find(...args);
     },
   },
@@ -77,20 +80,20 @@ it('batches callers that are requested during a read, and includes everything th
   const people = await Promise.all(Array.from({ length: 20 }, (_, n) => buildPerson(store, `Person ${n}`, 'COACH')));
   const [first, second, third] = people;
   const { promise: firstRead, resolve: endFirstRead } = deferred();
-  let begun = 0;
+  let readCount = 0;
   const waitOnce = async () => {
-    if (begun === 1) await firstRead;
+    if (readCount === 1) await firstRead;
   };
-  const read = createCallerLoader(withSessions(waitOnce), () => ++begun, 60_000);
-  const asked = [read(first?.sessionId ?? '')];
-  await expect.poll(() => begun).toBe(1);
+  const read = createCallerLoader(withSessions(waitOnce), () => ++readCount, 60_000);
+  const requests = [read(first?.sessionId ?? '')];
+  await expect.poll(() => readCount).toBe(1);
   for (const person of [...people.slice(1), second]) {
-    asked.push(read(person?.sessionId ?? ''));
+    requests.push(read(person?.sessionId ?? ''));
     await setImmediate();
   }
   await store.sessions.deleteOne({ _id: third?.sessionId ?? '' });
   endFirstRead();
-  const reads = await Promise.all([...asked, read('unknown')]);
+  const reads = await Promise.all([...requests, read('unknown')]);
   expect(reads.map(({ caller }) => caller?.actor.userId)).toEqual([
     ...people.map((person) => (person === third ? undefined : person.user._id)),
     second?.user._id,
@@ -103,19 +106,19 @@ it('batches callers that are requested during a read, and includes everything th
 
 it('a read that hangs or fails does not block later requests', async () => {
   const { sessionId, user } = await buildPerson(store, 'Mara Coach', 'COACH');
-  const { promise: hanging, resolve: end } = deferred();
-  let turns = 0;
-  const stumble = async () => {
-    turns += 1;
-    if (turns > 1) return;
+  const { promise: hanging, resolve: endRead } = deferred();
+  let readCount = 0;
+  const hangThenFail = async () => {
+    readCount += 1;
+    if (readCount > 1) return;
     await hanging;
     throw new Error('away');
   };
-  const read = createCallerLoader(withSessions(stumble), () => undefined);
+  const read = createCallerLoader(withSessions(hangThenFail), () => undefined);
   const stuck = expect(read(sessionId)).rejects.toThrow('away');
-  await expect.poll(() => turns).toBe(1);
+  await expect.poll(() => readCount).toBe(1);
   expect((await read(sessionId)).caller?.actor.userId).toBe(user._id);
-  end();
+  endRead();
   await stuck;
   expect((await read(sessionId)).caller?.actor.userId).toBe(user._id);
 });
@@ -125,7 +128,9 @@ it('a broken record of one caller does not affect the others', async () => {
   await buildTeam(store, '26699', { staff: [bad] });
   await store.teams.updateOne({ _id: '26699' }, { $unset: { members: '', playerIds: '' } });
   const read = createCallerLoader(store, () => undefined);
-  const [, one, other] = await Promise.allSettled([bad, bad, good].map(({ sessionId }) => read(sessionId)));
-  expect(one).toMatchObject({ status: 'rejected' });
-  expect(other).toMatchObject({ status: 'fulfilled', value: { caller: { actor: { userId: good.user._id } } } });
+  const [, badOutcome, goodOutcome] = await Promise.allSettled(
+    [bad, bad, good].map(({ sessionId }) => read(sessionId)),
+  );
+  expect(badOutcome).toMatchObject({ status: 'rejected' });
+  expect(goodOutcome).toMatchObject({ status: 'fulfilled', value: { caller: { actor: { userId: good.user._id } } } });
 });

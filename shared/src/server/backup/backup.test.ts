@@ -19,8 +19,8 @@ const mongoUrl = inject('mongoUrl');
 const KINDS = mongoUrl === undefined ? (['embedded'] as const) : (['embedded', 'mongodb'] as const);
 type Kind = (typeof KINDS)[number];
 
-/** Returns a field as JSON: the two stores return different types of bytes. */
-const plain = ([name, value]: [string, unknown]) => [name, value instanceof Uint8Array ? [...value] : value];
+/** Returns a field with bytes as numbers: the two stores return different types of bytes. */
+const comparable = ([name, value]: [string, unknown]) => [name, value instanceof Uint8Array ? [...value] : value];
 
 describe('backups', () => {
   let folder: string;
@@ -52,8 +52,8 @@ describe('backups', () => {
   const everything = (settings: StoreSettings) =>
     using(settings, async (store) => {
       const all = COLLECTIONS.filter((name) => name !== 'leases').map(async (name) => {
-        const found: Document[] = await store[name].find({}, { sort: { _id: 1 } });
-        return [name, found.map((document) => JSON.stringify(Object.entries(document).map(plain)))];
+        const documents: Document[] = await store[name].find({}, { sort: { _id: 1 } });
+        return [name, documents.map((document) => JSON.stringify(Object.entries(document).map(comparable)))];
       });
       return Object.fromEntries(await Promise.all(all));
     });
@@ -139,8 +139,8 @@ describe('backups', () => {
       await save(source, 'club');
       // A club in which two accounts have one address, which no store accepts: it fails in the middle.
       const documents = [1, 2].map((n) => ({ collection: 'users', document: { _id: 'one', n } }));
-      const head = { touchline: 'backup', format: 1, schema: 0, at: 0 };
-      const lines = [head, ...documents, { end: true, documents: 2 }].map((line) => JSON.stringify(line));
+      const header = { touchline: 'backup', format: 1, schema: 0, at: 0 };
+      const lines = [header, ...documents, { end: true, documents: 2 }].map((line) => JSON.stringify(line));
       await write(file('twice'), gzipSync(`${lines.join('\n')}\n`));
       await expect(restore(target, { from: file('twice') })).rejects.toThrow();
       await expect(everything(target)).rejects.toThrow('A restore into this store was not finished');
@@ -150,19 +150,19 @@ describe('backups', () => {
     });
 
     it('keep the erasure ledger, and add the entries of newer backups', async () => {
-      const [source, target, other] = [fresh('embedded'), fresh(kind), fresh('embedded')];
-      const note = (settings: StoreSettings, _id: string) =>
+      const [source, target, younger] = [fresh('embedded'), fresh(kind), fresh('embedded')];
+      const recordErasure = (settings: StoreSettings, _id: string) =>
         using(settings, (store) => store.erasures.insertOne({ _id, at: 1 }));
       await makeClub(source);
-      await note(source, 'of the backup');
+      await recordErasure(source, 'of the backup');
       await save(source, 'club');
-      await note(target, 'of the store');
-      await note(target, 'of the backup');
-      await note(other, 'of a younger one');
-      await save(other, 'younger', { onlyLedger: true });
+      await recordErasure(target, 'of the store');
+      await recordErasure(target, 'of the backup');
+      await recordErasure(younger, 'of a younger one');
+      await save(younger, 'younger', { onlyLedger: true });
       await restore(target, { from: file('club'), replace: true, ledgers: [file('younger')] });
-      const known = await using(target, (store) => store.erasures.find({}, { sort: { _id: 1 } }));
-      expect(known.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
+      const erasures = await using(target, (store) => store.erasures.find({}, { sort: { _id: 1 } }));
+      expect(erasures.map(({ _id }) => _id)).toEqual(['of a younger one', 'of the backup', 'of the store']);
     });
 
     it('with only a ledger replace no club', async () => {
@@ -194,20 +194,20 @@ describe('backups', () => {
     const owner = await openEmbeddedStore(settings.dataDir);
     const store = await openClubStore(owner);
     await buildPerson(store, 'Ana Silva');
-    const put = (n: number) => store.erasures.insertOne({ _id: `${n}`.padStart(5, '0'), at: n });
-    for (let n = 0; n < 100; n += 1) await put(n);
+    const addErasure = (n: number) => store.erasures.insertOne({ _id: `${n}`.padStart(5, '0'), at: n });
+    for (let n = 0; n < 100; n += 1) await addErasure(n);
     const snapshot = await openSnapshot(settings);
     await store.starts.insertOne({ _id: 'later', codeHash: '', createdAt: 1 });
     for await (const document of snapshot.of('starts')) expect(document).toBeUndefined();
-    const seen: string[] = [];
+    const readIds: string[] = [];
     for await (const { _id } of snapshot.of('erasures')) {
       // Documents written during the read are not included.
-      await put(1_000 + seen.length);
+      await addErasure(1_000 + readIds.length);
       await store.erasures.deleteOne({ _id: '00099' });
-      seen.push(_id);
+      readIds.push(_id);
     }
     await snapshot.close();
-    expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`.padStart(5, '0')));
+    expect(readIds).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`.padStart(5, '0')));
     expect(await store.erasures.countDocuments({})).toBe(199);
     await expect(restore(settings, { from: file('nothing') })).rejects.toThrow('does not exist');
     await save(settings, 'club');
@@ -221,30 +221,30 @@ describe('backups', () => {
     await save(source, 'club');
     await makeClub(target);
     const before = await everything(target);
-    const whole = await read(file('club'));
+    const wholeFile = await read(file('club'));
     const line = (value: object) => `${JSON.stringify(value)}\n`;
-    const head = { touchline: 'backup', format: 1, schema: 0, at: 0 };
-    const bad: [string, Buffer, string][] = [
-      ['cut', whole.subarray(0, whole.length - 40), 'is not whole'],
-      ['cut between lines', gzipSync(line(head)), 'is not whole'],
-      ['short by one', gzipSync(line(head) + line({ end: true, documents: 1 })), 'is not whole'],
+    const header = { touchline: 'backup', format: 1, schema: 0, at: 0 };
+    const rejectedFiles: [string, Buffer, string][] = [
+      ['cut', wholeFile.subarray(0, wholeFile.length - 40), 'is not whole'],
+      ['cut between lines', gzipSync(line(header)), 'is not whole'],
+      ['short by one', gzipSync(line(header) + line({ end: true, documents: 1 })), 'is not whole'],
       ['a picture', Buffer.from('PNG'), 'is no backup'],
       ['something else', gzipSync(line({ a: 1 })), 'is no backup'],
-      ['later format', gzipSync(line({ ...head, format: 2 })), 'newer version'],
+      ['later format', gzipSync(line({ ...header, format: 2 })), 'newer version'],
       [
         'later',
-        gzipSync(line({ ...head, schema: migrations.length + 1 }) + line({ end: true, documents: 0 })),
+        gzipSync(line({ ...header, schema: migrations.length + 1 }) + line({ end: true, documents: 0 })),
         'newer',
       ],
       [
         'strange',
-        gzipSync(line(head) + line({ collection: 'x', document: { _id: 'a' } }) + line({ end: true, documents: 1 })),
+        gzipSync(line(header) + line({ collection: 'x', document: { _id: 'a' } }) + line({ end: true, documents: 1 })),
         'does not know',
       ],
     ];
-    for (const [name, bytes, why] of bad) {
+    for (const [name, bytes, message] of rejectedFiles) {
       await write(file(name), bytes);
-      await expect(restore(target, { from: file(name), replace: true }), name).rejects.toThrow(why);
+      await expect(restore(target, { from: file(name), replace: true }), name).rejects.toThrow(message);
     }
     expect(await everything(target)).toEqual(before);
     await expect(save(fresh('embedded'), 'none')).rejects.toThrow('There is no store');

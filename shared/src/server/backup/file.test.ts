@@ -18,22 +18,22 @@ describe('the file of a backup', () => {
     const entries = ['\u2028', '\u2029', '\r\n\u2028"\\', '', ...long].map(
       (text, n): Entry => ({ collection: 'audit', document: Object.assign({ _id: `${n}` }, { [`k${text}`]: text }) }),
     );
-    const head: BackupHeader = { schema: 1, at: 2 };
+    const header: BackupHeader = { schema: 1, at: 2 };
     async function* all() {
       yield* entries;
     }
-    const [path, older] = [join(folder, 'new'), join(folder, 'older')];
-    await writeFile(createWriteStream(path), head, all());
+    const [path, olderPath] = [join(folder, 'new'), join(folder, 'older')];
+    await writeFile(createWriteStream(path), header, all());
 
     const text = gunzipSync(await read(path)).toString();
     expect(text).not.toMatch(/[\u2028\u2029]/);
-    // The original text.
-    await write(older, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
-    for (const file of [path, older]) {
-      const found: (BackupHeader | Entry)[] = [];
-      for await (const item of readFile(file)) found.push(item);
-      expect(found).toMatchObject([head, ...entries]);
-      expect(found).toHaveLength(1 + entries.length);
+    // The same file with the characters themselves instead of their escapes.
+    await write(olderPath, gzipSync(text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')));
+    for (const file of [path, olderPath]) {
+      const items: (BackupHeader | Entry)[] = [];
+      for await (const item of readFile(file)) items.push(item);
+      expect(items).toMatchObject([header, ...entries]);
+      expect(items).toHaveLength(1 + entries.length);
     }
   });
 

@@ -50,10 +50,10 @@ describe.skipIf(!mongoUrl)('a backup of MongoDB', () => {
       await buildBoard(store, '26618', { removedAt: Date.now() }),
       await buildBoard(store, '26618'),
     ].map(({ _id }) => _id);
-    const drawn = strokes(STROKES);
+    const updates = strokes(STROKES);
     // Ids behind all others, so that merged entries come before their sources by id.
     for (const boardId of boards)
-      for (const [n, update] of drawn.entries())
+      for (const [n, update] of updates.entries())
         await store.boardJournal.insertOne({ _id: `z${boardId}-${n}`, boardId, at: n, update });
 
     const snapshot = await openSnapshot({ mongodbUrl, dataDir: '' });
@@ -62,14 +62,14 @@ describe.skipIf(!mongoUrl)('a backup of MongoDB', () => {
       entries.push(entry as BoardEntryRecord);
       // Between two pages, and in the middle of one.
       if (entries.length % 100 !== 1) continue;
-      for (const boardId of boards) await appendUpdate(store, boardId, drawn[0] as Uint8Array);
+      for (const boardId of boards) await appendUpdate(store, boardId, updates[0] as Uint8Array);
       await Promise.all(boards.map((boardId) => compactJournal(store, boardId)));
     }
     await snapshot.close();
 
     expect(await store.boardJournal.countDocuments({})).toBe(boards.length);
-    const all = Array.from({ length: STROKES }, (_, n) => `s${n}`).toSorted();
+    const allShapes = Array.from({ length: STROKES }, (_, n) => `s${n}`).toSorted();
     for (const id of boards)
-      expect(shapesIn(entries.filter(({ boardId }) => boardId === id)).toSorted(), id).toEqual(all);
+      expect(shapesIn(entries.filter(({ boardId }) => boardId === id)).toSorted(), id).toEqual(allShapes);
   });
 });

@@ -15,7 +15,7 @@ function journalOf(strokes: number): { update: Uint8Array }[] {
 }
 
 /** Returns a later update without the earlier ones that it depends on. */
-function written(write: (doc: Y.Doc) => void, before: (doc: Y.Doc) => void = () => undefined): Uint8Array {
+function laterUpdate(write: (doc: Y.Doc) => void, before: (doc: Y.Doc) => void = () => undefined): Uint8Array {
   const doc = new Y.Doc();
   before(doc);
   const known = Y.encodeStateVector(doc);
@@ -32,38 +32,38 @@ const shapesIn = (update: Uint8Array) => {
 describe('a snapshot', () => {
   it('yields to others while it is made, so that their strokes do not wait for it', async () => {
     const journal = journalOf(5_000);
-    let turns = 0;
-    let done = false;
+    let otherTurns = 0;
+    let isDone = false;
     const watch = () => {
-      turns += 1;
-      if (!done) setImmediate(watch);
+      otherTurns += 1;
+      if (!isDone) setImmediate(watch);
     };
     watch();
     const { update, held } = await snapshotOf(journal);
-    done = true;
+    isDone = true;
     expect(held).toHaveLength(5_000);
     expect(Object.keys(shapesIn(update))).toHaveLength(10);
-    expect(turns).toBeGreaterThan(4);
+    expect(otherTurns).toBeGreaterThan(4);
   });
 
   it.each([
-    ['what cannot be read', () => new Uint8Array([255, 1])],
-    ['another root', () => written((doc) => doc.getMap('users').set('a', 1))],
-    ['another document', () => written((doc) => rootsOf(doc).shapes.set('a', new Y.Doc()))],
+    ['an update that cannot be read', () => new Uint8Array([255, 1])],
+    ['another root', () => laterUpdate((doc) => doc.getMap('users').set('a', 1))],
+    ['another document', () => laterUpdate((doc) => rootsOf(doc).shapes.set('a', new Y.Doc()))],
     [
       'another document that waits for a part',
       () =>
-        written(
+        laterUpdate(
           (doc) => rootsOf(doc).shapes.set('b', new Y.Doc()),
           (doc) => rootsOf(doc).shapes.set('a', 1),
         ),
     ],
-  ])('leaves out %s, and returns which entries it contains', async (_what, other) => {
-    const [first, ...rest] = journalOf(3);
+  ])('leaves out %s, and returns which entries it contains', async (_what, createUpdate) => {
+    const [first, ...others] = journalOf(3);
     const { update, held } = await snapshotOf(
-      [first, { update: other() }, ...rest].filter((entry) => entry !== undefined),
+      [first, { update: createUpdate() }, ...others].filter((entry) => entry !== undefined),
     );
-    expect(held).toEqual([first, ...rest]);
+    expect(held).toEqual([first, ...others]);
     expect(Object.keys(shapesIn(update))).toEqual(['ball-0', 'ball-1', 'ball-2']);
     expect(validateUpdate(update).ok).toBe(true);
   });
@@ -71,12 +71,16 @@ describe('a snapshot', () => {
 
 it('merges the readable entries for a reader, and counts the others', async () => {
   const strokes = journalOf(3).map(({ update }) => update);
-  const nothing = Y.encodeStateVector(new Y.Doc());
+  const emptyStateVector = Y.encodeStateVector(new Y.Doc());
   const withBroken = [...strokes, new Uint8Array([255, 1])];
   expect(Object.keys(shapesIn(mergeAll(withBroken)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
   expect(mergeAll(withBroken)).toEqual(mergeAll(strokes));
   const merged = await mergeUpdates(withBroken);
   expect(merged).toEqual({ ...(await mergeUpdates(strokes)), unreadable: 1 });
   expect((await mergeUpdates(strokes)).unreadable).toBe(0);
-  expect(Object.keys(shapesIn(await diffUpdateInPool(merged.update, nothing)))).toEqual(['ball-0', 'ball-1', 'ball-2']);
+  expect(Object.keys(shapesIn(await diffUpdateInPool(merged.update, emptyStateVector)))).toEqual([
+    'ball-0',
+    'ball-1',
+    'ball-2',
+  ]);
 });

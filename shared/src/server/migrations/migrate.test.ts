@@ -47,28 +47,28 @@ describeAdapters('migrations', (open) => {
   it('runs in one of several processes that start at once, while the others wait', async () => {
     await notes().insertOne({ _id: 'a', text: 'note' });
     const log: string[] = [];
-    let atWork = 0;
-    let most = 0;
+    let running = 0;
+    let mostAtOnce = 0;
     const slow: Migration = {
       name: 'Takes a while',
       up: async (store) => {
         log.push('slow');
-        atWork += 1;
-        most = Math.max(most, atWork);
+        running += 1;
+        mostAtOnce = Math.max(mostAtOnce, running);
         for (let n = 0; n < 50; n += 1) await notes(store).updateOne({ _id: 'a' }, { $set: { text: `note ${n}` } });
-        atWork -= 1;
+        running -= 1;
       },
     };
-    const list = [slow, adding('two', log)];
+    const migrationList = [slow, adding('two', log)];
     const starts = [clients.one, clients.other, clients.one, clients.other];
     await Promise.all(
       starts.map(async (store) => {
-        await migrate(store, list);
+        await migrate(store, migrationList);
         // No process continues before all migrations are done.
         expect(await notes(store).findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'note 49 two' });
       }),
     );
-    expect(most).toBe(1);
+    expect(mostAtOnce).toBe(1);
     expect(log).toEqual(['slow', 'two']);
   });
 
@@ -81,20 +81,20 @@ describeAdapters('migrations', (open) => {
         if (log.length < 3) throw new Error('power failure');
       },
     };
-    const list = [adding('one', log), breaking];
-    await expect(migrate(clients.one, list)).rejects.toThrow('power failure');
+    const migrationList = [adding('one', log), breaking];
+    await expect(migrate(clients.one, migrationList)).rejects.toThrow('power failure');
     expect(await schemaVersion(clients.one)).toBe(1);
-    await migrate(clients.other, list);
+    await migrate(clients.other, migrationList);
     expect(log).toEqual(['one', 'breaking', 'breaking']);
     expect(await schemaVersion(clients.one)).toBe(2);
   });
 
   it('is not blocked for ever by a process that crashed during a migration', async () => {
-    const dead = { _id: 'migration', holder: 'dead', until: Date.now() + 400 };
-    await clients.one.collection<LeaseRecord>('leases').insertOne(dead);
+    const deadLease = { _id: 'migration', holder: 'dead', until: Date.now() + 400 };
+    await clients.one.collection<LeaseRecord>('leases').insertOne(deadLease);
     const log: string[] = [];
     await migrate(clients.other, [adding('one', log)]);
-    expect(Date.now()).toBeGreaterThanOrEqual(dead.until);
+    expect(Date.now()).toBeGreaterThanOrEqual(deadLease.until);
     expect(log).toEqual(['one']);
   });
 
@@ -120,7 +120,7 @@ describeAdapters('migrations', (open) => {
     expect(await schemaVersion(clients.one)).toBe(migrations.length);
   });
 
-  it('1: adds accounts that were erased before the ledger existed', async () => {
+  it('migration 1 adds accounts that were erased before the ledger existed', async () => {
     const store = await openClubStore(clients.one);
     await clients.one.collection<SchemaRecord>('schema').deleteOne({ _id: 'club' });
     const act = { by: { userId: 'r', name: 'Root', emailAddress: '' }, before: {}, after: {}, requestId: 'x', at: 5 };
@@ -128,8 +128,8 @@ describeAdapters('migrations', (open) => {
     await store.audit.insertOne({ _id: '2', ...act, action: 'delete_account', about: 'u2' });
     await store.audit.insertOne({ _id: '3', ...act, action: 'add_role', about: 'u3' });
     await openClubStore(clients.other);
-    const known = await store.erasures.find({}, { sort: { _id: 1 } });
-    expect(known).toEqual([markOfUser('u1'), markOfUser('u2')].sort().map((_id) => ({ _id, at: 5 })));
-    expect(JSON.stringify(known)).not.toMatch(/u1|u2/);
+    const erasures = await store.erasures.find({}, { sort: { _id: 1 } });
+    expect(erasures).toEqual([markOfUser('u1'), markOfUser('u2')].sort().map((_id) => ({ _id, at: 5 })));
+    expect(JSON.stringify(erasures)).not.toMatch(/u1|u2/);
   });
 });

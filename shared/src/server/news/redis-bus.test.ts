@@ -20,24 +20,26 @@ const fact = (number: number): AccessFact => ({
 });
 
 let server: RedisServer;
-const open: { close(): Promise<void> }[] = [];
+const opened: { close(): Promise<void> }[] = [];
 
 async function publisher(url = server.url): Promise<NewsPublisher> {
-  const side = await openRedisPublisher(url, log);
-  open.push(side);
-  return side;
+  const news = await openRedisPublisher(url, log);
+  opened.push(news);
+  return news;
 }
 
-async function listener(url = server.url): Promise<{ side: NewsSubscriber; received: number[]; kinds: string[] }> {
-  const side = await openRedisSubscriber(url, log);
-  open.push(side);
+async function listener(
+  url = server.url,
+): Promise<{ subscriber: NewsSubscriber; received: number[]; kinds: string[] }> {
+  const subscriber = await openRedisSubscriber(url, log);
+  opened.push(subscriber);
   const received: number[] = [];
   const kinds: string[] = [];
-  side.subscribe((fact: Fact) => {
+  subscriber.subscribe((fact: Fact) => {
     kinds.push(fact.kind);
     if (fact.kind === 'access') received.push(fact.at);
   });
-  return { side, received, kinds };
+  return { subscriber, received, kinds };
 }
 
 /** Publishes a number until a subscriber receives it: then the bus is back. */
@@ -81,7 +83,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
   });
   afterAll(() => server.stop());
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((side) => side.close()));
+    await Promise.all(opened.splice(0).map((side) => side.close()));
     await server.restart();
   });
 
@@ -95,7 +97,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => [first.received.length, second.received.length]).toEqual([600, 100]);
     expect(first.received).toEqual(Array.from({ length: 600 }, (_, i) => i));
     expect(second.received[0]).toBe(500);
-    expect([news.healthy, first.side.healthy]).toEqual([true, true]);
+    expect([news.healthy, first.subscriber.healthy]).toEqual([true, true]);
   });
 
   it('delivers the facts of an outage to a node that was disconnected', async () => {
@@ -131,24 +133,24 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
 
   it('F3: both sides recover after Redis was killed and restarted empty', async () => {
     const news = await publisher();
-    const { side, received } = await listener();
+    const { subscriber, received } = await listener();
     news.publish(fact(1));
     await expect.poll(() => received).toEqual([1]);
     await server.kill();
-    await expect.poll(() => [news.healthy, side.healthy]).toEqual([false, false]);
+    await expect.poll(() => [news.healthy, subscriber.healthy]).toEqual([false, false]);
     for (let i = 0; i < 100; i += 1) news.publish(fact(2));
     await server.restart();
     await untilReceived(news, received, 3);
     expect(received.filter((number) => number === 2)).toEqual([]);
-    await expect.poll(() => [news.healthy, side.healthy]).toEqual([true, true]);
+    await expect.poll(() => [news.healthy, subscriber.healthy]).toEqual([true, true]);
   });
 
   it('follows a stream from its end after it restarted with lower ids', async () => {
     const news = await publisher();
     const { received } = await listener();
     // From far in the future: all entries after the restart have lower ids.
-    const far = `${Date.now() + 86_400_000}-7`;
-    await withRedis((redis) => redis.xadd(STREAM, far, FIELD, JSON.stringify(fact(1))));
+    const farId = `${Date.now() + 86_400_000}-7`;
+    await withRedis((redis) => redis.xadd(STREAM, farId, FIELD, JSON.stringify(fact(1))));
     await expect.poll(() => received).toEqual([1]);
     await server.kill();
     await server.restart();
@@ -161,8 +163,8 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
 
   it('starts without a server, and works once there is one', async () => {
     await server.kill();
-    const [news, { side, received }] = await Promise.all([publisher(), listener()]);
-    expect([news.healthy, side.healthy]).toEqual([false, false]);
+    const [news, { subscriber, received }] = await Promise.all([publisher(), listener()]);
+    expect([news.healthy, subscriber.healthy]).toEqual([false, false]);
     await server.restart();
     await untilReceived(news, received, 1);
   });
@@ -192,7 +194,7 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
     await expect.poll(() => news.healthy).toBe(false);
     news.publish(fact(2));
     await server.restart();
-    // By the api that dropped it, and by the node, which cannot know what Redis lost.
+    // Reported twice: by the api that dropped the fact, and by the node, which cannot know what Redis lost.
     await expect.poll(() => kinds).toEqual(['access', 'lost', 'lost']);
   });
 
@@ -206,8 +208,8 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
   });
 
   it('R24 R25: keeps no fact in the stream for longer than ten minutes, however quiet the club is', async () => {
-    const side = await openRedisPublisher(server.url, log, 50);
-    open.push(side);
+    const news = await openRedisPublisher(server.url, log, 50);
+    opened.push(news);
     const { received } = await listener();
     await withRedis(async (redis) => {
       const now = Date.now();
@@ -218,11 +220,11 @@ describe.skipIf(!inject('redisUrl'))('the bus over Redis', () => {
       const ages = async () => (await redis.xrange(STREAM, '-', '+')).map(([id]) => now - Number.parseInt(id, 10));
       await expect.poll(ages).toEqual([MAX_AGE_MS / 2]);
       // Also when no api is left to trim it.
-      const left = await redis.pttl(STREAM);
-      expect(left).toBeGreaterThan(MAX_AGE_MS / 2);
-      expect(left).toBeLessThan(MAX_AGE_MS + 60_000);
+      const remainingMs = await redis.pttl(STREAM);
+      expect(remainingMs).toBeGreaterThan(MAX_AGE_MS / 2);
+      expect(remainingMs).toBeLessThan(MAX_AGE_MS + 60_000);
     });
-    side.publish(fact(3));
+    news.publish(fact(3));
     await expect.poll(() => received).toContain(3);
   });
 

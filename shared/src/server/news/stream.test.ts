@@ -6,6 +6,6 @@ it.each([
   ['2-0', '1-9', false],
   ['10-2', '10-10', true],
   ['0-0', '0-0', false],
-])('entry %s before %s: %s', (a, b, expected) => {
-  expect(comesBefore(a, b)).toBe(expected);
+])('entry %s comes before %s: %s', (id, otherId, expected) => {
+  expect(comesBefore(id, otherId)).toBe(expected);
 });

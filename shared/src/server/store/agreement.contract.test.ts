@@ -43,9 +43,11 @@ const path = fc.oneof(
 const fields = fc.dictionary(path, condition, { maxKeys: 2, noNullPrototype: true });
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   { weight: 2, arbitrary: id.map((_id) => ({ _id })) },
-  fc.tuple(id, fields).map(([_id, more]) => ({ ...more, _id })),
+  fc.tuple(id, fields).map(([_id, conditions]) => ({ ...conditions, _id })),
   fields,
-  fc.tuple(fields, fc.array(fields, { minLength: 1, maxLength: 2 })).map(([more, $or]) => ({ ...more, $or })),
+  fc
+    .tuple(fields, fc.array(fields, { minLength: 1, maxLength: 2 }))
+    .map(([conditions, $or]) => ({ ...conditions, $or })),
 );
 
 /** Sorted paths: MongoDB adds new fields in this order, the test server in the given one. */
@@ -78,36 +80,38 @@ const projection = fc.constantFrom<Record<string, 0 | 1> | undefined>(
 );
 
 /** A call with a description, for readable counterexamples. */
-const named = (what: unknown[], call: Call): Call => Object.assign(call, { toString: () => JSON.stringify(what) });
+const described = (what: unknown[], call: Call): Call => Object.assign(call, { toString: () => JSON.stringify(what) });
 
-const call: fc.Arbitrary<Call> = fc.oneof(
-  { weight: 3, arbitrary: document.map((it) => named(['insert', it], (things) => things.insertOne(it))) },
+const anyCall: fc.Arbitrary<Call> = fc.oneof(
+  { weight: 3, arbitrary: document.map((thing) => described(['insert', thing], (things) => things.insertOne(thing))) },
   {
     weight: 5,
     arbitrary: fc
       .tuple(id, fields, update, fc.constantFrom('before' as const, 'after' as const))
-      .map(([_id, more, change, returnDocument]) =>
-        named(['change', _id, more, change, returnDocument], (things) =>
-          things.findOneAndUpdate({ ...more, _id }, change, { returnDocument }),
+      .map(([_id, conditions, change, returnDocument]) =>
+        described(['change', _id, conditions, change, returnDocument], (things) =>
+          things.findOneAndUpdate({ ...conditions, _id }, change, { returnDocument }),
         ),
       ),
   },
-  fc.tuple(id, update).map(([_id, change]) => named(['update', _id, change], (all) => all.updateOne({ _id }, change))),
-  id.map((_id) => named(['delete', _id], (things) => things.deleteOne({ _id }))),
-  filter.map((where) => named(['delete many', where], (things) => things.deleteMany(where))),
-  filter.map((where) => named(['count', where], (things) => things.countDocuments(where))),
+  fc
+    .tuple(id, update)
+    .map(([_id, change]) => described(['update', _id, change], (things) => things.updateOne({ _id }, change))),
+  id.map((_id) => described(['delete', _id], (things) => things.deleteOne({ _id }))),
+  filter.map((where) => described(['delete many', where], (things) => things.deleteMany(where))),
+  filter.map((where) => described(['count', where], (things) => things.countDocuments(where))),
   {
     weight: 3,
     arbitrary: fc
       .tuple(filter, fc.record({ sort, skip: fc.nat(1), limit: fc.integer({ min: 1, max: 3 }), projection }))
-      .map(([where, options]) => named(['find', where, options], (things) => things.find(where, options))),
+      .map(([where, options]) => described(['find', where, options], (things) => things.find(where, options))),
   },
 );
 
 /** The result of a call; for an error only its type, because the messages differ. */
-const outcome = async (doing: Promise<unknown>): Promise<string> => {
+const outcome = async (result: Promise<unknown>): Promise<string> => {
   try {
-    return JSON.stringify(await doing) ?? 'done';
+    return JSON.stringify(await result) ?? 'done';
   } catch (error) {
     return error instanceof StoreConflict ? 'conflict' : 'refused';
   }
@@ -137,12 +141,12 @@ describe.skipIf(mongoUrl === undefined)('the two adapters', () => {
       return things;
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 30 }), async (calls) => {
+      fc.asyncProperty(fc.array(anyCall, { minLength: 5, maxLength: 30 }), async (calls) => {
         const name = freshName();
         const both = [await fresh(embedded.one, name), await fresh(mongo.one, name)] as const;
-        for (const doing of calls) {
-          const [here, there] = await Promise.all(both.map((things) => outcome(doing(things))));
-          expect(here, String(doing)).toBe(there);
+        for (const call of calls) {
+          const [ofEmbedded, ofMongo] = await Promise.all(both.map((things) => outcome(call(things))));
+          expect(ofEmbedded, String(call)).toBe(ofMongo);
         }
       }),
       { numRuns: 60 },

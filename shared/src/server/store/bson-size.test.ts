@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { bsonSize } from './bson-size';
 
 it('returns the same size as the driver for any document', () => {
-  const value = fc.letrec((tie) => ({
+  const anyValue = fc.letrec((tie) => ({
     any: fc.oneof(
       { maxDepth: 4 },
       fc.string({ unit: 'binary' }),
@@ -18,10 +18,10 @@ it('returns the same size as the driver for any document', () => {
       fc.dictionary(fc.string({ unit: 'grapheme' }), tie('any'), { noNullPrototype: true }),
     ),
   })).any;
-  const document = fc.dictionary(fc.string({ unit: 'grapheme' }), value, { noNullPrototype: true });
+  const anyDocument = fc.dictionary(fc.string({ unit: 'grapheme' }), anyValue, { noNullPrototype: true });
   fc.assert(
-    fc.property(document, (one) => {
-      expect(bsonSize(one)).toBe(BSON.calculateObjectSize(one, { ignoreUndefined: true }));
+    fc.property(anyDocument, (document) => {
+      expect(bsonSize(document)).toBe(BSON.calculateObjectSize(document, { ignoreUndefined: true }));
     }),
   );
 });

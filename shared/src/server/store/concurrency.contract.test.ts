@@ -16,7 +16,7 @@ async function untilDone<Result>(call: () => Promise<Result>): Promise<Result> {
 
 const range = (length: number, from = 0) => Array.from({ length }, (_, position) => position + from);
 
-describeStores('at once', (fresh) => {
+describeStores('concurrent writes', (fresh) => {
   let things: DocumentCollection<Thing>;
   let others: DocumentCollection<Thing>;
   const client = (turn: number) => (turn % 2 ? things : others);
@@ -56,8 +56,8 @@ describeStores('at once', (fresh) => {
         ),
       ),
     );
-    const [winner, ...more] = answers.filter((answer) => answer !== null);
-    expect(more).toEqual([]);
+    const [winner, ...otherWinners] = answers.filter((answer) => answer !== null);
+    expect(otherWinners).toEqual([]);
     expect(await others.findOne({ _id: 'a' })).toEqual(winner);
     expect(winner?.version).toBe(1);
   });

@@ -19,16 +19,16 @@ afterEach(() => vi.restoreAllMocks());
 /** Expects all acknowledged writes among these documents, and none in part. */
 function expectAll(lines: readonly string[], stored: readonly Thing[]): void {
   const things = new Map(stored.map((thing) => [thing._id, thing]));
-  const document = things.get('a');
-  const rows = new Set(Object.keys(document?.rows ?? {}));
+  const counted = things.get('a');
+  const rows = new Set(Object.keys(counted?.rows ?? {}));
   const acknowledged = lines.filter((line) => /^\d+ p\d+$/.test(line)).map((line) => line.split(' '));
   for (const [version, row = ''] of acknowledged) {
-    expect(document?.version).toBeGreaterThanOrEqual(Number(version));
+    expect(counted?.version).toBeGreaterThanOrEqual(Number(version));
     expect(rows).toContain(row);
     expect(things.get(row)).toEqual({ _id: row, n: Number(version) });
   }
   // Each row is stored with its version, and before later writes.
-  expect(document?.version).toBe(rows.size);
+  expect(counted?.version).toBe(rows.size);
   for (const id of things.keys()) if (id !== 'a') expect(rows).toContain(id);
 }
 
@@ -51,11 +51,11 @@ async function expectKept(lines: readonly string[]): Promise<void> {
 
 describe('durability', () => {
   it('S1 I1: kill -9 during concurrent writes loses no acknowledged write', async () => {
-    for (const before of [1, 60, 200]) {
+    for (const lineCount of [1, 60, 200]) {
       const writer = data.startWriter();
-      await writer.printed(before);
+      await writer.printed(lineCount);
       await end(writer.child);
-      expect(writer.lines.length).toBeGreaterThanOrEqual(before);
+      expect(writer.lines.length).toBeGreaterThanOrEqual(lineCount);
       await expectKept(writer.lines);
     }
   });
@@ -81,22 +81,22 @@ describe('durability', () => {
     await settled();
     await things.insertOne({ _id: 'b' });
     // The state after a crash.
-    const left = `${data.folder}-left`;
-    await cp(data.folder, left, { recursive: true, filter: (path) => !path.endsWith('.sock') });
-    const again = await openEmbeddedStore(left);
-    expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'a', n: 2 }, { _id: 'b' }]);
-    await again.close();
+    const crashedFolder = `${data.folder}-crashed`;
+    await cp(data.folder, crashedFolder, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const reopened = await openEmbeddedStore(crashedFolder);
+    expect(await reopened.collection<Thing>('things').find({})).toEqual([{ _id: 'a', n: 2 }, { _id: 'b' }]);
+    await reopened.close();
     await store.close();
-    await rm(left, { recursive: true });
+    await rm(crashedFolder, { recursive: true });
   });
 
   it('reads a snapshot of one moment beside the owner, with everything acknowledged before', async () => {
     const writer = data.startWriter();
-    for (const before of [1, 100, 1_000, 2_500]) {
-      await writer.printed(before);
-      const said = [...writer.lines];
+    for (const lineCount of [1, 100, 1_000, 2_500]) {
+      await writer.printed(lineCount);
+      const acknowledgedLines = [...writer.lines];
       const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
-      expectAll(said, [...(snapshot.of('things') as Iterable<Thing>)]);
+      expectAll(acknowledgedLines, [...(snapshot.of('things') as Iterable<Thing>)]);
       await snapshot.close();
     }
     await end(writer.child);
@@ -117,21 +117,21 @@ describe('durability', () => {
     const snapshot = await openSnapshot({ mongodbUrl: undefined, dataDir: data.folder });
     expect([...(snapshot.of('things') as Iterable<Thing>)]).toEqual([{ _id: 'b' }]);
     await snapshot.close();
-    const again = await openEmbeddedStore(data.folder);
-    expect(await again.collection<Thing>('things').find({})).toEqual([{ _id: 'b' }]);
-    await again.close();
+    const reopened = await openEmbeddedStore(data.folder);
+    expect(await reopened.collection<Thing>('things').find({})).toEqual([{ _id: 'b' }]);
+    await reopened.close();
   });
 
   it('S1: ends the process when the disk is full, and keeps acknowledged writes', async () => {
     // Blocks of 512 bytes. Ignoring the signal turns it into an error of the write.
     const writer = data.startWriter("trap '' XFSZ; ulimit -f 300;");
-    let complaint = '';
+    let errorOutput = '';
     writer.child.stderr?.on('data', (chunk) => {
-      complaint += chunk;
+      errorOutput += chunk;
     });
     await once(writer.child, 'close');
     expect(writer.child.exitCode).toBe(1);
-    expect(complaint).toContain('ahead of the disk');
+    expect(errorOutput).toContain('ahead of the disk');
     expect(writer.lines.length).toBeGreaterThan(1);
     await expectKept(writer.lines);
   });
@@ -147,10 +147,10 @@ describe('durability', () => {
     await first.close();
 
     const second = await openEmbeddedStore(data.folder);
-    const again = await second.collection<Thing>('things').find({});
-    expect(again).toHaveLength(1);
-    expect(Object.keys(again[0]?.rows ?? {})).toEqual(['pz', 'pa']);
-    expect([...(again[0]?.bytes ?? [])]).toEqual([1, 2]);
+    const stored = await second.collection<Thing>('things').find({});
+    expect(stored).toHaveLength(1);
+    expect(Object.keys(stored[0]?.rows ?? {})).toEqual(['pz', 'pa']);
+    expect([...(stored[0]?.bytes ?? [])]).toEqual([1, 2]);
     expect(await second.collection<Thing>('others').find({})).toEqual([{ _id: 'a', n: 2 }]);
     await second.close();
   });
@@ -167,9 +167,9 @@ describe('durability', () => {
       await durable;
     }
     await store.close();
-    const again = await openEmbeddedStore(data.folder);
-    expect(await again.collection<Thing>('things').countDocuments({})).toBe(40);
-    await again.close();
+    const reopened = await openEmbeddedStore(data.folder);
+    expect(await reopened.collection<Thing>('things').countDocuments({})).toBe(40);
+    await reopened.close();
   });
 
   it('resolves `appended` before the disk and `durable` after it, and rejects all when the disk fails', async () => {
@@ -185,11 +185,11 @@ describe('durability', () => {
       );
     const inserted = watch('a', things.insertOne({ _id: 'a' }));
     const { durable } = await things.append({ _id: 'b' });
-    const last = watch('b', durable);
+    const appended = watch('b', durable);
     await setImmediate();
     expect(ends).toEqual([]);
     disk.fail();
-    await Promise.all([inserted, last, failed.promise]);
+    await Promise.all([inserted, appended, failed.promise]);
     expect(ends.sort()).toEqual(['a failed', 'b failed']);
     await expect(things.append({ _id: 'c' })).rejects.toThrow();
     await store.close();
@@ -199,15 +199,15 @@ describe('durability', () => {
     const store = await openEmbeddedStore(data.folder);
     const things = store.collection<Thing>('things');
     const order: string[] = [];
-    const log = (what: string) => () => order.push(what);
+    const record = (what: string) => () => order.push(what);
     await things.insertOne({ _id: 'other' });
     await Promise.all([
-      things.insertOne({ _id: 'a', n: 1 }).then(log('inserted')),
-      things.findOne({ _id: 'a' }).then(log('found by id')),
-      things.find({ n: 1 }).then(log('found')),
-      things.updateOne({ _id: 'a', n: 7 }, { $inc: { n: 1 } }).then(log('not matched')),
-      things.insertOne({ _id: 'a' }).catch(log('refused')),
-      things.findOne({ _id: 'other' }).then(log('untouched')),
+      things.insertOne({ _id: 'a', n: 1 }).then(record('inserted')),
+      things.findOne({ _id: 'a' }).then(record('found by id')),
+      things.find({ n: 1 }).then(record('found')),
+      things.updateOne({ _id: 'a', n: 7 }, { $inc: { n: 1 } }).then(record('not matched')),
+      things.insertOne({ _id: 'a' }).catch(record('refused')),
+      things.findOne({ _id: 'other' }).then(record('untouched')),
     ]);
     expect(order[0]).toBe('untouched');
     expect(order[1]).toBe('inserted');
@@ -223,8 +223,8 @@ describe('durability', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(things.insertOne({ _id: 'b' })).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(things.find({})).rejects.toBeInstanceOf(StoreUnavailable);
-    const again = await openEmbeddedStore(data.folder);
-    expect(await again.collection('things').countDocuments({})).toBe(1);
-    await again.close();
+    const reopened = await openEmbeddedStore(data.folder);
+    expect(await reopened.collection('things').countDocuments({})).toBe(1);
+    await reopened.close();
   });
 });

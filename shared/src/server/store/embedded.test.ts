@@ -22,20 +22,20 @@ describe('the cost of queries', () => {
   it('does not depend on other documents', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: 1 } }, { key: { name: 1 } }]);
-    const seasons = Array.from({ length: 3_000 }, (_, n) => ({
+    const events = Array.from({ length: 3_000 }, (_, n) => ({
       _id: `e${n}`,
       n,
       name: `by ${n % 500}`,
       tags: [`team ${n % 100}`, `team ${(n + 1) % 100}`],
     }));
-    await Promise.all(seasons.map((event) => things.insertOne(event)));
-    const cost = async (doing: () => Promise<unknown>) => {
+    await Promise.all(events.map((event) => things.insertOne(event)));
+    const cost = async (query: () => Promise<unknown>) => {
       const before = store.examined('things');
-      await doing();
+      await query();
       return store.examined('things') - before;
     };
     const inTeam = { tags: 'team 7', n: { $gte: 2_500 } };
-    const matching = seasons.filter(({ tags, n }) => tags.includes('team 7') && n >= 2_500);
+    const matching = events.filter(({ tags, n }) => tags.includes('team 7') && n >= 2_500);
     expect(await things.find(inTeam, { sort: { n: -1 } })).toEqual([...matching].reverse());
 
     expect(await cost(() => things.find(inTeam, { sort: { n: 1 } }))).toBe(matching.length);
@@ -59,12 +59,13 @@ describe('the cost of queries', () => {
     await things.createIndexes([{ key: { tags: 1, n: 1 } }]);
     await things.insertOne({ _id: 'a', n: 1, tags: ['x', 'y'] });
     await things.insertOne({ _id: 'b', n: 2, tags: ['x'] });
-    const under = async (tag: string) => (await things.find({ tags: tag }, { sort: { n: 1 } })).map(({ _id }) => _id);
+    const idsTagged = async (tag: string) =>
+      (await things.find({ tags: tag }, { sort: { n: 1 } })).map(({ _id }) => _id);
     await things.updateOne({ _id: 'a' }, { $pull: { tags: 'x' }, $set: { n: 5 } });
     await things.updateOne({ _id: 'b' }, { $push: { tags: 'y' } });
-    expect([await under('x'), await under('y')]).toEqual([['b'], ['b', 'a']]);
+    expect([await idsTagged('x'), await idsTagged('y')]).toEqual([['b'], ['b', 'a']]);
     await things.deleteMany({ tags: 'y', n: { $lt: 3 } });
-    expect([await under('x'), await under('y')]).toEqual([[], ['a']]);
+    expect([await idsTagged('x'), await idsTagged('y')]).toEqual([[], ['a']]);
   });
 
   it('finds a list in which different elements satisfy the two bounds, as MongoDB does', async () => {
@@ -85,15 +86,15 @@ describe('the cost of queries', () => {
       await setImmediate();
     }
     await Promise.all(durables);
-    // One per twenty milliseconds, the first, and the last.
+    // One commit per twenty milliseconds, and the first and the last one.
     expect(store.commits() - before).toBeLessThanOrEqual((performance.now() - began) / 20 + 2);
     const { durable } = await things.append({ _id: 'a' });
     const ends: string[] = [];
-    const taken = durable.then(() => ends.push('taken along'));
+    const appended = durable.then(() => ends.push('appended'));
     await things.insertOne({ _id: 'b' });
-    ends.push('waited for');
-    await taken;
-    expect(ends).toEqual(['taken along', 'waited for']);
+    ends.push('inserted');
+    await appended;
+    expect(ends).toEqual(['appended', 'inserted']);
   });
 
   it('shares commits between a thousand concurrent changes of one document', async () => {

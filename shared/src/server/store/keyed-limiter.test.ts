@@ -6,7 +6,7 @@ it('runs a limited number of tasks per key, and starts the others in order of ar
   const run = createKeyedLimiter(2, 60_000);
   const begun: number[] = [];
   const ends = Array.from({ length: 5 }, () => deferred());
-  const all = ends.map(({ promise }, n) =>
+  const runs = ends.map(({ promise }, n) =>
     run('a', () => {
       begun.push(n);
       return promise;
@@ -15,10 +15,10 @@ it('runs a limited number of tasks per key, and starts the others in order of ar
   await run('b', () => Promise.resolve());
   expect(begun).toEqual([0, 1]);
   ends[1]?.resolve();
-  await all[1];
+  await runs[1];
   await expect.poll(() => begun).toEqual([0, 1, 2]);
   for (const { resolve } of ends) resolve();
-  await Promise.all(all);
+  await Promise.all(runs);
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 

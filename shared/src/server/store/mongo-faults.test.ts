@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
-import { found, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
+import { findReply, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
 
 let server: ScriptedMongo;
 let store: DocumentStore;
@@ -26,7 +26,7 @@ const refusal = (code: number, codeName: string, errorLabels: string[] = []) => 
   errorLabels,
 });
 const NOT_PRIMARY = refusal(10_107, 'NotWritablePrimary', ['RetryableWriteError']);
-const written = { ok: 1, n: 1 };
+const WRITE_REPLY = { ok: 1, n: 1 };
 
 it.each([
   ['the disk is full', refusal(14_031, 'OutOfDiskSpace')],
@@ -39,7 +39,7 @@ it.each([
     'the write could not be replicated in time',
     { ok: 1, n: 1, writeConcernError: { code: 64, codeName: 'WriteConcernTimeout', errmsg: '' } },
   ],
-])('F20: %s: acknowledges no write, and tells the caller to retry', async (_, reply) => {
+])('F20: acknowledges no write when %s, and tells the caller to retry', async (_, reply) => {
   const things = await open(() => reply);
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(things.updateOne({ _id: 'a' }, { $set: { n: 1 } })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -51,7 +51,7 @@ it('I1: asks for every write to be in the journal of a majority before it is ack
   const concerns: unknown[] = [];
   const things = await open((_name, { writeConcern }) => {
     concerns.push(writeConcern);
-    return written;
+    return WRITE_REPLY;
   });
   await things.insertOne({ _id: 'a' });
   await things.updateOne({ _id: 'a' }, { $set: { n: 1 } });
@@ -60,10 +60,10 @@ it('I1: asks for every write to be in the journal of a majority before it is ack
 });
 
 it('F7: repeats a write once when the primary steps down', async () => {
-  let first = true;
+  let isFirstCall = true;
   const things = await open(() => {
-    if (!first) return written;
-    first = false;
+    if (!isFirstCall) return WRITE_REPLY;
+    isFirstCall = false;
     return NOT_PRIMARY;
   });
   await things.insertOne({ _id: 'a' });
@@ -83,19 +83,20 @@ it('F8: sends 50 calls at once to a server that hangs; rejects the others earlie
   // Open all connections first: on a slow machine that may take longer than the calls wait.
   await expect.poll(() => server.greeted).toBe(50 + 1);
 
-  const ends: { unasked: boolean; asked: number }[] = [];
-  const crowd = Array.from({ length: 60 }, async (_, n) => {
+  /** In order: whether the call was never sent, and how many calls the server had received. */
+  const rejections: { isUnsent: boolean; asked: number }[] = [];
+  const inserts = Array.from({ length: 60 }, async (_, n) => {
     const failure = await things.insertOne({ _id: `t${n}` }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     const { cause } = failure as StoreUnavailable;
-    ends.push({
-      unasked: (cause as Error | undefined)?.name === 'MongoWaitQueueTimeoutError',
+    rejections.push({
+      isUnsent: (cause as Error | undefined)?.name === 'MongoWaitQueueTimeoutError',
       asked: server.asked.length,
     });
   });
-  await Promise.all(crowd);
-  expect(ends.map(({ unasked }) => unasked)).toEqual([...Array(10).fill(true), ...Array(50).fill(false)]);
-  expect(Math.max(...ends.slice(0, 10).map(({ asked }) => asked))).toBeLessThanOrEqual(50);
+  await Promise.all(inserts);
+  expect(rejections.map(({ isUnsent }) => isUnsent)).toEqual([...Array(10).fill(true), ...Array(50).fill(false)]);
+  expect(Math.max(...rejections.slice(0, 10).map(({ asked }) => asked))).toBeLessThanOrEqual(50);
 });
 
 it.each([
@@ -139,11 +140,11 @@ it('F8: does not repeat a write whose caller was rejected', async () => {
 });
 
 it('F8: sends nothing to a server that comes back after the caller was rejected', async () => {
-  const things = await open(() => written);
+  const things = await open(() => WRITE_REPLY);
   const port = Number(new URL(server.url).port);
   await server.close();
   await expect(things.insertOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailable);
-  server = await startScriptedMongo(() => written, port);
+  server = await startScriptedMongo(() => WRITE_REPLY, port);
   await things.updateOne({ _id: 'b' }, { $set: { n: 1 } });
   expect(server.asked).toEqual(['update']);
 });
@@ -155,7 +156,7 @@ it('passes through an error about an invalid request', async () => {
 
 it('L2: treats a connection that breaks during a write as an outage', async () => {
   const connecting = vi.spyOn(net, 'createConnection');
-  const things = await open(() => written);
+  const things = await open(() => WRITE_REPLY);
   await things.insertOne({ _id: 'a' });
   for (const { value } of connecting.mock.results) (value as Socket).end();
   connecting.mockRestore();
@@ -164,7 +165,7 @@ it('L2: treats a connection that breaks during a write as an outage', async () =
 
 it('F7: recovers when the server closes all connections during a call', async () => {
   let isSilent = false;
-  server = await startScriptedMongo(() => (isSilent ? undefined : found()));
+  server = await startScriptedMongo(() => (isSilent ? undefined : findReply()));
   store = await openMongoStore(server.url, { checkHeartbeatsEveryMs: 50 });
   const things = store.collection<Thing>('things');
   await things.find({});
@@ -172,9 +173,9 @@ it('F7: recovers when the server closes all connections during a call', async ()
   const connected = performance.now();
   await expect.poll(() => performance.now() - connected).toBeGreaterThan(600);
   isSilent = true;
-  const asked = server.asked.length;
+  const askedBefore = server.asked.length;
   const interrupted = things.find({}).catch((error: unknown) => error);
-  await expect.poll(() => server.asked.length).toBeGreaterThan(asked);
+  await expect.poll(() => server.asked.length).toBeGreaterThan(askedBefore);
   isSilent = false;
   server.closeConnections();
   await interrupted;
@@ -182,15 +183,17 @@ it('F7: recovers when the server closes all connections during a call', async ()
 }, 60_000);
 
 it('F8: leaves connections to others during a rush on one document, and never sends the writes that time out', async () => {
-  const things = await open((name) => (name === 'find' ? found() : undefined));
+  const things = await open((name) => (name === 'find' ? findReply() : undefined));
   const change = (_id: string) => things.updateOne({ _id }, { $set: { n: 1 } });
   const rush = Promise.allSettled(Array.from({ length: 100 }, () => change('a')));
   await expect.poll(() => server.asked.length).toBeGreaterThan(0);
-  const other = Promise.allSettled([change('b')]);
+  const otherWrite = Promise.allSettled([change('b')]);
   // Without a free connection it would be rejected.
   expect(await things.find({})).toEqual([]);
-  const outcomes = [...(await rush), ...(await other)];
-  expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof StoreUnavailable)).toBe(true);
+  const outcomes = [...(await rush), ...(await otherWrite)];
+  const isTurnedAway = (outcome: PromiseSettledResult<unknown>) =>
+    outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable;
+  expect(outcomes.every(isTurnedAway)).toBe(true);
   // Nothing is sent after the rejection: no repetition, and no queued write.
   expect(server.asked).toHaveLength(1 + 5);
 });

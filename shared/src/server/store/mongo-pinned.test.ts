@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openMongoStore } from './mongo';
 import type { DocumentStore } from './port';
 import type { Thing } from './testing/describe-stores';
-import { found, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
+import { findReply, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
 
 let server: ScriptedMongo;
 let store: DocumentStore;
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 async function open(options: string) {
   server = await startScriptedMongo((name) =>
-    ['find', 'aggregate'].includes(name) ? found() : { ok: 1, n: 1, value: null },
+    ['find', 'aggregate'].includes(name) ? findReply() : { ok: 1, n: 1, value: null },
   );
   store = await openMongoStore(`${server.url}${options}`);
   return store.collection<Thing>('things');
@@ -55,11 +55,11 @@ it.each([
   '&readConcernLevel=available&readPreference=secondaryPreferred&readPreferenceTags=dc:far&maxStalenessSeconds=900',
   '&readPreference=nearest',
 ])('reads majority data from the primary with the options "%s" in the url', async (options) => {
-  // A driver with a direct connection sends this instead of a read preference.
   const things = await open(options);
   await everyRead(things);
   for (const { readConcern, $readPreference } of server.commands) {
     expect(readConcern).toEqual({ level: 'majority' });
+    // A driver with a direct connection, as here, sends `primaryPreferred` in place of `primary`.
     expect($readPreference).toEqual({ mode: 'primaryPreferred' });
   }
 });

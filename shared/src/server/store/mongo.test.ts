@@ -7,8 +7,8 @@ import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
 
-/** A call that ends only by its own time limit. */
-const turnedAway = async (call: Promise<unknown>): Promise<void> => {
+/** Expects that a call is rejected, which only its own time limit can do. */
+const expectTurnedAway = async (call: Promise<unknown>): Promise<void> => {
   const started = performance.now();
   await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
   console.log(`turned away after ${(performance.now() - started).toFixed(0)} ms`);
@@ -16,7 +16,7 @@ const turnedAway = async (call: Promise<unknown>): Promise<void> => {
 
 describe('a missing server', () => {
   it('is reported when the store is opened', async () => {
-    await turnedAway(openMongoStore('mongodb://127.0.0.1:9/x'));
+    await expectTurnedAway(openMongoStore('mongodb://127.0.0.1:9/x'));
   });
 });
 
@@ -49,9 +49,9 @@ describe.skipIf(!server)('a server that stops responding', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       await Promise.all([
-        turnedAway(things.findOne({ _id: 'a' })),
-        turnedAway(things.updateOne({ _id: 'a' }, { $inc: { n: 1 } })),
-        turnedAway(store.ping()),
+        expectTurnedAway(things.findOne({ _id: 'a' })),
+        expectTurnedAway(things.updateOne({ _id: 'a' }, { $inc: { n: 1 } })),
+        expectTurnedAway(store.ping()),
       ]);
     } finally {
       process.kill(pid, 'SIGCONT');
@@ -65,7 +65,7 @@ describe.skipIf(!server)('a server that stops responding', () => {
     const things = store.collection<Thing>('kept');
     for (let n = 0; n < 200; n += 1) await things.insertOne({ _id: `${n}`, n });
     await server?.end();
-    await turnedAway(things.findOne({ _id: '0' }));
+    await expectTurnedAway(things.findOne({ _id: '0' }));
     await server?.restart();
     await isBack();
     expect(await things.countDocuments({})).toBe(200);

@@ -72,10 +72,10 @@ describeStores('the store', (fresh) => {
       row.player = 'changed again';
       const before = await things.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }, { returnDocument: 'before' });
       const [listed] = await things.find({});
-      const one = await things.findOne({ _id: 'a' });
-      for (const held of [after, before, listed, one]) {
-        if (held?.rows?.p1) held.rows.p1.player = 'changed by a reader';
-        held?.list?.push('changed by a reader');
+      const foundById = await things.findOne({ _id: 'a' });
+      for (const returned of [after, before, listed, foundById]) {
+        if (returned?.rows?.p1) returned.rows.p1.player = 'changed by a reader';
+        returned?.list?.push('changed by a reader');
       }
       expect(await things.findOne({ _id: 'a' })).toEqual({
         _id: 'a',
@@ -100,7 +100,7 @@ describeStores('the store', (fresh) => {
 
   describe('filters', () => {
     const cases: [string, Filter, string[]][] = [
-      ['nothing', {}, ['a', 'b', 'c', 'd']],
+      ['no condition', {}, ['a', 'b', 'c', 'd']],
       ['equality', { n: 1 }, ['a']],
       ['equality with a type', { n: '1' }, []],
       ['equality with an element', { tags: 'x' }, ['a', 'b']],
@@ -136,7 +136,7 @@ describeStores('the store', (fresh) => {
       { _id: 'd', tags: [] },
     ];
 
-    it.each(cases)('%s', async (_, filter, expected) => {
+    it.each(cases)('finds documents by %s', async (_, filter, expected) => {
       await put(...documents);
       expect(await ids(filter)).toEqual(expected);
       expect(await things.countDocuments(filter)).toBe(expected.length);
@@ -146,10 +146,10 @@ describeStores('the store', (fresh) => {
     });
 
     it.each([
-      ['a condition left open', { n: undefined }],
-      ['an operand left open', { n: { $gte: undefined } }],
-      ['an operator of another kind', { n: { $where: 'true' } }],
-      ['one at the top', { $where: 'true' }],
+      ['an undefined condition', { n: undefined }],
+      ['an undefined operand', { n: { $gte: undefined } }],
+      ['an unknown operator', { n: { $where: 'true' } }],
+      ['an unknown operator at the top', { $where: 'true' }],
     ])('rejects %s', async (_, filter) => {
       await put(...documents);
       await expect(things.deleteMany(filter as unknown as Filter)).rejects.toBeInstanceOf(TypeError);
@@ -181,12 +181,12 @@ describeStores('the store', (fresh) => {
 
     it('includes or excludes fields', async () => {
       await put({ _id: 'a', n: 1, name: 'x', rows: { p1: { player: 'Ada', n: 3 } }, list: [{ x: 1, y: 2 }] });
-      const bring = (projection: Record<string, 0 | 1>) => things.findOne({ _id: 'a' }, { projection });
-      expect(await bring({ n: 1, gone: 1 })).toEqual({ _id: 'a', n: 1 });
-      expect(await bring({ n: 1, _id: 0 })).toEqual({ n: 1 });
-      expect(await bring({ rows: 0, list: 0 })).toEqual({ _id: 'a', n: 1, name: 'x' });
-      expect(await bring({ 'rows.p1.n': 1 })).toEqual({ _id: 'a', rows: { p1: { n: 3 } } });
-      expect(await bring({ 'rows.p1.n': 0, list: 0 })).toEqual({
+      const findWith = (projection: Record<string, 0 | 1>) => things.findOne({ _id: 'a' }, { projection });
+      expect(await findWith({ n: 1, gone: 1 })).toEqual({ _id: 'a', n: 1 });
+      expect(await findWith({ n: 1, _id: 0 })).toEqual({ n: 1 });
+      expect(await findWith({ rows: 0, list: 0 })).toEqual({ _id: 'a', n: 1, name: 'x' });
+      expect(await findWith({ 'rows.p1.n': 1 })).toEqual({ _id: 'a', rows: { p1: { n: 3 } } });
+      expect(await findWith({ 'rows.p1.n': 0, list: 0 })).toEqual({
         _id: 'a',
         n: 1,
         name: 'x',

@@ -38,7 +38,7 @@ describeStores('updates', (fresh) => {
     expect(after).toMatchObject({ deep: { er: { still: 1 } }, list: [1, { x: 2 }] });
   });
 
-  it('$unset, $inc', async () => {
+  it('$unset removes fields, and $inc adds to numbers', async () => {
     await put({ _id: 'a', n: 1, name: 'x', rows: { p1: { player: 'Ada', n: 2 } } });
     expect(
       await updated({
@@ -48,14 +48,17 @@ describeStores('updates', (fresh) => {
     ).toEqual({ _id: 'a', n: -2, rows: { p1: { player: 'Ada', n: 2.5 } }, version: 1 });
   });
 
-  it('$min', async () => {
+  it('$min keeps the smaller value', async () => {
     await put({ _id: 'a', n: 3, rows: { p1: { player: 'Ada', n: 2 } } });
     expect(await updated({ $min: { n: 4, 'rows.p1.n': -1, version: 7 } })).toEqual({
-      ...{ _id: 'a', n: 3, rows: { p1: { player: 'Ada', n: -1 } }, version: 7 },
+      _id: 'a',
+      n: 3,
+      rows: { p1: { player: 'Ada', n: -1 } },
+      version: 7,
     });
   });
 
-  it('$push, also with $each and $slice', async () => {
+  it('$push appends values, also with $each and $slice', async () => {
     await put({ _id: 'a', list: [1] });
     expect((await updated({ $push: { list: 2, tags: { x: 1 } } }))?.tags).toEqual([{ x: 1 }]);
     expect((await updated({ $push: { list: { $each: [3, 4] } } }))?.list).toEqual([1, 2, 3, 4]);
@@ -66,7 +69,7 @@ describeStores('updates', (fresh) => {
     expect((await updated({ $push: { list: [7] } }))?.list).toEqual([[7]]);
   });
 
-  it('$pull and $addToSet', async () => {
+  it('$pull removes values, and $addToSet adds missing ones', async () => {
     await put({ _id: 'a', tags: ['x', 'y', 'x'], list: [{ id: 1, n: 1 }, { id: 2 }, 3, 8] });
     expect(await updated({ $pull: { tags: 'x', list: { id: 1 }, gone: 'x' } })).toEqual({
       _id: 'a',

@@ -33,8 +33,8 @@ export interface Person {
 /** An account as the builders need it. */
 type Owner = Pick<Person, 'user'>;
 
-let made = 0;
-const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++made);
+let idCount = 0;
+const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++idCount);
 
 /** Creates an active account with one session. */
 export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {

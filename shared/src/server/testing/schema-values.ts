@@ -9,9 +9,9 @@ type Fields = Record<string, unknown>;
 const DAY = 86_400_000;
 const inThreeDays = Math.floor(Date.now() / DAY) * DAY + 3 * DAY;
 
-let made = 0;
+let idCount = 0;
 /** Returns an id that no object has yet. */
-export const unusedId = (): string => String(700_000_000 + ++made);
+export const unusedId = (): string => String(700_000_000 + ++idCount);
 
 /** Returns a small number derived from a field's path, so that two fields rarely get the same value. */
 const saltOf = (path: string): number => [...path].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 36, 7);
@@ -65,11 +65,13 @@ function candidates(schema: Schema, path: string, n: number): unknown[] {
 export function valuesFor({ path, schema, defaultValue }: SchemaField): [first: unknown, second: unknown] {
   const accepted: unknown[] = [];
   for (let n = 1; n <= 4; n += 1) {
-    const value = candidates(schema, path, n).find((one) => one !== undefined && z.safeParse(schema, one).success);
+    const value = candidates(schema, path, n).find(
+      (candidate) => candidate !== undefined && z.safeParse(schema, candidate).success,
+    );
     if (value !== undefined) accepted.push(value);
   }
   const [first] = accepted;
-  const second = accepted.find((one) => !isSame(one, first) && !isSame(one, defaultValue));
+  const second = accepted.find((value) => !isSame(value, first) && !isSame(value, defaultValue));
   if (first === undefined || second === undefined)
     throw new Error(`No two values known for ${path}: add them to the values of its call, or to this file`);
   return [first, second];
@@ -85,13 +87,13 @@ const steps = (path: string): string[] => path.replaceAll('[]', '.0').split('.')
 
 /** Sets the field at this path. Lists get one item. */
 export function setField(body: Fields, path: string, value: unknown): void {
-  let at: Fields = body;
+  let parent: Fields = body;
   const names = steps(path);
   for (const [depth, name] of names.slice(0, -1).entries()) {
-    at[name] ??= names[depth + 1] === '0' ? [] : {};
-    at = at[name] as Fields;
+    parent[name] ??= names[depth + 1] === '0' ? [] : {};
+    parent = parent[name] as Fields;
   }
-  at[names.at(-1) ?? ''] = value;
+  parent[names.at(-1) ?? ''] = value;
 }
 
 /** Returns a body with all of these fields. */

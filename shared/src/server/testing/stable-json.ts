@@ -9,7 +9,7 @@ function sorted(value: unknown, key = ''): unknown {
     return SETS.has(key) ? items.sort() : items;
   }
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value).sort(([name], [otherName]) => (name < otherName ? -1 : 1));
   return Object.fromEntries(entries.map(([name, field]) => [name, sorted(field, name)]));
 }
 

@@ -25,7 +25,7 @@ const HEADER = 16;
 const MAINTENANCE = new Set(['hello', 'ismaster', 'isMaster', 'ping', 'endSessions']);
 
 /** Returns the response to a `find`. */
-export const found = (...documents: Reply[]): Reply => ({
+export const findReply = (...documents: Reply[]): Reply => ({
   ok: 1,
   cursor: { id: BSON.Long.ZERO, ns: 'scripted.things', firstBatch: documents },
 });
@@ -48,16 +48,16 @@ const primary = (port: number): Reply => ({
   maxWireVersion: 21,
 });
 
-function answer(socket: Socket, request: Buffer, reply: Reply): void {
+function sendReply(socket: Socket, request: Buffer, reply: Reply): void {
   const isQuery = request.readInt32LE(12) === OP_QUERY;
   const body = Buffer.from(BSON.serialize(reply));
-  const before = isQuery ? Buffer.alloc(20) : Buffer.alloc(5);
-  if (isQuery) before.writeInt32LE(1, 16);
+  const prefix = isQuery ? Buffer.alloc(20) : Buffer.alloc(5);
+  if (isQuery) prefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER);
-  header.writeInt32LE(HEADER + before.length + body.length, 0);
+  header.writeInt32LE(HEADER + prefix.length + body.length, 0);
   header.writeInt32LE(request.readInt32LE(4), 8);
   header.writeInt32LE(isQuery ? OP_REPLY : OP_MSG, 12);
-  socket.write(Buffer.concat([header, before, body]));
+  socket.write(Buffer.concat([header, prefix, body]));
 }
 
 /** Returns the command of a message: after the flags and the kind of an OP_MSG, or after the name and two numbers of an OP_QUERY. */
@@ -68,11 +68,11 @@ function commandIn(message: Buffer): Reply {
 
 /**
  * @param script returns the response to any other command; undefined sends no response
- * @param at a port; a free one by default
+ * @param requestedPort 0 stands for any free port
  */
 export async function startScriptedMongo(
   script: (name: string, command: Reply) => Reply | undefined,
-  at = 0,
+  requestedPort = 0,
 ): Promise<ScriptedMongo> {
   const asked: string[] = [];
   const commands: Reply[] = [];
@@ -82,27 +82,27 @@ export async function startScriptedMongo(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    let waiting = Buffer.alloc(0);
+    let unread = Buffer.alloc(0);
     socket.on('data', (chunk) => {
-      waiting = Buffer.concat([waiting, chunk]);
-      while (waiting.length >= HEADER && waiting.length >= waiting.readInt32LE(0)) {
-        const message = waiting.subarray(0, waiting.readInt32LE(0));
-        waiting = waiting.subarray(message.length);
+      unread = Buffer.concat([unread, chunk]);
+      while (unread.length >= HEADER && unread.length >= unread.readInt32LE(0)) {
+        const message = unread.subarray(0, unread.readInt32LE(0));
+        unread = unread.subarray(message.length);
         const command = commandIn(message);
         const name = Object.keys(command)[0] ?? '';
         if (MAINTENANCE.has(name)) {
-          answer(socket, message, primary(port));
+          sendReply(socket, message, primary(port));
           greeted.add(socket);
           continue;
         }
         asked.push(name);
         commands.push(command);
         const reply = script(name, command);
-        if (reply) answer(socket, message, reply);
+        if (reply) sendReply(socket, message, reply);
       }
     });
   });
-  server.listen(at, '127.0.0.1');
+  server.listen(requestedPort, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
   return {

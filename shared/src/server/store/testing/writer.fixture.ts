@@ -12,8 +12,8 @@ const store = await openEmbeddedStore(
   checkpointAfterMs ? { checkpointAfterMs: Number(checkpointAfterMs) } : {},
 );
 const things = store.collection<Thing>('things');
-const found = await things.findOne({ _id: 'a' });
-if (!found) await things.insertOne({ _id: 'a', version: 0, rows: {}, list: [] });
+const existing = await things.findOne({ _id: 'a' });
+if (!existing) await things.insertOne({ _id: 'a', version: 0, rows: {}, list: [] });
 writeSync(STDOUT, 'ready\n');
 
 const write = async (): Promise<void> => {
