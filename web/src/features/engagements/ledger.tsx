@@ -105,7 +105,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
               ))}
             {!data && <Trans>Who owes</Trans>}
           </Title>
-          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
             <Sum label={t`Due`} value={amount(totals.due)} />
             <Sum label={t`Paid`} value={amount(totals.paid)} />
             <Sum label={t`Owed`} value={amount(totals.open)} />
