@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { useCurrentUser } from '../../lib/session';
 import { clearToken, readToken, writeToken } from '../../lib/token';
 import { aUser } from '../../testing/a-user';
 import { type ApiRequest, startApiServer } from '../../testing/api-server';
@@ -23,22 +25,25 @@ afterEach(async () => {
   await server.stop();
 });
 
+const Planning = () => <p>Planning of {useCurrentUser()?.teams.join()}</p>;
+
 async function openLink(
   token: string,
   card: Partial<InvitationCard>,
   answer: (request: ApiRequest) => object = () => ({ body: '' }),
+  currentUser: () => CurrentUser | Promise<CurrentUser> = () => aUser({ players: [] }),
 ) {
-  server = await startApiServer((request) => {
+  server = await startApiServer(async (request) => {
     if (request.url.startsWith('/api/show_invitation')) return { body: { ...shared, ...card } };
     if (request.url === '/api/show_club') return { body: { name: 'Riverside FC', colour: '' } };
-    if (request.url === '/api/current_user') return { body: aUser({ players: [] }) };
+    if (request.url === '/api/current_user') return { body: await currentUser() };
     if (request.url === '/api/list_requests' && request.method === 'GET') return { body: [] };
     return answer(request);
   });
   renderApp(
     <Routes>
       <Route path="/join/:token" element={<JoinPage nextGame={<p>The next game</p>} />} />
-      <Route path="/admin/planning" element={<p>Planning</p>} />
+      <Route path="/admin/planning" element={<Planning />} />
     </Routes>,
     `/join/${token}`,
   );
@@ -87,10 +92,26 @@ it('registers by the mailed link, signs in and accepts without another mail', as
   }));
   await fillPerson();
   await user.click(screen.getByRole('button', { name: 'Create account and accept' }));
-  expect(await screen.findByText('Planning')).toBeVisible();
+  expect(await screen.findByText(/^Planning/)).toBeVisible();
   expect(readToken()).toBe('the-token');
   expect(writes().map(([url]) => url)).toEqual(['/api/register', '/api/login', '/api/accept_invitation']);
   expect(writes()[0]?.[1]).toMatchObject({ invitation: MAILED });
+});
+
+it('reads the account again although its first read, from before the invitation was accepted, is under way', async () => {
+  let reads = 0;
+  await openLink(
+    MAILED,
+    { emailAddress: 'ana@club.example' },
+    ({ url }) => ({ body: url === '/api/login' ? 'the-token' : 'ana@club.example' }),
+    () => {
+      reads += 1;
+      return reads === 1 ? new Promise(() => undefined) : aUser({ teams: ['26618'] });
+    },
+  );
+  await fillPerson();
+  await user.click(screen.getByRole('button', { name: 'Create account and accept' }));
+  expect(await screen.findByText('Planning of 26618')).toBeVisible();
 });
 
 it('asks for the password of an account that exists already', async () => {
