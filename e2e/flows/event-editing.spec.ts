@@ -1,5 +1,5 @@
 /** The screen /admin/event: an event and its items. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import {
@@ -20,6 +20,8 @@ import { expect, test } from '../src/screens';
 const FILM = ['https://film.example/first.m3u8', 'https://film.example/second.m3u8', 'https://film.example/third.m3u8'];
 const formOf = (page: Page) => page.getByRole('form', { name: 'Event' });
 const item = (page: Page, name: string) => formOf(page).getByRole('group', { name, exact: true });
+
+const topOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
 
 /** Opens a new game in its form. */
 async function openNewGame(
@@ -146,7 +148,11 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
   await form.getByRole('button', { name: 'Add play' }).click();
   const newPlay = item(page, 'New play');
   await expect(newPlay.getByRole('combobox', { name: 'Play type' })).toHaveValue('Other');
+  const distance = async () => (await topOf(newPlay)) - (await topOf(form.getByLabel('Game film links')));
+  const distanceAtFirst = await distance();
   await expect(newPlay.getByRole('combobox', { name: 'Game film link' })).toHaveValue(FILM[0] ?? '');
+  await expect(form.getByText('people see a link instead of the film')).toHaveCount(FILM.length);
+  expect(await distance(), 'the result of the film check does not move the play').toBe(distanceAtFirst);
   expect(await offered(newPlay, 'Play type')).toEqual([
     ...['Score', 'Chance', 'Execution', 'Dribbling', 'Passing', 'Shooting', 'Other'],
   ]);

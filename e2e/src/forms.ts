@@ -4,6 +4,9 @@ import { expect } from './screens';
 
 const DAY = 86_400_000;
 
+/** How long a list may take to open. */
+const LIST_TIMEOUT = { timeout: 30_000 };
+
 /** Opens the list of a combobox. Opens it again if a render of the form closed it. */
 async function openList(scope: Locator, label: string): Promise<Locator> {
   const input = scope.getByRole('combobox', { name: label, exact: true });
@@ -12,7 +15,7 @@ async function openList(scope: Locator, label: string): Promise<Locator> {
   await expect(async () => {
     if ((await input.getAttribute('aria-expanded')) !== 'true') await input.click();
     await expect(options.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass(LIST_TIMEOUT);
   return options;
 }
 
@@ -22,7 +25,7 @@ export async function choose(scope: Locator, label: string, option: string | Reg
   await expect(async () => {
     await openList(scope, label);
     await list.getByRole('option', { name: option, exact: true }).click({ timeout: 5_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The options of a combobox. */

@@ -55,10 +55,10 @@ const Details = memo(function Details({ edited: { form } }: EventInformationProp
 export const EventInformation = memo(function EventInformation({ edited, teams }: EventInformationProps) {
   const { t } = useLingui();
   const { form, base } = edited;
+  const { tags, sources } = form.values;
   // Debounced, so that a link is loaded once and not on every keystroke.
-  const [sources] = useDebouncedValue(form.values.sources, 400);
+  const [typedSources] = useDebouncedValue(sources, 400);
   const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
-  const { tags } = form.values;
   const teamOptions = useMemo(
     () => optionsOf(teams, ...tags.map((id) => ({ id, name: t`Team ${id}` }))),
     [teams, tags, t],
@@ -101,7 +101,7 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
         maxRows={6}
         {...form.getInputProps('sources')}
       />
-      <FilmCheck links={links} />
+      <FilmCheck links={links} isTyping={sources !== typedSources} />
     </Stack>
   );
 }, isUnchanged(FIELDS));

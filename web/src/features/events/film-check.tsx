@@ -6,9 +6,9 @@ import { mediaKind } from '../../lib/media';
 import { writeOffset } from '../../lib/offsets';
 import classes from './film-check.module.css';
 
-function FilmPreview({ link }: { link: string }) {
+function FilmPreview({ link, wanted }: { link: string; wanted: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
-  const film = useFilm(video, { link, stretch: undefined, wanted: true, loop: false });
+  const film = useFilm(video, { link, stretch: undefined, wanted, loop: false });
   const length = writeOffset(Math.round(film.duration));
   return (
     <div className={classes.check}>
@@ -38,14 +38,26 @@ function FilmPreview({ link }: { link: string }) {
   );
 }
 
-/** Previews each pasted film link: its first frame and length, or the reason why it does not play. */
-export const FilmCheck = ({ links }: { links: readonly string[] }) =>
-  links.map((link) =>
+interface FilmCheckProps {
+  links: readonly string[];
+  /** True: the links may still change. Their places are shown, and nothing is loaded. */
+  isTyping: boolean;
+}
+
+/**
+ * Previews each pasted film link: its first frame and length, or the reason why it does not play. Each link has its place from the
+ * first letter, so that a result moves nothing that the user has reached meanwhile.
+ */
+export const FilmCheck = ({ links, isTyping }: FilmCheckProps) =>
+  links.map((link, index) =>
     mediaKind(link) === 'video' ? (
-      <FilmPreview key={link} link={link} />
+      <FilmPreview key={link} link={link} wanted={!isTyping} />
     ) : (
-      <Text key={link} size="sm" c="var(--dim)">
-        <Trans>{link} does not end in .m3u8, .mp4, .mov or .webm. People see a link instead of the film.</Trans>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a link changes with each letter, its place does not.
+      <Text key={index} size="sm" c="var(--dim)" className={classes.noFilm}>
+        {!isTyping && (
+          <Trans>{link} does not end in .m3u8, .mp4, .mov or .webm. People see a link instead of the film.</Trans>
+        )}
       </Text>
     ),
   );
