@@ -63,7 +63,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 declare const presented: unique symbol;
 
 /**
- * A value from a presenter, which may leave the server. Only `*.present.ts` files create one, so sending a stored document by mistake
+ * A value from a presenter, which may leave the server. Only `*-presenter.ts` files create one, so sending a stored document by mistake
  * does not compile.
  */
 export type Presented<T> = T & { readonly [presented]: true };

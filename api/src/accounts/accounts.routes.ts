@@ -6,7 +6,7 @@ import { auditTrail } from '../audit/audit.store';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
-import { presentAudit } from './accounts.present';
+import { presentAudit } from './accounts-presenter';
 import type { LoginGuard } from './login-guard';
 import { withPaddedFailures, withPaddedTiming } from './padded-timing';
 import { profilesService } from './profiles.service';

@@ -10,7 +10,7 @@ import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { type ChildChange, childChange, newChild, playersStore } from '../players/players.store';
@@ -19,8 +19,8 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { playerFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { presentProfile } from './accounts.present';
 import { accountsStore } from './accounts.store';
+import { presentProfile } from './accounts-presenter';
 
 /** Changes to the caller's children in a profile form. */
 interface ChildChanges {

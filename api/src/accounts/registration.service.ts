@@ -7,7 +7,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import type { LinkRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { invitationFinder } from '../invitations/invitation-finder';
 import { invitationsStore } from '../invitations/invitations.store';
 import { requestsService } from '../invitations/requests.service';

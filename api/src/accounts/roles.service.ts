@@ -9,7 +9,7 @@ import { type Caller, loadCaller } from '@touchline/shared/server/access/caller'
 import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { helpRewriter } from '../events/help-rewriter';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';

@@ -3,12 +3,12 @@ import type { accountsContract } from '@touchline/shared/accounts/accounts.contr
 import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { Call } from '../http/handlers';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { publishSessionsEnded } from '../news/publish';
 import { noticesStore } from '../notices/notices.store';
 import type { Services } from '../services';
-import { presentCurrentUser, presentToken } from './accounts.present';
 import { accountsStore } from './accounts.store';
+import { presentCurrentUser, presentToken } from './accounts-presenter';
 import { deviceTokenFor, knownDevice } from './known-devices';
 import { type LoginGuard, notYourPassword } from './login-guard';
 import { demandUncommon, hashPassword, verifyPassword } from './passwords';

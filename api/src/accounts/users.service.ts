@@ -10,7 +10,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { childChange, newChild, playersStore } from '../players/players.store';
@@ -18,8 +18,8 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { playerFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { presentUser, presentUsers } from './accounts.present';
 import { type AreaList, accountsStore } from './accounts.store';
+import { presentUser, presentUsers } from './accounts-presenter';
 
 interface GeoHashChange {
   email: string;

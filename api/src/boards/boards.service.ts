@@ -17,8 +17,8 @@ import { changeStamp, publishNews } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { presentBoardId, presentBoards } from './boards.present';
 import { boardsStore, slotOf } from './boards.store';
+import { presentBoardId, presentBoards } from './boards-presenter';
 
 /** Removed boards are deleted a day after the restore period, so that a restore in the last moment still finds everything. */
 export const DELETED_AFTER = BOARD_RETENTION_MS + DAY;

@@ -5,11 +5,11 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { createOnce } from '../create-once';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishNews } from '../news/publish';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { presentDrills } from './boards.present';
+import { presentDrills } from './boards-presenter';
 import { drillsStore } from './drills.store';
 
 const MAX_DRILLS = 500;

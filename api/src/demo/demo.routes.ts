@@ -7,7 +7,7 @@ import { accountsStore } from '../accounts/accounts.store';
 import type { Handlers } from '../http/handlers';
 import { readOutbox } from '../mail/outbox';
 import type { Services } from '../services';
-import { presentOutbox } from './demo.present';
+import { presentOutbox } from './demo-presenter';
 import { simulationService } from './simulation.service';
 
 /** A reserved domain: no address below it exists (RFC 2606). */

@@ -10,13 +10,13 @@ import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { attendeesService } from '../events/attendees.service';
-import { currentKey } from '../events/events.present';
 import { eventsStore } from '../events/events.store';
+import { currentKey } from '../events/events-presenter';
 import { generateId } from '../generate-id';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { presentSimulation } from './demo.present';
+import { presentSimulation } from './demo-presenter';
 
 const SECONDS = 60;
 /** Visitors sign in with these accounts, so the simulation does not answer for them. */

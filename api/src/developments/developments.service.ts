@@ -17,15 +17,15 @@ import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { type DevelopmentChange, developmentFacts } from './development-facts';
-import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments.present';
 import { type DevelopmentKey, developmentsStore } from './developments.store';
+import { presentDevelopment, presentDevelopmentRef, presentDevelopments } from './developments-presenter';
 
 interface NewDevelopment {
   id?: string | undefined;

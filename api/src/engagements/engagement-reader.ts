@@ -16,14 +16,14 @@ import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
+import { engagementsStore } from './engagements.store';
 import {
   type EngagementDates,
   engagementView,
   type KnownEngagement,
   presentEngagement,
   presentEngagements,
-} from './engagements.present';
-import { engagementsStore } from './engagements.store';
+} from './engagements-presenter';
 
 type Store = Services['store'];
 

@@ -9,15 +9,15 @@ import type { EngagementRecord, UserRecord } from '@touchline/shared/server/reco
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { engagementFacts } from './engagement-facts';
 import { engagementReader } from './engagement-reader';
-import { type EngagementDates, presentEngagement, presentEngagementRef } from './engagements.present';
 import { type EngagementKey, engagementsStore } from './engagements.store';
+import { type EngagementDates, presentEngagement, presentEngagementRef } from './engagements-presenter';
 
 interface NewEngagement {
   id?: string | undefined;

@@ -16,8 +16,8 @@ import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { guardianView, presentFee, presentLedger } from './engagements.present';
 import { engagementsStore } from './engagements.store';
+import { guardianView, presentFee, presentLedger } from './engagements-presenter';
 
 /** Children with a guardian in common, and their guardians. */
 interface Family {

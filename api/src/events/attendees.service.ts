@@ -16,8 +16,8 @@ import type { Services } from '../services';
 import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendee-person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
 import { changeBy, eventFacts } from './event-facts';
-import { presentAttendees } from './events.present';
 import { type EventHead, eventsStore } from './events.store';
+import { presentAttendees } from './events-presenter';
 import { demandReadable } from './find-event';
 
 /** Addresses a row by its id, or by a zero-based position in the list of one version. */

@@ -6,7 +6,7 @@ import type { AttendeeRecord, EventChange, EventRecord, RideRecord } from '@touc
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { changeStamp, publishNews as publishOne } from '../news/publish';
 import type { Services } from '../services';
-import { currentKey, eventFields, fullAttendee, fullEvent, fullRide } from './events.present';
+import { currentKey, eventFields, fullAttendee, fullEvent, fullRide } from './events-presenter';
 
 /** A change, for the event's history and for the published message. */
 export interface Change<N extends PublishedName = PublishedName> extends EventChange {

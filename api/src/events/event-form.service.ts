@@ -11,14 +11,14 @@ import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/s
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { itemChanges, jobChanges } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
-import { presentEvent } from './events.present';
 import { eventsStore } from './events.store';
+import { presentEvent } from './events-presenter';
 import { demandChangeable } from './find-event';
 import { helpRewriter } from './help-rewriter';
 

@@ -12,7 +12,7 @@ import type { EventRecord } from '@touchline/shared/server/records';
 import { addDays, dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
-import { presentIds } from '../id.present';
+import { presentIds } from '../id-presenter';
 import { publishFact } from '../news/publish';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';

@@ -14,7 +14,7 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -22,8 +22,8 @@ import { changeBy, eventFacts } from './event-facts';
 import { demandConsistent, demandPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
-import { presentEvent, presentEvents, presentHistory } from './events.present';
 import { eventsStore } from './events.store';
+import { presentEvent, presentEvents, presentHistory } from './events-presenter';
 import { demandChangeable, demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
 

@@ -15,8 +15,8 @@ import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { demandRoom } from './event-items';
 import { resolveTeams } from './event-references';
-import { presentParticipants, presentPlay, presentVersion } from './events.present';
 import { eventsStore } from './events.store';
+import { presentParticipants, presentPlay, presentVersion } from './events-presenter';
 import { demandChangeable } from './find-event';
 import { playsStore } from './plays.store';
 

@@ -11,8 +11,8 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { presentSeason } from './events.present';
 import { eventsStore, type SeasonEvent } from './events.store';
+import { presentSeason } from './events-presenter';
 
 /** Seasons that can be chosen, the current one included. */
 const MOST_SEASONS = 10;

@@ -10,8 +10,8 @@ import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
-import { presentShares } from './events.present';
 import { eventsStore } from './events.store';
+import { presentShares } from './events-presenter';
 
 /** Returns the children in groups that share a guardian. */
 function familiesOf(children: readonly PlayerRecord[]): PlayerRecord[][] {

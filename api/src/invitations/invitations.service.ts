@@ -12,7 +12,7 @@ import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shar
 import { tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
 import { commonClub, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -20,13 +20,13 @@ import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { capacityIn, isPending, teamsStore } from '../teams/teams.store';
 import { invitationFinder } from './invitation-finder';
+import { invitationsStore } from './invitations.store';
 import {
   type KnownInvitation,
   presentInvitationCard,
   presentInvitationLink,
   presentInvitations,
-} from './invitations.present';
-import { invitationsStore } from './invitations.store';
+} from './invitations-presenter';
 import { inviting } from './inviting';
 
 /** The role of an invited staff member, unless the inviter chose another one. */

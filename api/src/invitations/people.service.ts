@@ -9,8 +9,8 @@ import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
-import { presentPeople, type TeamPlace } from './invitations.present';
 import { invitationsStore } from './invitations.store';
+import { presentPeople, type TeamPlace } from './invitations-presenter';
 
 const placeOf = ({ emailAddress, kind, playerId }: InvitationRecord): TeamPlace => ({
   emailAddress,

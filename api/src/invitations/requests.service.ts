@@ -12,15 +12,15 @@ import type { InvitationRecord, RequestRecord } from '@touchline/shared/server/r
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishNews } from '../news/publish';
 import { findLookAlikes, foldName } from '../players/look-alikes';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { admittingService } from './admitting.service';
-import { type KnownRequest, presentRequest, presentRequests } from './invitations.present';
 import { invitationsStore } from './invitations.store';
+import { type KnownRequest, presentRequest, presentRequests } from './invitations-presenter';
 import { requestsStore } from './requests.store';
 
 /** Requests of one account a day. The staff get a notice of each one. */

@@ -11,11 +11,11 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { isRosteredInOwn } from '../events/attendee-person';
 import { attendeesService } from '../events/attendees.service';
-import { currentKey } from '../events/events.present';
 import { eventsStore } from '../events/events.store';
+import { currentKey } from '../events/events-presenter';
 import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
-import { presentAnswer, presentGivenAnswer } from './calendars.present';
+import { presentAnswer, presentGivenAnswer } from './calendars-presenter';
 import { linksStore } from './links.store';
 
 /** Calls with mailed links per minute and address. */

@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { textsIn } from '../texts';
 import { type FeedChild, firstNameOf, renderFeed } from './calendar-feed';
-import { presentCalendars } from './calendars.present';
+import { presentCalendars } from './calendars-presenter';
 import { linksStore } from './links.store';
 
 /** A feed begins this long ago (ms). */

@@ -20,10 +20,11 @@ import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { demandReadable } from '../events/find-event';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
+import { noticesStore } from './notices.store';
 import {
   presentDeliveries,
   presentFamilies,
@@ -32,8 +33,7 @@ import {
   presentPreferences,
   presentRead,
   presentReminded,
-} from './notices.present';
-import { noticesStore } from './notices.store';
+} from './notices-presenter';
 import { peopleReader, placeIn, silentFamilies } from './people';
 import { KEPT, wants } from './plan';
 import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';

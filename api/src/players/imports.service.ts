@@ -14,7 +14,7 @@ import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
 import { consumePoint } from '../http/limits';
-import { presentLookAlike } from '../invitations/invitations.present';
+import { presentLookAlike } from '../invitations/invitations-presenter';
 import { inviting, type NewInvitation } from '../invitations/inviting';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -24,8 +24,8 @@ import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { type AuditContext, guardiansService } from './guardians.service';
 import { findLookAlikes, foldName } from './look-alikes';
-import { presentImport } from './players.present';
 import { commonClub, playersStore } from './players.store';
+import { presentImport } from './players-presenter';
 
 /** Imports of one account an hour, without dry runs. */
 const IMPORTS_AN_HOUR = 30;

@@ -11,14 +11,14 @@ import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsStore } from '../developments/developments.store';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import { mergeSteps } from './merge-steps';
 import { mergesStore, UNDO_FOR } from './merges.store';
-import { presentMerges } from './players.present';
 import { playersStore } from './players.store';
+import { presentMerges } from './players-presenter';
 
 /** Maximum number of merges and undone merges of one account per hour. Each reads every event and mails guardians. */
 const MERGES_AN_HOUR = 60;

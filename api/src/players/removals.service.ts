@@ -10,14 +10,14 @@ import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import type { AuditContext } from './guardians.service';
-import { presentRemovals } from './players.present';
 import { playersStore } from './players.store';
+import { presentRemovals } from './players-presenter';
 
 /** Time to object (ms). */
 const OBJECTION_PERIOD = 14 * 86_400_000;

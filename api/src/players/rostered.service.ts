@@ -7,7 +7,7 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { auditTrail } from '../audit/audit.store';
 import { attendeeRewriter } from '../events/attendee-rewriter';
 import { eventsStore } from '../events/events.store';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';

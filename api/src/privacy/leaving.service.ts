@@ -12,7 +12,7 @@ import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
 import { consumePoint } from '../http/limits';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { createKeyedMutex } from '../keyed-mutex';
@@ -21,7 +21,7 @@ import { removalsService } from '../players/removals.service';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
-import { concerns, presentExport } from './export.present';
+import { concerns, presentExport } from './export-presenter';
 
 /** Exports of one account an hour: each reads every event of the club. */
 const EXPORTS_AN_HOUR = 20;

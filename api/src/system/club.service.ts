@@ -8,7 +8,7 @@ import { consumePoint } from '../http/limits';
 import type { Services } from '../services';
 import { clubsStore } from './clubs.store';
 import { encodeCrest } from './crest';
-import { presentClub } from './system.present';
+import { presentClub } from './system-presenter';
 
 /** Crests that one account may upload an hour. Decoding costs time. */
 const CRESTS_AN_HOUR = 20;

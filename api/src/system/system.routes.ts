@@ -7,7 +7,7 @@ import { canStart } from '../accounts/start-club';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { clubService } from './club.service';
-import { presentAlive, presentConfig, presentHealth } from './system.present';
+import { presentAlive, presentConfig, presentHealth } from './system-presenter';
 
 export const systemHandlers = (services: Services): Handlers<typeof systemContract> => ({
   config: async () => presentConfig(services.config, await canStart(services)),

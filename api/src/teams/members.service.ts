@@ -12,7 +12,7 @@ import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { helpRewriter } from '../events/help-rewriter';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -22,8 +22,8 @@ import type { Services } from '../services';
 import { findChangeableTeam } from './find-team';
 import { staffLeaving } from './staff-leaving';
 import { teamFacts } from './team-facts';
-import { presentTeam } from './teams.present';
 import { capacityIn, isPending, teamsStore } from './teams.store';
+import { presentTeam } from './teams-presenter';
 
 function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
   if (mayChangeMembership(actor, teamId, change)) return;

@@ -14,19 +14,19 @@ import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { helpRewriter } from '../events/help-rewriter';
-import { presentId } from '../id.present';
-import { presentLookAlike } from '../invitations/invitations.present';
+import { presentId } from '../id-presenter';
+import { presentLookAlike } from '../invitations/invitations-presenter';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { findLookAlikes } from '../players/look-alikes';
-import { presentFound } from '../players/players.present';
 import { commonClub, newChild, playersStore } from '../players/players.store';
+import { presentFound } from '../players/players-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { demandRoom, findChangeableTeam } from './find-team';
 import { teamFacts } from './team-facts';
-import { presentCandidates, presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
+import { presentCandidates, presentTeam } from './teams-presenter';
 
 /** How long those who took a child off a roster can undo it (ms). */
 const UNDO_FOR = 7 * 86_400_000;

@@ -11,7 +11,7 @@ import { auditTrail } from '../audit/audit.store';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { eventsStore } from '../events/events.store';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { invitationsStore } from '../invitations/invitations.store';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -20,8 +20,8 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from './find-team';
 import { teamFacts } from './team-facts';
-import { presentTeam } from './teams.present';
 import { teamsStore } from './teams.store';
+import { presentTeam } from './teams-presenter';
 
 const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord => ({
   ...input,

@@ -2,10 +2,10 @@
 import type { ChangeStamp, News } from '@touchline/shared/live/messages';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { publishNews } from '../news/publish';
-import { fullPlayer } from '../players/players.present';
+import { fullPlayer } from '../players/players-presenter';
 import type { Services } from '../services';
-import { teamFields } from './teams.present';
 import { teamsStore } from './teams.store';
+import { teamFields } from './teams-presenter';
 
 /** Call each function with the team that the write returned. */
 export function teamFacts(services: Services) {

@@ -6,8 +6,8 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/team.model';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
-import { presentCards, presentTeams } from './teams.present';
 import { teamsStore } from './teams.store';
+import { presentCards, presentTeams } from './teams-presenter';
 
 export function teamsService(services: Services) {
   const store = teamsStore(services.store);

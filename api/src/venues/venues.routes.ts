@@ -3,8 +3,8 @@ import type { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { Handlers } from '../http/handlers';
 import type { Services } from '../services';
 import { createGeocoder } from './geocoder';
-import { presentPlaces } from './venues.present';
 import { venuesService } from './venues.service';
+import { presentPlaces } from './venues-presenter';
 
 export function venuesHandlers(services: Services): Handlers<typeof venuesContract> {
   const venues = venuesService(services);

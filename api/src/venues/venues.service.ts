@@ -7,11 +7,11 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venue.model';
 import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { presentVenues } from './venues.present';
 import { venuesStore } from './venues.store';
+import { presentVenues } from './venues-presenter';
 
 /** Returns whether the input describes the existing venue. */
 const isSame = (existing: VenueRecord, { name, zip }: VenueInput): boolean =>

@@ -3,10 +3,10 @@ import { notFound } from '@touchline/shared/errors';
 import type { videosContract } from '@touchline/shared/videos/videos.contract';
 import { createOnce, retryOf } from '../create-once';
 import type { Handlers } from '../http/handlers';
-import { presentId } from '../id.present';
+import { presentId } from '../id-presenter';
 import type { Services } from '../services';
-import { presentVideos } from './videos.present';
 import { videosStore } from './videos.store';
+import { presentVideos } from './videos-presenter';
 
 export function videosHandlers({ store }: Services): Handlers<typeof videosContract> {
   const videos = videosStore(store);

@@ -31,7 +31,7 @@ export default [
   },
   {
     what: 'The users screen receives whole account records',
-    file: 'api/src/accounts/accounts.present.ts',
+    file: 'api/src/accounts/accounts-presenter.ts',
     from: 'selectFields(userView, asSeen(person, viewer))',
     to: '({ ...person.user, ...asSeen(person, viewer) }) as never',
     tests: ['api/src/visibility.test.ts', 'api/src/views.snapshot.test.ts'],

@@ -17,7 +17,7 @@ export default [
   },
   {
     what: 'A cleared field of an event stays on open screens',
-    file: 'api/src/events/events.present.ts',
+    file: 'api/src/events/events-presenter.ts',
     from: 'view[name] ?? null',
     to: 'view[name]',
     tests: ['api/src/events/event-details.test.ts'],
@@ -38,14 +38,14 @@ export default [
   },
   {
     what: 'When only the location of a game changes, the live frame lacks its key and location',
-    file: 'api/src/events/events.present.ts',
+    file: 'api/src/events/events-presenter.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventTime') ?",
     tests: ['api/src/events/event-form.test.ts'],
   },
   {
     what: 'When only the time of a game changes, the live frame lacks its key',
-    file: 'api/src/events/events.present.ts',
+    file: 'api/src/events/events-presenter.ts',
     from: "names.includes('eventTime') || names.includes('eventLocation') ?",
     to: "names.includes('eventLocation') ?",
     tests: ['api/src/events/event-form.test.ts'],

@@ -16,7 +16,7 @@ import { selectFields } from '@touchline/shared/model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { AuditRecord } from '@touchline/shared/server/service-records';
-import { fullPlayer } from '../players/players.present';
+import { fullPlayer } from '../players/players-presenter';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */
 function wholeAccount({ actor, user, children, teams }: Caller) {

@@ -5,7 +5,7 @@ import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-
 import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { currentKey } from '../events/events.present';
+import { currentKey } from '../events/events-presenter';
 import { firstNameOf } from './calendar-feed';
 import { pathOf } from './notice-mails';
 import { wants } from './plan';

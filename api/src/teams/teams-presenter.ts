@@ -8,7 +8,7 @@ import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records'
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { maskTeam } from '@touchline/shared/teams/team-visibility';
-import { fullPlayer } from '../players/players.present';
+import { fullPlayer } from '../players/players-presenter';
 
 /** Keeps the fields that every role may see. */
 const card = (team: TeamRecord): TeamCard => selectFields(teamCard, teamModel.present(team, {}));

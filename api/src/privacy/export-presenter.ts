@@ -7,17 +7,17 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { exportOfAccount } from '../accounts/accounts.present';
-import { drillOf } from '../boards/boards.present';
-import { developmentView } from '../developments/developments.present';
-import { currentKey, fullAttendee, isOwnRow } from '../events/events.present';
+import { exportOfAccount } from '../accounts/accounts-presenter';
+import { drillOf } from '../boards/boards-presenter';
+import { developmentView } from '../developments/developments-presenter';
 import type { EventPeople } from '../events/events.store';
+import { currentKey, fullAttendee, isOwnRow } from '../events/events-presenter';
 import {
   invitationView,
   type KnownInvitation,
   type KnownRequest,
   requestView,
-} from '../invitations/invitations.present';
+} from '../invitations/invitations-presenter';
 
 interface AccountData {
   events: readonly EventRecord[];
