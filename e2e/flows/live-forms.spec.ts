@@ -103,7 +103,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   await save(page, otherForm, 'update_event');
   await slow.page.route('**/api/update_event', async (route) => {
     slow.release();
-    // The news arrive before the save is sent.
+    // The news arrives before the save is sent.
     await expect(slow.page.getByRole('cell', { name: '6:4', exact: true })).toBeVisible();
     await route.continue();
   });

@@ -21,5 +21,10 @@ test('ADMIN and COACH reach a player from the screen Players', async ({ open }) 
   await admin.page.getByRole('option', { name: 'Riverside 2014 White' }).click();
   await expect(admin.page).toHaveURL(/player=/);
   const coach = await open('coach', '/players');
-  await expect(coach.page.getByRole('combobox', { name: 'Player' })).toBeVisible();
+  await coach.page.getByRole('combobox', { name: 'Player' }).click();
+  const option = coach.page.getByRole('option').last();
+  const [name] = ((await option.textContent()) ?? '').split(',');
+  await option.click();
+  await expect(coach.page).toHaveURL(/player=/);
+  await expect(coach.page.getByRole('heading', { name: name ?? '' })).toBeVisible();
 });

@@ -9,7 +9,9 @@ import { expect, onlyLive, test } from '../src/screens';
 /** A family with two children sees its whole account within two screens of a phone (px). */
 const MOST_HEIGHT = 1_600;
 
-test('lets a parent edit account, children and password, and updates the other device', async ({ open }) => {
+test('lets a parent edit account and children, updates the other device, and rejects a wrong password', async ({
+  open,
+}) => {
   const [phone, laptop] = [await open('parent2', '/admin/profile'), await open('parent2', '/admin/profile')];
   const { page } = phone;
   const form = page.getByRole('form', { name: 'My account' });

@@ -61,6 +61,7 @@ describe.skipIf(process.platform === 'win32')('children of a process that is kil
     await writeFile(worker, parentCode.replace('./scripts/services/guard.ts', join(root, 'scripts/services/guard.ts')));
     const child = runCode(supervisorCode, { WORKER: worker });
     const [running = 0, stopped = 0] = await pidsPrintedBy(child);
+    expect([running, stopped].map(isAlive)).toEqual([true, true]);
     child.kill('SIGKILL');
     await expect.poll(() => [running, stopped].filter(isAlive), { timeout: 30_000 }).toEqual([]);
     await rm(folder, { recursive: true });
