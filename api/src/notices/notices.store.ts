@@ -73,6 +73,8 @@ export const noticesStore = (store: ClubStore) => {
 
     dueRemoved: (now: number): Promise<RemovedEventRecord[]> =>
       removedEvents.find({ at: { $lte: now } }, { limit: PAGE }),
+    /** Returns whether an event was removed, and its people have not been notified of that yet. */
+    hasTraceOf: async (eventId: string): Promise<boolean> => (await removedEvents.findOne({ eventId })) !== null,
     dropRemoved: (_id: string): Promise<number> => removedEvents.deleteOne({ _id }),
 
     /** Requests reminders from the worker. Returns the event, or null when they were requested since `before` (ms). */

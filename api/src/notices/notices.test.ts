@@ -166,6 +166,27 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(subjects()).toEqual([[canceled], [canceled]]);
   });
 
+  it('reports a cancellation that is due between the removal of its event and the notice of that removal', async () => {
+    const game = await knownGame();
+    const setQuiet = (quiet: { from: string; to: string } | null) =>
+      club.parent.call(noticesContract.update_preferences, { body: { quiet } });
+    const before = mailsOf(club.parent).length;
+    await setQuiet({ from: clockAt(now - HOUR), to: clockAt(now + HOUR) });
+    await save(game, { eventState: 'CANCELLED' });
+    await pass(5_000);
+    await club.manager.call(eventsContract.remove_event, { params: { ...game.key, tag: GREEN } });
+    await setQuiet(null);
+    const { parent, store } = club;
+    const waits = { userId: parent.user._id, kind: 'change' as const, dueAt: { $exists: true } };
+    expect(await store.notices.updateOne(waits, { $set: { dueAt: now } })).toBe(1);
+    expect(await store.removedEvents.updateOne({ eventId: game.id }, { $set: { at: now } })).toBe(1);
+    await pass(0);
+    await pass(5_000);
+    await pass(HOUR);
+    expect(subjectsOf(parent).slice(before)).toEqual([`Canceled: ${game.name}`]);
+    expect(await store.notices.countDocuments({ dueAt: { $exists: true } })).toBe(0);
+  });
+
   it('reads an event soon after its first change, however many answers follow', async () => {
     const game = await knownGame();
     const before = mailsOf(club.parent2).length;

@@ -114,6 +114,10 @@ export function messageSender(services: Services) {
     return item;
   }
 
+  /** Returns whether the event of a notice is gone, and its people have not been notified of that yet. */
+  const isBeingRemoved = async ({ eventId }: NoticeRecord): Promise<boolean> =>
+    eventId !== undefined && (await events.byId(eventId)) === null && (await notices.hasTraceOf(eventId));
+
   /** Merges several changes of one event: the message has the first old values and the last new ones. */
   async function mergeByEvent(group: readonly NoticeRecord[]): Promise<NoticeRecord[]> {
     const byEvent = new Map<string, NoticeRecord>();
@@ -247,6 +251,8 @@ export function messageSender(services: Services) {
         }
         const item = await itemOf(notice, caller, now);
         if (item) items.push(item);
+        // The worker has yet to make the notices of this removal. It reads which receivers still wait for news of the event.
+        else if (await isBeingRemoved(notice)) return undefined;
         else await notices.finish(notice._id, { mail: 'dropped', push: 'dropped' });
       }
       const batch = earlierBatch ?? randomUUID();

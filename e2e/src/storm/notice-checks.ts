@@ -49,6 +49,10 @@ const partsAbout = (mail: Accepted, { name }: Game): string[] =>
 
 const isReminder = ({ subject }: Accepted): boolean => /^Who is coming\?|wait for your answer/.test(subject);
 
+/** Returns whether a game was restored between two cancellations in the same words: the second one is its removal. */
+const isCancelledAgain = (part: string, before = ''): boolean =>
+  part.startsWith('Canceled') && before.startsWith('Takes place after all');
+
 function lastNews(mails: readonly Accepted[], game: Game): string[] | undefined {
   const parts = mails.filter((mail) => !isReminder(mail)).flatMap((mail) => partsAbout(mail, game));
   return parts.at(-1)?.split('\n');
@@ -87,8 +91,8 @@ export async function violations(
     for (const game of games) {
       const where = `${account.user.fullName}, ${game.name}`;
       const news = own.filter((mail) => !isReminder(mail)).flatMap((mail) => partsAbout(mail, game));
-      for (const part of new Set(news))
-        if (news.filter((one) => one === part).length > 1)
+      for (const [n, part] of news.entries())
+        if (news.indexOf(part) < n && !isCancelledAgain(part, news[n - 1]))
           broken.push(`${where}: told twice: ${part.replaceAll('\n', ' | ')}`);
       const reminders = own.filter((mail) => isReminder(mail) && partsAbout(mail, game).length > 0);
       if (reminders.length > MOMENTS + game.asks) broken.push(`${where}: ${reminders.length} reminders`);
