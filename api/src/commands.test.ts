@@ -85,7 +85,7 @@ function outcomes(state: ClubState, request: Request, other: Request): { state: 
   return [
     after((copy) => [applyRequest(copy, other), applyRequest(copy, request)].reverse()),
     after((copy) => [applyRequest(copy, request), applyRequest(copy, other)]),
-    // A seat or ride that is written while the child or driver leaves is written, given back and refused.
+    // A child or driver leaves while their seat or ride is being written: the write is undone, and its call gets 404.
     after((copy) => {
       const [riding, leaving] = RIDING.includes(request.op) ? [request, other] : [other, request];
       const taken = applyRequest(copy, riding);

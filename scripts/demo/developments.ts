@@ -9,7 +9,7 @@ import type { Season } from './past-games';
 import type { DemoPeople, DemoTeam } from './people';
 import { type Chance, createChance } from './random';
 
-/** A month without material for a child of the demo parent: neither this one nor the last. */
+/** A month in which a child of the demo parent has no material. This month and the last one have some. */
 export const EMPTY_MONTH = { playerId: '10000001', monthsAgo: 2 };
 
 /** Children of demo accounts: they have material in every month except the empty one. */

@@ -41,7 +41,7 @@ describe.each(STORES)('personal invitations on %s', (_store, mongoUrl) => {
       expect((await inviteAddress(club.manager, asStaff)).status).toBe(409);
     });
 
-    it('makes nobody a guardian before they accept; only for a child on the roster', async () => {
+    it('makes nobody a guardian before they accept, and invites only for a child on the roster', async () => {
       const guardian = { kind: 'guardian', emailAddress: emailOf('newcomer'), playerId: club.leo };
       expect((await inviteAddress(club.parent, guardian)).status).toBe(200);
       expect(await childrenOf(club.newcomer)).toEqual([]);

@@ -75,7 +75,7 @@ describe.each(STORES)('teams on %s', (_store, mongoUrl) => {
   });
 
   describe('permission to change members and roster', () => {
-    it('returns 404 alike for teams out of reach and unknown ones, 403 to roles that never may', async () => {
+    it('returns the same 404 for a team out of reach and an unknown one, and 403 to a role that may never call', async () => {
       const unknown = await addMember(club.coach, emailOf('x'), undefined, '99999');
       expect(unknown.status).toBe(404);
       for (const answer of [

@@ -196,7 +196,7 @@ export function createBoards({ io, store, rights, log, compactAfter }: Parts) {
   /** Closes the boards of this list that no longer exist. */
   async function closeRemoved(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    // Only the sockets of this moment: one that joins later reads the board after this read began.
+    // Lists the sockets before it reads the boards: a socket that joins later reads its board itself.
     const watched = ids.map((id) => ({ id, sockets: members.socketsOf(id) }));
     const boards = await store.boards.find({ _id: { $in: ids } }, { projection: { removedAt: 1 } });
     const existingIds = new Set(boards.filter(({ removedAt }) => removedAt === undefined).map(({ _id }) => _id));

@@ -190,7 +190,7 @@ export default [
     what: 'A game that is sent again after a lost response gets another id',
     file: 'web/src/features/planning/new-event/use-schedule.ts',
     from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
-    to: 'tried.current = null;',
+    to: 'retryId.current = null;',
     tests: ['web/src/features/planning/new-event/new-event-form.test.tsx'],
   },
 ] satisfies Mutant[];

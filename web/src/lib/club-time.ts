@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions) => formatIn(zone, options, locale());
 
-/** Creating a format takes a third of a millisecond, and Planning says when each of its events is. */
+/** By language. Cached, because creating a format takes a third of a millisecond, and Planning formats a time for each event. */
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
   const language = locale();

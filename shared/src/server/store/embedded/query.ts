@@ -4,7 +4,7 @@ import { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } from 'mingo/o
 import { Query } from 'mingo/query';
 import { type Container, copy, type Fields, fieldOf, isContainer } from './values';
 
-/** Only the port's operators: mingo copies its table for every query, and with all operators that took longer than the query. */
+/** Holds only the port's operators. Mingo copies this table for every query; with all of its operators the copy took longer than the query. */
 const context = Context.init({ query: { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } });
 
 export interface CompiledFilter {
