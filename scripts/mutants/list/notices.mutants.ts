@@ -239,4 +239,11 @@ export default [
     to: '',
     tests: ['api/src/notices/push.test.ts'],
   },
+  {
+    what: 'A cancellation that is due while its event is being removed is lost',
+    file: 'api/src/notices/sending.ts',
+    from: 'else if (await isBeingRemoved(notice)) return undefined;',
+    to: '',
+    tests: ['api/src/notices/notices.test.ts'],
+  },
 ] satisfies Mutant[];
