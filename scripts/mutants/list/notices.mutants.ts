@@ -152,7 +152,7 @@ export default [
     what: 'Mailed links may be guessed without a limit',
     file: 'api/src/notices/answers.service.ts',
     from: '    await consumePoint(limiter, address);\n',
-    to: '    void [draw, limiter, address];\n',
+    to: '    void [consumePoint, limiter, address];\n',
     tests: ['api/src/notices/answers.test.ts'],
   },
   {
