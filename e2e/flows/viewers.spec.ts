@@ -50,6 +50,34 @@ test('games: keeps month, game and player in the URL', async ({ open, club }) =>
   await expect(panel.getByText('Game 0 / 0')).toHaveCount(0);
 });
 
+for (const [path, name] of [
+  ['/games', 'Choose a game'],
+  ['/players', 'Choose a match'],
+] as const)
+  test(`${path}: keeps the month in its place while the teams load`, async ({ open }) => {
+    const { page } = await open('admin', '/rules');
+    await page.route('**/api/list_teams', async (route) => {
+      await page.getByRole('complementary', { name }).waitFor();
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const tops = new Set<number>();
+      Object.assign(window, { tops });
+      const read = () => {
+        const label = [...document.querySelectorAll('aside label')].find((one) => one.textContent === 'Month');
+        if (label) tops.add(Math.round(label.getBoundingClientRect().top));
+        requestAnimationFrame(read);
+      };
+      read();
+    });
+    await page.goto(path);
+    const panel = page.getByRole('complementary', { name });
+    await expect(panel.getByRole('combobox', { name: 'Team' })).toBeVisible();
+    await expect(panel.getByText(/^(Game|Match) \d+ \/ [1-9]/)).toBeVisible();
+    const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
+    expect(tops).toHaveLength(1);
+  });
+
 test('games: opens the same game by a copied link after login', async ({ open, club }) => {
   const { page, context } = await open('parent', '/games?team=26618');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -86,6 +86,8 @@ export function Steps(props: StepsProps) {
 }
 
 interface FoldingPanelProps {
+  /** True: the teams and players are not known yet. Nothing can be chosen, so that no choice moves under a finger. */
+  loading: boolean;
   steps: StepsProps;
   /** The chosen team or player, and the month. */
   title: string;
@@ -97,13 +99,16 @@ interface FoldingPanelProps {
 }
 
 /** The choice of a viewer, with Prev and Next. On a narrow screen it is one row, which opens the other choices. */
-export function FoldingPanel({ steps, title, detail, choices, children }: FoldingPanelProps) {
+export function FoldingPanel({ loading, steps, title, detail, choices, children }: FoldingPanelProps) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
   const panel = useId();
   const summary = useRef<HTMLButtonElement>(null);
+  const skeleton = <Skeleton height={244} aria-hidden />;
   if (!narrow)
-    return (
+    return loading ? (
+      skeleton
+    ) : (
       <>
         {choices(() => undefined)}
         <Steps {...steps} />
@@ -137,7 +142,7 @@ export function FoldingPanel({ steps, title, detail, choices, children }: Foldin
         <Step {...steps} way="next" />
       </div>
       <div id={panel} hidden={!open} className={classes.choices}>
-        {open && choices(close)}
+        {open && (loading ? skeleton : choices(close))}
       </div>
       {children}
     </>

@@ -86,7 +86,7 @@ export default function GamesPage() {
   const player = players.find(({ value }) => value === params.get('player'));
   const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
 
-  const hasTeam = teams.data === undefined || team !== undefined;
+  const hasTeam = teams.isPending || team !== undefined;
   const isTeamInUrl = team !== undefined && params.get('team') === team.id;
   useEffect(() => {
     // Written to the URL, so that the game stays selected when another film arrives and after a reload.
@@ -121,7 +121,7 @@ export default function GamesPage() {
         panel={
           hasTeam && (
             <GamesPanel
-              teams={teams.data ?? []}
+              teams={teams.data}
               team={team}
               onTeam={(id) => {
                 setSearch({ ...cleared, team: id });

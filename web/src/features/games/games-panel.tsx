@@ -37,7 +37,8 @@ export function ViewChoice({ view, onView }: ViewChoiceProps) {
 }
 
 interface GamesPanelProps extends ViewChoiceProps {
-  teams: readonly TeamView[];
+  /** Undefined until they are read. */
+  teams: readonly TeamView[] | undefined;
   team: TeamView | undefined;
   onTeam: (team: string) => void;
   month: string;
@@ -73,13 +74,14 @@ export function GamesPanel(props: GamesPanelProps) {
   );
   return (
     <FoldingPanel
+      loading={!props.teams}
       title={props.team?.name ?? t`Games`}
       detail={shortMonthName(props.month)}
       steps={{ of: 'Game', newestFirst: true, index: props.index, total: props.total, onGo: props.onGame }}
       choices={(close) => (
         <>
           <TeamSelect
-            teams={props.teams}
+            teams={props.teams ?? []}
             value={props.team?.id ?? null}
             onChange={(id) => {
               close();

@@ -103,6 +103,7 @@ export default function PlayersPage() {
         of="Match"
         panel={
           <FoldingPanel
+            loading={loading}
             title={monthName(month)}
             detail={team && !isOwnChild ? team.name : (player?.team ?? '')}
             steps={{
