@@ -30,7 +30,7 @@ import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
 const AskedEvent = lazyWithRetry(() => import('./asked-event'));
-const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={220} />);
+const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={244} />);
 const PlanningFilter = lazyWithRetry(() => import('./events/planning-filter'), <div className={classes.filter} />);
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
