@@ -23,14 +23,14 @@ export default [
     file: 'web/src/features/planning/strip-rows.ts',
     from: 'return uniqueRows.toSorted(',
     to: 'return rows.toSorted(',
-    tests: ['web/src/features/planning/strip-rows.test.ts'],
+    tests: ['web/src/features/planning/strip-rows.test.tsx'],
   },
   {
     what: 'Past games are sorted oldest first',
     file: 'web/src/live/queries/coming-events.ts',
     from: '.filter((event) => isPast(event, now)).reverse()',
     to: '.filter((event) => isPast(event, now))',
-    tests: ['web/src/live/queries/coming-events.test.ts'],
+    tests: ['web/src/live/queries/coming-events.test.tsx'],
   },
   {
     what: 'A family may change every row of the list of attendees',
@@ -86,14 +86,14 @@ export default [
     file: 'web/src/lib/client.ts',
     from: 'if (token) headers.authorization',
     to: 'if (!token) headers.authorization',
-    tests: ['web/src/lib/client.test.ts'],
+    tests: ['web/src/lib/client.test.tsx'],
   },
   {
     what: 'Every rejection signs out',
     file: 'web/src/lib/client.ts',
     from: `if (failure.kind === 'unauthorized' && token`,
     to: 'if (token',
-    tests: ['web/src/lib/client.test.ts'],
+    tests: ['web/src/lib/client.test.tsx'],
   },
   {
     what: 'After signing in a link leads to another host',
@@ -128,7 +128,7 @@ export default [
     file: 'web/src/lib/row-removal.ts',
     from: 'await refetch();',
     to: '',
-    tests: ['web/src/lib/row-removal.test.ts'],
+    tests: ['web/src/lib/row-removal.test.tsx'],
   },
   {
     what: 'Minutes of a film position count as seconds',
@@ -192,5 +192,12 @@ export default [
     from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
     to: 'retryId.current = null;',
     tests: ['web/src/features/planning/new-event/new-event-form.test.tsx'],
+  },
+  {
+    what: 'The month of Players moves down when the teams arrive',
+    file: 'web/src/features/players/players-page.tsx',
+    from: 'loading={loading}',
+    to: 'loading={false}',
+    tests: ['e2e/flows/viewers.spec.ts'],
   },
 ] satisfies Mutant[];
