@@ -1,5 +1,6 @@
 /** Snapshots of every view for every kind of viewer, from a club in which every field has a value. */
 import type { Endpoint } from '@touchline/shared/contract';
+import { restartIds } from '@touchline/shared/server/testing/records';
 import { fieldsOf, pathsOf } from '@touchline/shared/server/testing/schema-fields';
 import { stableJson } from '@touchline/shared/server/testing/stable-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { type RawInput, sendRaw } from './testing/hostile/send';
 
 let club: CompleteClub;
 beforeAll(async () => {
+  restartIds();
   club = await openCompleteClub();
 });
 afterAll(() => club.close());

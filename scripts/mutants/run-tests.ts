@@ -51,6 +51,7 @@ function projectsOf(files: readonly string[]): string[] {
       const folder = file.split('/')[0] ?? '';
       if (MORE.includes(file)) return ['more'];
       if (folder === 'e2e') return ['integration'];
+      if (folder === 'web' && !file.endsWith('.tsx')) return ['web-logic'];
       return PROJECTS.includes(folder) ? [folder] : [];
     }),
   );

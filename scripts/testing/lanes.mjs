@@ -2,7 +2,7 @@
 
 /** Test projects of vitest.config.ts. */
 export const LANES = {
-  test: ['shared', 'api', 'realtime', 'web', 'scripts', 'integration'],
+  test: ['shared', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
   more: ['mongodb', 'more'],
 };
 

@@ -1,6 +1,7 @@
 /** Snapshots of every message that follows a write, and of what each person in a club receives of it. */
 import { news, type PublishedName } from '@touchline/shared/live/messages';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
+import { restartIds } from '@touchline/shared/server/testing/records';
 import { fieldsOf } from '@touchline/shared/server/testing/schema-fields';
 import { completeBody } from '@touchline/shared/server/testing/schema-values';
 import { stableJson } from '@touchline/shared/server/testing/stable-json';
@@ -14,6 +15,7 @@ let realtime: TestRealtime;
 let club: Club;
 let clients: [PersonName, Listener][];
 beforeAll(async () => {
+  restartIds();
   realtime = await startTestRealtime();
   club = await buildClub(realtime.store);
   clients = await Promise.all(

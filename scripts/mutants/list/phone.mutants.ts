@@ -20,14 +20,14 @@ export default [
     file: 'web/src/lib/prefetched.ts',
     from: 'prefetched.token !== token || ',
     to: '',
-    tests: ['web/src/lib/prefetched.test.ts'],
+    tests: ['web/src/lib/prefetched.test.tsx'],
   },
   {
     what: 'The live layer does not sync after an early response was used',
     file: 'web/src/lib/prefetched.ts',
     from: 'if (body !== undefined) notifyUsed();',
     to: '',
-    tests: ['web/src/lib/prefetched.test.ts'],
+    tests: ['web/src/lib/prefetched.test.tsx'],
   },
   {
     what: 'The team menu and the button for a new game appear late and push the games down',

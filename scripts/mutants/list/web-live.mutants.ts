@@ -108,7 +108,7 @@ export default [
     file: 'web/src/live/engine/sync.ts',
     from: 'failures = hasSucceeded ? 0 : failures + 1;',
     to: 'failures = 0;',
-    tests: ['web/src/live/engine/sync.test.ts'],
+    tests: ['web/src/live/engine/sync.test.tsx'],
   },
   {
     what: 'A sync contains a game that is not saved yet',
@@ -136,7 +136,7 @@ export default [
     file: 'web/src/live/queries/coming-events.ts',
     from: `event.eventState !== 'CANCELLED' && `,
     to: '',
-    tests: ['web/src/live/queries/coming-events.test.ts'],
+    tests: ['web/src/live/queries/coming-events.test.tsx'],
   },
   {
     what: 'Each failed attempt to connect restarts the time offline',

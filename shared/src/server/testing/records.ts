@@ -34,6 +34,10 @@ export interface Person {
 type Owner = Pick<Person, 'user'>;
 
 let idCount = 0;
+/** Starts the ids again, for snapshots: files that run in one process share the count. */
+export function restartIds(): void {
+  idCount = 0;
+}
 const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++idCount);
 
 /** Creates an active account with one session. */
