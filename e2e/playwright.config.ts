@@ -1,39 +1,9 @@
 import { register } from 'node:module';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
+import { MORE_FLOWS } from '../scripts/testing/lanes.mjs';
 
-/**
- * Flows of `npm run test:more`: a part of `npm run test:looks`, hostile texts, unsaved forms, undo, boards offline and in detail, the
- * form of an event, months of members and developments, tagging plays, games with 300 plays, film, lost responses, the second visit,
- * installing, notices, a season, and a founder's whole story.
- */
-const MORE = [
-  'looks',
-  'hostile-texts',
-  'leaving',
-  'board-gestures',
-  'board-offline',
-  'board-others',
-  'board-tools',
-  'boards-list',
-  'install',
-  'long-game',
-  'lost-answers',
-  'film',
-  'season',
-  'second-visit',
-  'charts',
-  'drills',
-  'event-editing',
-  'fields',
-  'founding',
-  'frame-and-film',
-  'live-months',
-  'notices',
-  'plan-session',
-  'tagging',
-  'undo',
-].map((name) => `**/${name}.spec.ts`);
+const more = MORE_FLOWS.map((file) => `**/${file}`);
 
 /** Flows import the web app's list of screens. Its texts are in macros (decision 0036), which only Vite compiles. */
 const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
@@ -46,8 +16,8 @@ register(
 export default defineConfig({
   testDir: 'flows',
   projects: [
-    { name: 'flows', testIgnore: MORE, outputDir: '../test-results/flows' },
-    { name: 'more', testMatch: MORE, outputDir: '../test-results/more-flows' },
+    { name: 'flows', testIgnore: more, outputDir: '../test-results/flows' },
+    { name: 'more', testMatch: more, outputDir: '../test-results/more-flows' },
   ],
   fullyParallel: true,
   workers: 2,

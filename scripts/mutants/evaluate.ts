@@ -1,13 +1,15 @@
 /** Breaks a file in a sandbox, runs its tests, and restores the file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MORE, MORE_FLOWS } from '../testing/lanes.mjs';
 import { isFlow } from './list';
 import type { Mutant } from './mutant';
 import { type Outcome, runFlows, runVitest } from './run-tests';
 
 export interface Evaluation {
   verdict: 'caught' | 'survived' | 'did not run';
-  by?: 'vitest' | 'flows';
+  /** The command that runs the test that failed. */
+  by?: 'test' | 'test:more';
   /** The first test that failed, or the reason why there is no verdict. */
   because: string;
 }
@@ -34,8 +36,10 @@ async function whileBroken<T>(folder: string, mutant: Mutant, work: () => Promis
   }
 }
 
-const evaluated = ({ verdict, because }: Outcome, by: 'vitest' | 'flows'): Evaluation => {
-  if (verdict === 'red') return { verdict: 'caught', by, because };
+const SLOW_TESTS = new Set([...MORE, ...MORE_FLOWS]);
+
+const evaluated = ({ verdict, because, failed = '' }: Outcome): Evaluation => {
+  if (verdict === 'red') return { verdict: 'caught', by: SLOW_TESTS.has(failed) ? 'test:more' : 'test', because };
   return { verdict: verdict === 'green' ? 'survived' : 'did not run', because };
 };
 
@@ -45,11 +49,11 @@ export const evaluateByVitest = async (folder: string, mutant: Mutant, env = {})
   const outcome = await whileBroken(folder, mutant, () => runVitest(folder, tests, { env }));
   if (outcome.isDoubtful && (await runVitest(folder, tests, { env })).verdict !== 'green')
     return { verdict: 'did not run', because: `fails without the break too, on a busy machine: ${outcome.because}` };
-  return evaluated(outcome, 'vitest');
+  return evaluated(outcome);
 };
 
 /** Runs the browser flows of a break. */
 export const evaluateByFlows = async (folder: string, mutant: Mutant): Promise<Evaluation> => {
   const tests = mutant.tests.filter(isFlow);
-  return evaluated(await whileBroken(folder, mutant, () => runFlows(folder, tests)), 'flows');
+  return evaluated(await whileBroken(folder, mutant, () => runFlows(folder, tests)));
 };

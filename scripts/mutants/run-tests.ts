@@ -10,6 +10,8 @@ export interface Outcome {
   verdict: 'green' | 'red' | 'broken';
   /** The first test that failed, or the reason why there is no verdict. */
   because: string;
+  /** The file of the first test that failed. */
+  failed?: string;
   /** Files with a failed test and files that did not run, relative to the sandbox. */
   unsound: string[];
   /** Set if a busy machine may be the reason: the first failure is a timeout. */
@@ -95,7 +97,13 @@ export async function runVitest(
   const unsound = [...new Set([...failed, ...silent].map(({ file }) => file)), ...missing];
   if (failed[0] && first) {
     const isDoubtful = first.failureMessages?.some((message) => TIMEOUT.test(message));
-    return { verdict: 'red', because: `${failed[0].file}: ${first.fullName}`, unsound, isDoubtful };
+    return {
+      verdict: 'red',
+      because: `${failed[0].file}: ${first.fullName}`,
+      failed: failed[0].file,
+      unsound,
+      isDoubtful,
+    };
   }
   if (unsound.length || ended.code !== 0)
     return broken(
@@ -137,7 +145,7 @@ export async function runFlows(
   const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
   const unsound = [...new Set(failed.map(({ file }) => `e2e/flows/${file}`))];
   if (report.stats.unexpected > 0 && failed[0])
-    return { verdict: 'red', because: `${unsound[0]}: ${failed[0].title}`, unsound };
+    return { verdict: 'red', because: `${unsound[0]}: ${failed[0].title}`, failed: unsound[0], unsound };
   if (report.stats.expected === 0 || ended.code !== 0)
     return broken(ended, report.errors?.[0]?.message ?? 'no flow ran', [...files]);
   return { verdict: 'green', because: '', unsound: [] };

@@ -1,3 +1,4 @@
 export const LANES: Record<'test' | 'more', string[]>;
 export const MORE: string[];
+export const MORE_FLOWS: string[];
 export const ON_MONGODB: string[];

@@ -6,10 +6,9 @@ export const LANES = {
   more: ['mongodb', 'more'],
 };
 
-/** Slow tests: faults, floods, storms, password guessing, the demo club's events and long runs of hostile input. */
+/** Slow tests: faults, floods, storms, guessing of passwords, the demo club's events and long runs of hostile input. */
 export const MORE = [
   'api/src/accounts/guessing.test.ts',
-  'api/src/accounts/slowing-down.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',
@@ -20,7 +19,6 @@ export const MORE = [
   'realtime/src/boards/hostile.test.ts',
   'scripts/demo/events.test.ts',
   'shared/src/server/store/embedded.durability.test.ts',
-  'shared/src/server/store/mongo-faults.test.ts',
   ...[
     'backup',
     'board-attacks',
@@ -46,6 +44,39 @@ export const MORE = [
     'stack',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];
+
+/**
+ * Slow flows: a part of `npm run test:looks`, hostile texts, unsaved forms, undo, boards offline and in detail, the form of an event,
+ * months of members and developments, tagging plays, games with 300 plays, film, lost responses, the second visit, installing,
+ * notices, a season, and a founder's whole story.
+ */
+export const MORE_FLOWS = [
+  'looks',
+  'hostile-texts',
+  'leaving',
+  'board-gestures',
+  'board-offline',
+  'board-others',
+  'board-tools',
+  'boards-list',
+  'install',
+  'long-game',
+  'lost-answers',
+  'film',
+  'season',
+  'second-visit',
+  'charts',
+  'drills',
+  'event-editing',
+  'fields',
+  'founding',
+  'frame-and-film',
+  'live-months',
+  'notices',
+  'plan-session',
+  'tagging',
+  'undo',
+].map((name) => `e2e/flows/${name}.spec.ts`);
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
