@@ -8,7 +8,7 @@ import { texts } from './web/build/texts';
 
 const services = ['./scripts/services/vitest-services.ts'];
 const seeds = './scripts/services/fix-seeds.ts';
-/** Only a test that hangs takes as long. */
+/** Only a hanging test reaches these limits (ms). */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
 /** Two files at once, a core each: with three, each takes longer, and all of them as long as before. */
 const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
@@ -22,7 +22,7 @@ export default defineConfig({
       ...['shared', 'api', 'realtime'].map((name) => ({
         test: { ...withServices, isolate: false, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
       })),
-      { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: MORE } },
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
       // Tests of the web app that need no page, and those that do: each of these has a page of its own.
       {
@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
-      // Each of these keeps both cores busy by itself. One drives the web app's board without a browser.
+      // One at a time: most of these keep both cores busy. One drives the web app's board without a browser.
       {
         plugins: [texts()],
         test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } },

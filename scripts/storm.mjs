@@ -1,5 +1,5 @@
 /**
- * `npm run test:storm`: runs the storms of `npm test` with many seeds and for a long time. `npm run test:storm -- rush` runs those
+ * `npm run test:storm`: runs the storms of `npm run test:more` with many seeds and for a long time. `npm run test:storm -- rush` runs those
  * with this name.
  */
 import { spawnSync } from 'node:child_process';

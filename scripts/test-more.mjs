@@ -11,6 +11,5 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const suites = openSuites('more');
 suites.vitest('MongoDB, faults, floods, storms, hostile input', LANES.more, inCi ? {} : { TEST_SEEDS: 'fresh' });
-if (suites.step('build', ['scripts/build.mjs']))
-  suites.flows('flows: looks, hostile texts, leaving, boards offline, long games, film', 'more');
+if (suites.step('build', ['scripts/build.mjs'])) suites.flows('slow flows in a browser', 'more');
 suites.close();

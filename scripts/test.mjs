@@ -1,4 +1,4 @@
-/** `npm test`: the checks, the tests of every part, the build, and the flows in a browser. */
+/** `npm test`: the checks, the fast tests, the build, and the fast flows in a browser. */
 import { fileURLToPath } from 'node:url';
 import { LANES } from './testing/lanes.mjs';
 import { openSuites } from './testing/suites.mjs';
