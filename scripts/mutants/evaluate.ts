@@ -1,7 +1,7 @@
 /** Breaks a file in a sandbox, runs its tests, and restores the file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MORE, MORE_FLOWS } from '../testing/lanes.mjs';
+import { isSlow } from '../testing/lanes.mjs';
 import { isFlow } from './list';
 import type { Mutant } from './mutant';
 import { type Outcome, runFlows, runVitest } from './run-tests';
@@ -36,10 +36,8 @@ async function whileBroken<T>(folder: string, mutant: Mutant, work: () => Promis
   }
 }
 
-const SLOW_TESTS = new Set([...MORE, ...MORE_FLOWS]);
-
 const evaluated = ({ verdict, because, failed = '' }: Outcome): Evaluation => {
-  if (verdict === 'red') return { verdict: 'caught', by: SLOW_TESTS.has(failed) ? 'test:more' : 'test', because };
+  if (verdict === 'red') return { verdict: 'caught', by: isSlow(failed) ? 'test:more' : 'test', because };
   return { verdict: verdict === 'green' ? 'survived' : 'did not run', because };
 };
 

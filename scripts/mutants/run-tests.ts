@@ -60,7 +60,7 @@ function projectsOf(files: readonly string[]): string[] {
   return [...names].flatMap((name) => ['--project', name]);
 }
 
-function broken(ended: Ended, because: string, unsound: string[]): Outcome {
+function noVerdict(ended: Ended, because: string, unsound: string[]): Outcome {
   const why = ended.timedOut ? 'it timed out' : because;
   return { verdict: 'broken', because: why.slice(0, LONGEST_REASON), unsound };
 }
@@ -88,7 +88,7 @@ export async function runVitest(
     env,
   );
   const report = readReport<VitestReport>(path);
-  if (!report || ended.timedOut) return broken(ended, ended.output, [...files]);
+  if (!report || ended.timedOut) return noVerdict(ended, ended.output, [...files]);
   const results = report.testResults.map((result) => ({ ...result, file: result.name.replace(`${folder}/`, '') }));
   const failed = results.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'));
   const first = failed[0]?.assertionResults.find(({ status }) => status === 'failed');
@@ -106,7 +106,7 @@ export async function runVitest(
     };
   }
   if (unsound.length || ended.code !== 0)
-    return broken(
+    return noVerdict(
       ended,
       silent.find(({ message }) => message)?.message ?? ended.output,
       unsound.length ? unsound : [...files],
@@ -126,7 +126,7 @@ export async function runFlows(
   { stopAtFirst = true, limitMs = 20 * MINUTE } = {},
 ): Promise<Outcome> {
   const built = await runNode(folder, ['scripts/build.mjs'], limitMs);
-  if (built.code !== 0) return broken(built, `the build failed: ${built.output}`, [...files]);
+  if (built.code !== 0) return noVerdict(built, `the build failed: ${built.output}`, [...files]);
   const path = join(folder, 'test-results', 'e2e.json');
   rmSync(path, { force: true });
   const ended = await runNode(
@@ -141,12 +141,12 @@ export async function runFlows(
     limitMs,
   );
   const report = readReport<FlowReport>(path);
-  if (!report || ended.timedOut) return broken(ended, ended.output, [...files]);
+  if (!report || ended.timedOut) return noVerdict(ended, ended.output, [...files]);
   const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
   const unsound = [...new Set(failed.map(({ file }) => `e2e/flows/${file}`))];
   if (report.stats.unexpected > 0 && failed[0])
     return { verdict: 'red', because: `${unsound[0]}: ${failed[0].title}`, failed: unsound[0], unsound };
   if (report.stats.expected === 0 || ended.code !== 0)
-    return broken(ended, report.errors?.[0]?.message ?? 'no flow ran', [...files]);
+    return noVerdict(ended, report.errors?.[0]?.message ?? 'no flow ran', [...files]);
   return { verdict: 'green', because: '', unsound: [] };
 }

@@ -14,10 +14,10 @@ import { killAll } from './child';
 import { type ListedMutant, readMutants } from './list';
 import { isEnough, losses, table } from './report';
 import { makeSandbox } from './sandbox';
-import { type Evaluated, evaluateAll, type Lane } from './work';
+import { type Evaluated, evaluateAll, type Worker } from './work';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const MOST_LANES = 2;
+const MOST_WORKERS = 2;
 /** Tests in these folders start services unless the environment names some. */
 const NEEDS_SERVICES = /^(shared|api|realtime|e2e\/integration)\//;
 const RULES = 'rules';
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().finally(() => process.exit(1)));
 
 /** A sandbox with its own database server and Redis, started once for all its breaks. */
-async function openLane(withServices: boolean): Promise<Lane> {
+async function openWorker(withServices: boolean): Promise<Worker> {
   const { folder, remove } = makeSandbox(root);
   closing.push(remove);
   if (!withServices) return { folder, env: {} };
@@ -42,10 +42,10 @@ async function openLane(withServices: boolean): Promise<Lane> {
 
 async function evaluate(mutants: readonly ListedMutant[]): Promise<Evaluated[]> {
   const withServices = mutants.some(({ tests }) => tests.some((test) => NEEDS_SERVICES.test(test)));
-  const count = Math.max(1, Math.min(MOST_LANES, availableParallelism(), mutants.length));
+  const count = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), mutants.length));
   try {
-    const lanes = await Promise.all(Array.from({ length: count }, () => openLane(withServices)));
-    return await evaluateAll(mutants, lanes, console.log);
+    const workers = await Promise.all(Array.from({ length: count }, () => openWorker(withServices)));
+    return await evaluateAll(mutants, workers, console.log);
   } finally {
     await close();
   }
@@ -78,6 +78,6 @@ if (args.includes('--list')) {
   writeFileSync(join(root, 'test-results', 'mutants.json'), JSON.stringify(results, undefined, 2));
   for (const loss of losses(results)) console.log(`\n${loss}`);
   console.log(`\n${table(results)}`);
-  const areRulesSound = word !== undefined || mutateRules();
-  process.exitCode = isEnough(results) && areRulesSound ? 0 : 1;
+  const isSound = word === undefined ? mutateRules() && isEnough(results) : losses(results).length === 0;
+  process.exitCode = isSound ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { type Outcome, runFlows, runVitest } from './run-tests';
 export interface Evaluated extends ListedMutant, Evaluation {}
 
 /** A sandbox and the services of its tests. */
-export interface Lane {
+export interface Worker {
   folder: string;
   env: Record<string, string>;
 }
@@ -34,9 +34,9 @@ const unproved = (mutant: ListedMutant, unsound: ReadonlySet<string>): Evaluated
 };
 
 /** Runs the vitest files of all breaks without a break, then each break in the next free sandbox. */
-export async function byVitest(mutants: readonly ListedMutant[], lanes: readonly Lane[], report: Report) {
+export async function byVitest(mutants: readonly ListedMutant[], workers: readonly Worker[], report: Report) {
   const files = namesOf(mutants, isVitest);
-  const [first] = lanes;
+  const [first] = workers;
   if (!first || files.length === 0) return [];
   const whole = { stopAtFirst: false, limitMs: LONGEST_SANITY_MS, env: first.env };
   const sane = await runVitest(first.folder, files, whole);
@@ -48,7 +48,7 @@ export async function byVitest(mutants: readonly ListedMutant[], lanes: readonly
   const total = waiting.length;
   const evaluated: Evaluated[] = [];
   await Promise.all(
-    lanes.map(async ({ folder, env }) => {
+    workers.map(async ({ folder, env }) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const result = unproved(next, unsound) ?? { ...next, ...(await evaluateByVitest(folder, next, env)) };
         evaluated.push(result);
@@ -77,12 +77,12 @@ export async function byFlows(mutants: readonly ListedMutant[], folder: string, 
 /** Runs breaks in the order of the list. Those that vitest does not catch go on to their flows. */
 export async function evaluateAll(
   mutants: readonly ListedMutant[],
-  lanes: readonly Lane[],
+  workers: readonly Worker[],
   report: Report,
 ): Promise<Evaluated[]> {
-  const results = new Map((await byVitest(mutants, lanes, report)).map((result) => [result.what, result]));
+  const results = new Map((await byVitest(mutants, workers, report)).map((result) => [result.what, result]));
   const left = mutants.filter(({ what, tests }) => tests.some(isFlow) && results.get(what)?.verdict !== 'caught');
-  const [first] = lanes;
+  const [first] = workers;
   if (first) for (const result of await byFlows(left, first.folder, report)) results.set(result.what, result);
   return mutants.flatMap(({ what }) => results.get(what) ?? []);
 }

@@ -2,3 +2,4 @@ export const LANES: Record<'test' | 'more', string[]>;
 export const MORE: string[];
 export const MORE_FLOWS: string[];
 export const ON_MONGODB: string[];
+export const isSlow: (file: string) => boolean;

@@ -6,7 +6,7 @@ export const LANES = {
   more: ['mongodb', 'more'],
 };
 
-/** Slow tests: faults, floods, storms, guessing of passwords, the demo club's events and long runs of hostile input. */
+/** Slow tests: faults, floods, storms, password guessing, the demo club's events and long runs of hostile input. */
 export const MORE = [
   'api/src/accounts/guessing.test.ts',
   'api/src/bad-fields.test.ts',
@@ -77,6 +77,9 @@ export const MORE_FLOWS = [
   'tagging',
   'undo',
 ].map((name) => `e2e/flows/${name}.spec.ts`);
+
+/** Whether `npm run test:more` runs this file, and not `npm test`. */
+export const isSlow = (file) => MORE.includes(file) || MORE_FLOWS.includes(file);
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
