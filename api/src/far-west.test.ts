@@ -15,9 +15,10 @@ beforeAll(async () => {
   club = await openTwoTeams();
 });
 afterAll(async () => {
-  await club.close();
+  // First, because files of the api share a process.
   if (home === undefined) delete process.env.TZ;
   else process.env.TZ = home;
+  await club.close();
 });
 
 describe('a server in the time zone of Los Angeles', () => {

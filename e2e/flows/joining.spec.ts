@@ -40,7 +40,6 @@ test('lets a family join by a mailed invitation, with one mail, and accept anoth
   const address = 'mailed.family@families.example';
   await invite({ emailAddress: address });
   const link = await mailedLink(club.dataDir, address, 'join');
-  const began = Date.now();
   const screen = await open(undefined, link, PHONE);
   const { page } = screen;
   await expect(page.getByRole('heading', { name: 'Mailed Reds' })).toBeVisible();
@@ -49,9 +48,6 @@ test('lets a family join by a mailed invitation, with one mail, and accept anoth
   await fillPerson(page, 'Mae Family');
   await page.getByRole('button', { name: 'Create account and accept' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Mailed Reds away' })).toBeVisible();
-  const seconds = (Date.now() - began) / 1000;
-  console.log(`joined by mail in ${seconds.toFixed(1)} s`);
-  expect(seconds).toBeLessThan(60);
   expect(await mailsTo(club.dataDir, address)).toHaveLength(1);
 
   await onlyLive(screen);

@@ -34,7 +34,7 @@ export interface Person {
 type Owner = Pick<Person, 'user'>;
 
 let idCount = 0;
-/** Starts the ids again, for snapshots: files that run in one process share the count. */
+/** Restarts the count, because snapshots show ids and files in one process share the count. */
 export function restartIds(): void {
   idCount = 0;
 }
