@@ -200,4 +200,11 @@ export default [
     to: 'loading={false}',
     tests: ['e2e/flows/viewers.spec.ts'],
   },
+  {
+    what: 'A tap on a job or seat is lost while another change of the card runs',
+    file: 'web/src/features/planning/help/use-help.ts',
+    from: 'setError(null);',
+    to: 'if (busy.length > 0) return last.current; setError(null);',
+    tests: ['web/src/features/planning/help/event-help.test.tsx'],
+  },
 ] satisfies Mutant[];

@@ -71,6 +71,19 @@ describe('jobs and rides on a card', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', `${event.id}/31000002`]));
   });
 
+  it('sends a second tap after the first, whose response is late', async () => {
+    let answer = () => {};
+    const late = new Promise<typeof saved>((done) => {
+      answer = () => done(saved);
+    });
+    const help = await open(parent, helped, (request) => (endpointOf(request) === 'take_job' ? late : undefined));
+    await user.click(help.getByRole('button', { name: 'Take: Oranges' }));
+    await user.click(help.getByRole('button', { name: 'Give back: Flags' }));
+    await waitFor(() => expect(sent()).toEqual([['POST', `${event.id}/31000001`]]));
+    answer();
+    await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', `${event.id}/31000002`]));
+  });
+
   it('says why a job was not taken', async () => {
     const detail = 'Enough people have taken this job.';
     const help = await open(parent, helped, (request) =>

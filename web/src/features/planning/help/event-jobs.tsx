@@ -53,7 +53,7 @@ export function EventJobs({ event: { key, jobs = [] }, userId, mayHelp, help }: 
                 <Button
                   variant={isMine ? 'default' : 'light'}
                   className={classes.action}
-                  loading={help.busy === jobId}
+                  loading={help.isBusy(jobId)}
                   aria-label={isMine ? t`Give back: ${name}` : t`Take: ${name}`}
                   onClick={() => void send()}
                 >

@@ -95,7 +95,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
               variant="subtle"
               color="gray"
               size={36}
-              loading={help.busy === rideId}
+              loading={help.isBusy(rideId)}
               aria-label={isOwnRide ? t`Take your ride back` : t`Remove the ride of ${name}`}
               onClick={askToWithdraw}
             >
@@ -137,7 +137,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
                 key={id}
                 variant={sits ? 'default' : 'light'}
                 className={classes.action}
-                loading={help.busy === `${rideId} ${id}`}
+                loading={help.isBusy(`${rideId} ${id}`)}
                 aria-label={
                   sits ? t`Give back the seat of ${first} with ${driver}` : t`Seat for ${first} with ${driver}`
                 }
@@ -165,7 +165,7 @@ export function EventRides(props: EventRidesProps) {
   const takenSeats = ownRide?.riders?.length ?? 0;
   const offer = async (seats: number) => {
     setChoosing(false);
-    await help.send(`seats ${seats}`, () => call(offer_ride, { params: key, body: { seats } }));
+    await help.send('seats', () => call(offer_ride, { params: key, body: { seats } }));
   };
   const free = rides.reduce((sum, { seats, riders = [] }) => sum + seats - riders.length, 0);
   return (
@@ -191,7 +191,7 @@ export function EventRides(props: EventRidesProps) {
             className={classes.action}
             leftSection={<IconCar size={18} stroke={1.75} />}
             aria-expanded={choosing}
-            loading={help.busy?.startsWith('seats') ?? false}
+            loading={help.isBusy('seats')}
             onClick={() => setChoosing(!choosing)}
           >
             <Trans>Offer a ride</Trans>

@@ -1,33 +1,37 @@
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { engineAtom } from '../../../live/engine/live-atoms';
 
 export interface Help {
-  /** The name of the running change. */
-  busy: string | null;
+  /** Whether the change with this name is running or waits for another one. */
+  isBusy: (name: string) => boolean;
   /** Why the last change failed. */
   error: unknown;
   /** Sends a change, and reads the event again. A failed one, such as a place that somebody else took, shows its reason. */
   send: (name: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** State of the changes of jobs and rides on one card: one at a time. */
+/** State of the changes of jobs and rides on one card. They are sent one after another, in the order of the taps. */
 export function useHelp(key: EventKey): Help {
   const engine = useAtomValue(engineAtom);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<readonly string[]>([]);
   const [error, setError] = useState<unknown>(null);
-  const send = async (name: string, work: () => Promise<unknown>) => {
-    if (busy !== null) return;
-    setBusy(name);
+  const last = useRef(Promise.resolve());
+  const send = (name: string, work: () => Promise<unknown>) => {
+    const run = async () => {
+      try {
+        await work();
+      } catch (failure) {
+        setError(failure);
+      }
+      await engine?.reload(key);
+      setBusy((names) => names.toSpliced(names.indexOf(name), 1));
+    };
     setError(null);
-    try {
-      await work();
-    } catch (failure) {
-      setError(failure);
-    }
-    await engine?.reload(key);
-    setBusy(null);
+    setBusy((names) => [...names, name]);
+    last.current = last.current.then(run);
+    return last.current;
   };
-  return { busy, error, send };
+  return { isBusy: (name) => busy.includes(name), error, send };
 }
