@@ -1,19 +1,9 @@
 /** A club without accounts, for flows that start one. */
-import { type Club, startClub, until } from '../../scripts/services/club';
-import { test as demo, expect } from './screens';
+import { type Club, until } from '../../scripts/services/club';
+import { test as demo, expect, workerClub } from './screens';
 
 /** Gives each worker an empty club of its own. */
-export const test = demo.extend<object, { club: Club }>({
-  club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const club = await startClub({ DEMO: '0' });
-      await use(club);
-      await club.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+export const test = demo.extend<object, { club: Club }>({ club: workerClub({ DEMO: '0' }) });
 
 /** A green square of one pixel. */
 export const CREST = Buffer.from(

@@ -1,5 +1,12 @@
 /** Playwright fixtures: browsers of several users on one club. Every page must log no error in its console. */
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type WorkerFixture,
+} from '@playwright/test';
 import { Person } from '../../scripts/clients/person';
 import { type Club, startClub } from '../../scripts/services/club';
 
@@ -21,17 +28,22 @@ interface Fixtures {
   open: (who?: string, path?: string, options?: BrowserContextOptions) => Promise<Screen>;
 }
 
+type WorkerClub = [WorkerFixture<Club, object>, { scope: 'worker'; timeout: number }];
+
+/** A club that all flows of a worker share. Flows with a club of their own extend `test` with another one. */
+export const workerClub = (settings: Record<string, string> = {}): WorkerClub => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+  async ({}, use) => {
+    const club = await startClub(settings);
+    await use(club);
+    await club.stop();
+  },
+  // A league has a dozen processes.
+  { scope: 'worker', timeout: 300_000 },
+];
+
 export const test = base.extend<Fixtures, { club: Club }>({
-  club: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const club = await startClub();
-      await use(club);
-      await club.stop();
-    },
-    // A league has a dozen processes.
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  club: workerClub(),
   open: async ({ club, browser }, use) => {
     const contexts: BrowserContext[] = [];
     const watched: Screen[] = [];
