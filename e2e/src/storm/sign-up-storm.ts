@@ -141,7 +141,7 @@ export class Storm {
     });
     const unknown = tries.filter(({ outcome }) => outcome === 'unknown').length;
     const drawn = this.#boardClients.flatMap(({ acknowledged }) => acknowledged).length;
-    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without an response, ${drawn} strokes`;
+    const report = `${this.#gate.taken} steps, ${tries.length} tries, ${unknown} without a response, ${drawn} strokes`;
     return {
       broken: [...this.#broken, ...broken, ...found].toSorted(),
       report: [report, ...looks, ...shownPlan(this.#plan)].join('\n  '),
