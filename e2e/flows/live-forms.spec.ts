@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { rowOfEvent, save } from '../src/forms';
-import { expect, onlyLive, test } from '../src/screens';
+import { expect, hidePage, onlyLive, test } from '../src/screens';
 import { conflictQuestion, type Open, openInBoth } from '../src/two-forms';
 
 /** A game that has begun, so that it may have a result. */
@@ -68,6 +68,9 @@ async function openSlow(open: Open, who: string, id: string) {
     });
   });
   await slow.page.goto(`/admin/event?id=${id}`);
+  await expect(slow.page.getByText('Live', { exact: true }).first()).toBeVisible();
+  // A sync would bring what is held back.
+  await hidePage(slow.page);
   const release = () => {
     isHolding = false;
     for (const sendFrame of heldFrames.splice(0)) sendFrame();

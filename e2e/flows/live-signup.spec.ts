@@ -40,7 +40,9 @@ test('shows a manager each row live when a parent signs up two children', async 
   const managerCard = await cardOf(watching.page, game.title);
   await onlyLive(watching);
 
-  const answering = await open('parent', PLANNING, { viewport: { width: 360, height: 740 } });
+  // A phone shows only the first events, and the linked one.
+  const link = `${PLANNING}#event-${game.id}`;
+  const answering = await open('parent', link, { viewport: { width: 360, height: 740 } });
   const parentCard = await cardOf(answering.page, game.title);
   for (const name of [first, second]) {
     const row = managerCard.getByRole('row').filter({ hasText: name });

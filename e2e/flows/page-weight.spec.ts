@@ -2,11 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { MEASURED, measureLoad } from '../../scripts/clients/page-load';
 import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
-import { expect, test as shared, workerClub } from '../src/screens';
-
-/** The club is its own, because events that other flows add make its pages heavier. */
-const test = shared.extend<object, { club: Club }>({ club: workerClub() });
+import { expect, readingTest as test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 /** Largest layout shift of a page load: with more, a button moves away under the thumb. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../src/screens';
+import { expect, readingTest as test } from '../src/screens';
 
 /** Height (px) of a phone's screen above the keyboard and bars, and of a normal week. */
 const FIRST_SCREEN = 780;
@@ -22,7 +22,7 @@ test('shows a parent the first answer button at once, folds later events, and ke
     .filter({ has: page.locator('h2 button[aria-expanded="false"]') })
     .filter({ has: page.getByRole('button', { name: /: Going$/ }) });
   await expect(folded.first()).toBeVisible();
-  // The events of seven days, as a normal week has them: two games and two practices. Other flows may add events to the club.
+  // The events of seven days, as a normal week has them: two games and two practices.
   const cardsNamed = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) });
   const practices = cardsNamed('Green practice');
   const showMore = page.getByRole('button', { name: /^Show \d+ more$/ }).first();

@@ -1,5 +1,5 @@
 import { TEAM } from '../../scripts/clients/games';
-import { daysAhead, momentOf, typeMoment } from '../src/forms';
+import { daysAhead, momentOf, typeMoment, unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -12,25 +12,17 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
 
-  const gamesBefore = await page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }).count();
   await typeMoment(form, 'Start', daysAhead(2));
   await form.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
+  const scheduled = page.waitForResponse('**/api/schedule_event');
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toHaveCount(
-    gamesBefore + 1,
-  );
-
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true }) })
-    .filter({ has: page.getByRole('button', { name: /^0 Going/ }) })
-    .first();
-  const attendees = card.getByRole('button', { name: /^Attendees/ });
+  const gameCard = page.locator(`article[aria-labelledby="event-${await (await scheduled).json()}"]`);
+  await unfold(gameCard);
+  await expect(gameCard.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toBeVisible();
+  const attendees = gameCard.getByRole('button', { name: /^Attendees/ });
   if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
-  const heading = await card.getAttribute('aria-labelledby');
-  const gameCard = page.locator(`article[aria-labelledby="${heading}"]`);
 
   await gameCard.getByRole('button', { name: 'Add attendee' }).click();
   const dialog = page.getByRole('dialog');
@@ -60,8 +52,11 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
+  const removed = page.waitForResponse('**/api/remove_attendee/**');
   await row.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
+  // A game with attendees cannot be removed.
+  await removed;
 
   await chooseAction('Reload');
   await chooseAction('Remove game');

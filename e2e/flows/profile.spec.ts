@@ -1,7 +1,7 @@
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { Person } from '../../scripts/clients/person';
-import { confirm } from '../src/forms';
+import { confirm, save } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, onlyLive, test } from '../src/screens';
@@ -90,7 +90,7 @@ test('fits the account of a family with two children into 1,600 px of a phone, a
     await page.getByRole('button', { name: 'Add player' }).click();
     await page.getByRole('group', { name: 'New player' }).getByLabel('Player name').fill(name);
   }
-  await page.getByRole('button', { name: 'Update' }).click();
+  await save(page, page.getByRole('form', { name: 'My account' }), 'update_profile');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Uri Family' })).toBeVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -36,7 +36,11 @@ test('opens More without a connection, keeps the page if a part cannot load, and
 }) => {
   const phone = { viewport: { width: 360, height: 780 } };
   const parent = await open('parent', '/', phone);
-  await parent.page.waitForLoadState('networkidle');
+  // The code and the styles of More are loaded after the page.
+  await parent.page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['js', 'css'].every((type) => names.some((name) => name.includes('/overlays-') && name.endsWith(type)));
+  });
   await parent.context.setOffline(true);
   await parent.page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(parent.page.getByRole('dialog')).toBeVisible();

@@ -16,6 +16,7 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
 
   const card = page.getByRole('article', { name: /^Sideline game/ });
   const form = page.getByRole('form', { name: 'Edit Sideline game' });
+  await unfold(card);
   await card.getByRole('button', { name: 'Edit game' }).click();
   await form.getByLabel('Result').fill('3:1');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -68,6 +68,8 @@ test('adds, invites, edits and removes the people of a team; another screen foll
   await page.getByRole('button', { name: 'Actions for Ann Hall' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the roster' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
+  // The offer stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(otherPlayers.getByText('Ann Hall')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(otherPlayers.getByText('Ann Hall')).toBeVisible();

@@ -150,5 +150,5 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 export async function expectNoProblems(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => findProblems(page), { message: page.url(), timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => findProblems(page), page.url()).toEqual([]);
 }

@@ -76,6 +76,9 @@ export const test = base.extend<Fixtures, { club: Club }>({
   },
 });
 
+/** For flows that only read: they share a club that no other flow changes. */
+export const readingTest = test.extend<object, { club: Club }>({ club: workerClub() });
+
 export { expect };
 
 const isHidden = () => document.visibilityState === 'hidden';
