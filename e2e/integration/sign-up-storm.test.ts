@@ -24,7 +24,7 @@ describe.skipIf(missing)('sign-ups while processes are killed and paused', () =>
     'I1–I14: lose and duplicate nothing acknowledged, and every screen catches up (seed %i)',
     async (seed) => {
       const { broken, report } = await league.lend((lent) => Storm.run(seed, SIZE, lent));
-      console.log(`storm ${seed} ${broken.length ? 'broke something' : 'broke nothing'}: ${report}`);
+      console.log(`storm ${seed} broke ${shownBroken(broken) || 'nothing'}: ${report}`);
       expect(broken, `${report}\n${shownBroken(broken)}`).toEqual([]);
     },
     600_000,
