@@ -35,7 +35,7 @@ export const losses = (results: readonly Evaluated[]): string[] =>
         `${verdict.toUpperCase()}: ${what}\n  ${file}, tests: ${tests.join(', ')}${because && `\n  ${because}`}`,
     );
 
-/** Whether every break was caught, and enough of them by `npm test`. Use it for the whole list. */
+/** Returns true if every break was caught, and enough of them by `npm test`. For results of the whole list. */
 export function isEnough(results: readonly Evaluated[]): boolean {
   const [all = 0, byTest = 0, byMore = 0] = counts(results);
   return byTest + byMore === all && byTest * 100 >= all * WANTED_BY_TEST;

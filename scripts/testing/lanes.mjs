@@ -45,11 +45,7 @@ export const MORE = [
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];
 
-/**
- * Slow flows: a part of `npm run test:looks`, hostile texts, unsaved forms, undo, boards offline and in detail, the form of an event,
- * months of members and developments, tagging plays, games with 300 plays, film, lost responses, the second visit, installing,
- * notices, a season, and a founder's whole story.
- */
+/** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
   'looks',
   'hostile-texts',
@@ -78,7 +74,7 @@ export const MORE_FLOWS = [
   'undo',
 ].map((name) => `e2e/flows/${name}.spec.ts`);
 
-/** Whether `npm run test:more` runs this file, and not `npm test`. */
+/** Returns true if `npm run test:more` runs this file instead of `npm test`. */
 export const isSlow = (file) => MORE.includes(file) || MORE_FLOWS.includes(file);
 
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */

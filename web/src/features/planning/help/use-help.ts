@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { engineAtom } from '../../../live/engine/live-atoms';
 
 export interface Help {
-  /** Whether the change with this name is running or waits for another one. */
+  /** Returns true while the change with this name runs or waits for another one. */
   isBusy: (name: string) => boolean;
   /** Why the last change failed. */
   error: unknown;
