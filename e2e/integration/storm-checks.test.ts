@@ -57,6 +57,9 @@ const withStatus = (op: 'add' | 'remove' | 'update', status: number) =>
 const form = (value: string, status: number) => attempt('save', undefined, status, { value, client: 'coach' });
 const removal = (status: number) => attempt('removeGame', undefined, status);
 
+const sameCall = { call: 'again' };
+const tapAgain = (version: number) => attempt('add', LEO, [version, [LEO]], sameCall);
+
 const RIGHT: Record<string, Played> = {
   'two added rows': { tries: [addLeo(), attempt('add', MIA, [3, [LEO, MIA]])], end: endOf([LEO, MIA], ['add', 'add']) },
   'a row added and removed': { tries: [addLeo(), attempt('remove', LEO, [3, []])], end: endOf([], ['add', 'remove']) },
@@ -70,12 +73,19 @@ const RIGHT: Record<string, Played> = {
     tries: [form('a', 200), form('stale b', 409)],
     end: endOf([], ['save'], { rev: 2, summary: 'a' }),
   },
+  'a double tap, of which the second arrives after the row was removed': {
+    tries: [tapAgain(2), attempt('remove', LEO, [3, []]), withStatus('update', 404), tapAgain(4)],
+    end: endOf([LEO], ['add', 'remove', 'add']),
+  },
+  'a double tap, of which the second arrives after the row was changed and removed': {
+    tries: [tapAgain(2), attempt('update', movedLeo, [3, [movedLeo]]), attempt('remove', LEO, [4, []]), tapAgain(5)],
+    end: endOf([LEO], ['add', 'update', 'remove', 'add']),
+  },
   'a game removed before a sign-up': { tries: [removal(200), withStatus('add', 404)], end: undefined },
   'a game with a sign-up before its removal': { tries: [removal(409), addLeo()], end: endOf([LEO], ['add']) },
 };
 
 const secondLeo = { ...LEO, id: '10003' };
-const sameCall = { call: 'again' };
 const WRONG: [string, string, Played][] = [
   ['I1', 'an acknowledged row is gone', { tries: [addLeo()], end: endOf([], ['add']) }],
   [
@@ -133,8 +143,16 @@ const WRONG: [string, string, Played][] = [
     'I4',
     'a call sent twice makes two changes',
     {
-      tries: [attempt('add', LEO, [2, [LEO]], sameCall), attempt('add', LEO, [3, [LEO]], sameCall)],
+      tries: [tapAgain(2), tapAgain(3)],
       end: endOf([LEO], ['add', 'add']),
+    },
+  ],
+  [
+    'I4',
+    'a call sent twice makes three changes around one removal',
+    {
+      tries: [tapAgain(2), attempt('remove', LEO, [3, []]), tapAgain(4)],
+      end: endOf([LEO], ['add', 'remove', 'add', 'add']),
     },
   ],
   ['I4', 'an acknowledged call made no change', { tries: [addLeo()], end: endOf([LEO], []) }],

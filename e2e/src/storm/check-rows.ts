@@ -91,26 +91,26 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
   const { id } = row;
   const adds = about.filter(({ op }) => op === 'add');
   if (!adds.some(mayBeDone)) return [`I5: ${id} is on the list, but was never added`];
-  // A try without a response may take effect at any time, even after the removal of the row.
+  // A try without a response, or the second of two at once, may take effect after the removal of the row.
+  const isRepeated = adds.filter(mayBeDone).length > 1;
   const mayReturn = adds.some(({ outcome }) => outcome === 'unknown');
   const removed = about.filter((one) => one.op === 'remove' && isOk(one)).map(versionOf);
   const missed = about.some(({ op, status }) => op !== 'add' && status === NOT_FOUND);
   const added = Math.max(0, ...adds.filter(isOk).map(versionOf));
-  if (!mayReturn && (missed || removed.some((version) => version >= added)))
+  if (!mayReturn && ((missed && !isRepeated) || removed.some((version) => version >= added)))
     return [`I1: ${id} was taken off, and is on the list`];
 
   const updates = about.filter((one) => one.op === 'update' && mayBeDone(one));
-  const last = Math.max(
-    0,
-    ...updates.filter(isOk).map((one) => {
-      const shown = rowIn(one, id);
-      return shown && rsvpOf(shown) === one.value ? versionOf(one) : 0;
-    }),
-  );
+  /** The version in a response that shows the value of its call, or 0. */
+  const shownAt = (one: Try) => {
+    const shown = rowIn(one, id);
+    return isOk(one) && shown && rsvpOf(shown) === one.value ? versionOf(one) : 0;
+  };
+  const last = Math.max(0, ...updates.map(shownAt));
   const source = updates.filter(({ value }) => value === rsvpOf(row));
   const isRight =
     source.some((one) => one.outcome === 'unknown' || versionOf(one) >= last) ||
-    (adds.some(({ value }) => value === rsvpOf(row)) && (last === 0 || mayReturn));
+    adds.some((one) => one.value === rsvpOf(row) && (last === 0 || mayReturn || shownAt(one) > last));
   return isRight ? [] : [`I1: ${id} is ${rsvpOf(row)}, which is not its last acknowledged value`];
 }
 
