@@ -34,6 +34,13 @@ export default [
     tests: INTAKE,
   },
   {
+    what: 'After a write, a game is shown from a read that began before it',
+    file: 'web/src/live/engine/event-intake.ts',
+    from: 'await this.#fetches.get(key.id);',
+    to: '',
+    tests: INTAKE,
+  },
+  {
     what: 'An older snapshot of a game overwrites a newer one',
     file: 'web/src/live/engine/event-cache.ts',
     from: 'const event = newer(confirmed(held), withOwn);',

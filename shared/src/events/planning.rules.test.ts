@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mayEnterResult, mayRestore, seriesDays, timingErrors } from './planning.rules';
+import {
+  defaultName,
+  eventErrors,
+  gameErrors,
+  mayEnterResult,
+  mayRestore,
+  seriesDays,
+  timingErrors,
+} from './planning.rules';
+import type { Schedule } from './tournament.model';
 
 const NOW = 1_000;
 
@@ -36,6 +45,64 @@ describe('timingErrors', () => {
     expect(timingErrors(cancelled, coming, NOW)).toEqual({});
     expect(timingErrors(cancelled, { ...begun, eventState: 'CANCELLED' }, NOW)).toEqual({});
     expect(timingErrors(stored, { ...begun, eventState: 'CANCELLED' }, NOW)).toEqual({});
+  });
+});
+
+it('gameErrors rejects new results of games before their start, by their position', () => {
+  const game = (id: string, time: number, result?: string): Schedule => ({
+    ...{ id, time, name: '', teams: ['Home', 'Guests'], theme: '' },
+    location: { id: '70000001', name: 'Pitch', latitude: 0, longitude: 0 },
+    ...(result !== undefined && { result }),
+  });
+  const stored = [game('50000001', NOW + 1, '1:0'), game('50000002', NOW + 1)];
+  const storedGame = (id: string) => stored.find((one) => one.id === id);
+  const errorsOf = (games: Schedule[] | undefined) => Object.keys(gameErrors(games, storedGame, NOW));
+  expect(errorsOf(undefined)).toEqual([]);
+  expect(errorsOf(stored)).toEqual([]);
+  expect(errorsOf([game('50000001', NOW + 1, '2:0'), game('50000002', NOW, '1:1')])).toEqual(['schedules.0.result']);
+  const wrong = [game('50000002', NOW + 1), game('50000003', NOW + 1, '1:1')];
+  expect(gameErrors(wrong, storedGame, NOW)).toEqual({
+    'schedules.1.result': 'Enter the result after the game starts',
+  });
+});
+
+describe('eventErrors', () => {
+  const event = { eventTime: NOW, eventState: 'PENDING' } as const;
+  const errorsOf = (fields: Partial<Parameters<typeof eventErrors>[0]>) =>
+    eventErrors({
+      ...{ endTime: undefined, meetTime: undefined, answerBy: undefined, cancelReason: undefined },
+      ...event,
+      ...fields,
+    });
+
+  it('accepts an event without other times, and times in order', () => {
+    expect(errorsOf({})).toEqual({});
+    expect(errorsOf({ endTime: NOW + 1, meetTime: NOW - 1, answerBy: NOW })).toEqual({});
+    expect(errorsOf({ eventState: 'CANCELLED', cancelReason: 'Rain' })).toEqual({});
+  });
+
+  it('names each time that is out of order, and a reason without a cancelled event', () => {
+    expect(errorsOf({ endTime: NOW })).toEqual({ endTime: 'Must be after the start' });
+    expect(errorsOf({ meetTime: NOW })).toEqual({ meetTime: 'Must be before the start' });
+    expect(errorsOf({ answerBy: NOW + 1 })).toEqual({ answerBy: 'Must not be after the start' });
+    expect(errorsOf({ cancelReason: 'Rain' })).toEqual({ cancelReason: 'Only a cancelled event has a reason' });
+  });
+});
+
+describe('defaultName', () => {
+  it('names a game by its opponent, and other events by their type', () => {
+    expect(defaultName('U10 Red', { type: 'GAME', opponent: 'Rovers' })).toBe('U10 Red vs Rovers');
+    expect(defaultName('U10 Red', { type: 'GAME', opponent: '' })).toBe('U10 Red game');
+    expect(defaultName('U10 Red', { type: 'PRACTICE', opponent: 'Rovers' })).toBe('U10 Red practice');
+    expect(defaultName('U10 Red', { type: 'OTHER', opponent: '' })).toBe('U10 Red event');
+  });
+
+  it('keeps to 100 characters, and cuts no emoji in half', () => {
+    const team = 'T'.repeat(92);
+    expect(defaultName(team, { type: 'GAME', opponent: 'Rovers' })).toBe(`${team} vs Rove`);
+    expect(defaultName(team, { type: 'GAME', opponent: 'abc⚽️🏆' }).length).toBeLessThanOrEqual(100);
+    expect(defaultName(team, { type: 'GAME', opponent: 'abc🏆' })).toBe(`${team} vs abc`);
+    expect(defaultName(`A${team}TTTTTT`, { type: 'PRACTICE', opponent: '' })).toBe(`${'T'.repeat(91)} practice`);
   });
 });
 

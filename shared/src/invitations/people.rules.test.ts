@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
-import { givesRole, peopleRules } from './people.rules';
+import type { StaffRole } from '../access/roles';
+import { authorizePeople, givesRole, peopleRules } from './people.rules';
 
 const team = '26618';
 const admin = actorWith({ roles: ['ADMIN'] });
@@ -41,6 +43,18 @@ describe('permissions on people', () => {
       ]).toEqual([ofOneRoster, withGuardians, ofNoRoster]);
     },
   );
+
+  it('throws 403 with the reason, and 404 where the team or the child is hidden', () => {
+    const invite = (actor: Actor, role: StaffRole) => () =>
+      authorizePeople(actor, 'invitation.staff', { teamId: team, role });
+    expect(invite(manager, 'COACH')).not.toThrow();
+    expect(invite(manager, 'MANAGER')).toThrow('FORBIDDEN: A manager of the team invites coaches and people who film.');
+    expect(invite(stranger, 'COACH')).toThrow(/^NOT_FOUND: .*team/);
+    const merge = (rosters: string[]) => () =>
+      authorizePeople(coach, 'player.merge', { rosters, bothGuarded: rosters.length > 0 });
+    expect(merge([team])).toThrow('FORBIDDEN: Both children have guardians.');
+    expect(merge([])).toThrow(/^NOT_FOUND: .*player/);
+  });
 
   it('lets only an ADMIN give a role to staff of another team', () => {
     expect(givesRole(team, { byAdmin: false, staffOf: [] })).toBe(true);

@@ -153,6 +153,22 @@ describe('putting live messages into the cache', () => {
     expect(cache.get(event.id)).toBeUndefined();
   });
 
+  it('a reload during a fetch fetches again, because that fetch may have begun before the user’s write', async () => {
+    const cache = new EventCache(new QueryClient());
+    const event = cache.put(anEvent());
+    const answers: ((event: EventView) => void)[] = [];
+    const fetchEvent = () => new Promise<EventView>((resolve) => answers.push(resolve));
+    const intake = new EventIntake({ cache, fetchEvent, onArrivals: () => undefined });
+    const early = intake.refetch(event.key);
+    const reloaded = intake.reload(event.key);
+    answers.shift()?.(event);
+    await early;
+    await expect.poll(() => answers.length).toBe(1);
+    answers.shift()?.({ ...event, version: 2, name: 'Saved' });
+    await reloaded;
+    expect(cache.get(event.id)?.name).toBe('Saved');
+  });
+
   it('lists an event that was created while the list was being fetched', () => {
     const cache = new EventCache(new QueryClient());
     const { mark } = cache;

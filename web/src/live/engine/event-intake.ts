@@ -89,6 +89,12 @@ export class EventIntake {
     return fetching;
   }
 
+  /** Fetches the event with a request that starts after this call, so that it contains the user's last write. Never rejects. */
+  async reload(key: EventKey): Promise<void> {
+    await this.#fetches.get(key.id);
+    return this.refetch(key);
+  }
+
   #applyOutcome(key: EventKey, version: number, outcome: Outcome<EventView>, byOthers: boolean): void {
     if (outcome.is === 'gap') void this.refetch(key, version);
     if (outcome.is === 'applied') this.#put(outcome.value, byOthers);

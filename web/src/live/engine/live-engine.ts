@@ -57,7 +57,7 @@ export interface LiveEngine {
   /** Shows the user's new event before the server has it (version 0). */
   showNew: (event: EventView) => void;
   forget: (eventId: string) => void;
-  /** Fetches an event again. */
+  /** Fetches an event again, with the user's last write. Never rejects. */
   reload: (key: EventKey) => Promise<void>;
   /**
    * Reports that this page shows the event.
@@ -230,7 +230,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     change: (change) => outbox.put(change),
     showNew: (event) => intake.createdLocally(event),
     forget: (id) => intake.removed(id),
-    reload: (key) => intake.refetch(key),
+    reload: (key) => intake.reload(key),
     openEvent: (key) => presence.openEvent(key),
     boards: boards.transport,
     stop: () => {
