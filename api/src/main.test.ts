@@ -7,7 +7,7 @@ import { readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { freePort } from '../../scripts/services/free-port';
 import { databaseUrl } from '../../scripts/services/mongo-server';
@@ -30,19 +30,20 @@ describe('the api as its own process', () => {
     const port = await freePort();
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: String(port), LOG_LEVEL: 'silent' };
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    onTestFinished(() => documents.close());
     const store = await openClubStore(documents);
     const { user } = await buildPerson(store, 'Coach', 'COACH');
     await store.users.updateOne({ _id: user._id }, { $set: { emailAddress: demoAddress('coach') } });
     const production = readConfig({ ...settings, NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' });
     await expect(startApi(production, undefined)).rejects.toThrow('holds the demo club');
     const running = await startApi(readConfig(settings), undefined);
+    onTestFinished(() => running.close());
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
-    await running.close();
-    await documents.close();
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('keeps running when the database hangs after the start', async () => {
     const proxy = await openFaultyProxy(Number(new URL(mongoUrl ?? '').port));
+    onTestFinished(() => proxy.close());
     const database = databaseUrl(mongoUrl ?? '', `hangs-api${process.pid}`).replace(/:\d+\//, `:${proxy.port}/`);
     const port = await freePort();
     const settings = {
@@ -68,6 +69,5 @@ describe('the api as its own process', () => {
     const running = await starting;
     proxy.heal();
     await running.close();
-    await proxy.close();
   });
 });

@@ -34,7 +34,8 @@ type WorkerClub = [WorkerFixture<Club, object>, { scope: 'worker'; timeout: numb
 export const workerClub = (settings: Record<string, string> = {}): WorkerClub => [
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   async ({}, use) => {
-    const club = await startClub(settings);
+    // All flows register from one address.
+    const club = await startClub({ LIMIT_REGISTER: '1000', ...settings });
     await use(club);
     await club.stop();
   },

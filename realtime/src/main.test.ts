@@ -5,7 +5,7 @@ import { readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { openStore } from '@touchline/shared/server/store/open-store';
 import { buildPerson } from '@touchline/shared/server/testing/records';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/services/free-port';
 import { databaseUrl } from '../../scripts/services/mongo-server';
 import { startRealtime } from './main';
@@ -27,18 +27,19 @@ describe('the service by itself', () => {
     const database = databaseUrl(mongoUrl ?? '', `demo${process.pid}`);
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    onTestFinished(() => documents.close());
     const store = await openClubStore(documents);
     const { user } = await buildPerson(store, 'Coach', 'COACH');
     await store.users.updateOne({ _id: user._id }, { $set: { emailAddress: demoAddress('coach') } });
     const production = readConfig({ ...settings, NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' });
     await expect(startRealtime(production)).rejects.toThrow('holds the demo club');
     await (await startRealtime(readConfig(settings))).close();
-    await documents.close();
   });
 
   it.skipIf(!mongoUrl || !redisUrl)('accepts connections, reports its health, and stops', async () => {
     const database = databaseUrl(mongoUrl ?? '', `realtime${process.pid}`);
     const documents = await openStore({ mongodbUrl: database, dataDir: '' });
+    onTestFinished(() => documents.close());
     const settings = { MONGODB_URL: database, REDIS_URL: redisUrl, PORT: '0', LOG_LEVEL: 'silent' };
     const metricsPort = await freePort();
     const person = await buildPerson(await openClubStore(documents), 'Priya Raman', 'PARENT');
@@ -57,6 +58,5 @@ describe('the service by itself', () => {
     await service.close();
     expect(await ended).toBe('transport close');
     socket.close();
-    await documents.close();
   });
 });

@@ -2,7 +2,7 @@ import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { Document } from '@touchline/shared/server/store/port';
 import { buildBoard } from '@touchline/shared/server/testing/records';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { duringRead } from '../testing/during-read';
@@ -203,9 +203,9 @@ describe('closing boards', () => {
 
 it('closes a removed board by the sweep when its fact was lost', async () => {
   const sweptClub = await openBoardClub({ sweepEvery: 20 });
+  onTestFinished(() => sweptClub.close());
   const drawer = await sweptClub.open('coach');
   const { _id } = sweptClub.board;
   await sweptClub.store.boards.updateOne({ _id }, { $set: { removedAt: Date.now() } });
   expect(await drawer.listener.receives('board:closed')).toEqual({ id: _id, reason: 'removed' });
-  await sweptClub.close();
 });
