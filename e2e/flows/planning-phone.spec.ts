@@ -1,13 +1,26 @@
-import { expect, readingTest as test } from '../src/screens';
+import type { Club } from '../../scripts/services/club';
+import { test as base, expect, workerClub } from '../src/screens';
 
 /** Height (px) of a phone's screen above the keyboard and bars, and of a normal week. */
 const FIRST_SCREEN = 780;
 const WEEK = 2_400;
 
+/** The week of the demo club depends on the weekday. On a Tuesday it is the longest. */
+const tuesday = new Date();
+tuesday.setUTCHours(12, 0, 0, 0);
+tuesday.setUTCDate(tuesday.getUTCDate() + ((9 - tuesday.getUTCDay()) % 7));
+const SHIFT_MS = tuesday.getTime() - Date.now();
+const CLOCK = new URL('../src/shift-clock.mjs', import.meta.url).href;
+
+const test = base.extend<object, { club: Club }>({
+  club: workerClub({ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_SHIFT_MS: String(SHIFT_MS) }),
+});
+
 test('shows a parent the first answer button at once, folds later events, and keeps a week short', async ({ open }) => {
-  const { page } = await open('parent', '/admin/planning');
+  const { page, context } = await open('parent', '/about');
+  await context.clock.setSystemTime(Date.now() + SHIFT_MS);
   await page.setViewportSize({ width: 360, height: FIRST_SCREEN });
-  await page.reload();
+  await page.goto('/admin/planning');
   const cards = page.getByRole('main').getByRole('article');
   const answerButtons = cards.first().getByRole('button', { name: /: Going$/ });
   await expect(answerButtons.first()).toBeVisible();

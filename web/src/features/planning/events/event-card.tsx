@@ -18,7 +18,7 @@ import { answerChange } from '../answers/answer-change';
 import { AnswerCounts } from '../answers/answer-counts';
 import { groupAnswers, rowOfPlayer } from '../answers/answer-status';
 import { MyChildren } from '../answers/my-children';
-import { eventRights } from '../event-rights';
+import { type EventRights, eventRights } from '../event-rights';
 import { PlayerCardSlot } from '../wall/player-card-slot';
 import { ShirtWall } from '../wall/shirt-wall';
 import { AttendeeSection, EventHelp, FoldedHelp } from './card-sections';
@@ -39,6 +39,10 @@ interface EventCardProps {
 }
 
 const emptyRoster: readonly PlayerView[] = [];
+
+/** Returns whether "Reload" is the only action. On a phone it then appears only below the open list of attendees. */
+const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
+  !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
 /** The card of one event: time, place, availability, and the viewer's actions. */
 export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
@@ -64,6 +68,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   );
 
   const isFolded = folds && !unfolded;
+  const showsActions = place !== 'past' && !(phone && hasOnlyReload(rights));
   const counts = (
     <AnswerCounts
       groups={answers}
@@ -139,7 +144,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
         open={open}
         onToggle={() => setOpen(!open)}
       />
-      {(open || place !== 'past') && (
+      {(open || showsActions) && (
         <div className={classes.bottom}>
           {phone ? <WhenNear minHeight={36}>{actions}</WhenNear> : actions}
           <PresenceNote viewers={viewers} />
