@@ -145,7 +145,8 @@ describe('the event that a session is planned for', () => {
     held.delete(event.id);
     act(() => intake.removed(event.id));
     expect(await screen.findByText('The event this session was planned for is no longer available.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Planned for' })).toHaveValue('Event no longer available');
+    const choice = screen.getByRole('combobox', { name: 'Planned for' });
+    await waitFor(() => expect(choice).toHaveValue('Event no longer available'));
   });
 
   it('is shown to a family without controls', async () => {
