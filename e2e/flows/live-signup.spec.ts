@@ -3,7 +3,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { unfold } from '../src/forms';
+import { openAttendees, unfold } from '../src/forms';
 import { expect, hidePage, onlyLive, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -12,8 +12,7 @@ const PLANNING = `/admin/planning?team=${TEAM}`;
 const cardOf = async (page: Page, name: string) => {
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await unfold(card);
-  const attendees = card.getByRole('button', { name: /^Attendees/ });
-  if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
+  await openAttendees(card);
   // A table under the pointer holds new rows back.
   await page.mouse.move(0, 0);
   return card;

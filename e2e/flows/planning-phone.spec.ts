@@ -16,6 +16,8 @@ const test = base.extend<object, { club: Club }>({
   club: workerClub({ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_SHIFT_MS: String(SHIFT_MS) }),
 });
 
+test.skip(process.env.LEAGUE === '1', 'the demo club of a league has the date of today');
+
 test('shows a parent the first answer button at once, folds later events, and keeps a week short', async ({ open }) => {
   const { page, context } = await open('parent', '/about');
   await context.clock.setSystemTime(Date.now() + SHIFT_MS);
@@ -29,7 +31,7 @@ test('shows a parent the first answer button at once, folds later events, and ke
   console.log(`first answer button ends at ${bottom} px`);
   expect(bottom).toBeLessThanOrEqual(FIRST_SCREEN);
 
-  // On some weekdays the first folded card is the cancelled game, which nobody can answer.
+  // The first folded card is the cancelled game, which nobody can answer.
   const folded = page
     .locator('article')
     .filter({ has: page.locator('h2 button[aria-expanded="false"]') })

@@ -1,5 +1,5 @@
 import { TEAM } from '../../scripts/clients/games';
-import { daysAhead, momentOf, typeMoment, unfold } from '../src/forms';
+import { daysAhead, momentOf, openAttendees, typeMoment, unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -21,8 +21,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   const gameCard = page.locator(`article[aria-labelledby="event-${await (await scheduled).json()}"]`);
   await unfold(gameCard);
   await expect(gameCard.getByRole('heading', { name: 'Riverside 2012 Green game', exact: true })).toBeVisible();
-  const attendees = gameCard.getByRole('button', { name: /^Attendees/ });
-  if ((await attendees.getAttribute('aria-expanded')) === 'false') await attendees.click();
+  await openAttendees(gameCard);
 
   await gameCard.getByRole('button', { name: 'Add attendee' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,8 +2,12 @@
 import type { Page } from '@playwright/test';
 import { newGame, read, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { expect, test } from '../src/screens';
+import type { Club } from '../../scripts/services/club';
+import { test as base, expect, workerClub } from '../src/screens';
 import { openUpgradable } from '../src/upgraded';
+
+/** A club of its own: among the games of other flows a phone would not show the new ones at once. */
+const test = base.extend<object, { club: Club }>({ club: workerClub() });
 
 const WITH_WORKER = { serviceWorkers: 'allow', viewport: { width: 360, height: 740 } } as const;
 const PLANNING = `/admin/planning?team=${TEAM}`;

@@ -58,7 +58,7 @@ const form = (value: string, status: number) => attempt('save', undefined, statu
 const removal = (status: number) => attempt('removeGame', undefined, status);
 
 const sameCall = { call: 'again' };
-const tapAgain = (version: number) => attempt('add', LEO, [version, [LEO]], sameCall);
+const tap = (version: number, rows: Row[] = [LEO]) => attempt('add', LEO, [version, rows], sameCall);
 
 const RIGHT: Record<string, Played> = {
   'two added rows': { tries: [addLeo(), attempt('add', MIA, [3, [LEO, MIA]])], end: endOf([LEO, MIA], ['add', 'add']) },
@@ -73,12 +73,12 @@ const RIGHT: Record<string, Played> = {
     tries: [form('a', 200), form('stale b', 409)],
     end: endOf([], ['save'], { rev: 2, summary: 'a' }),
   },
-  'a double tap, of which the second arrives after the row was removed': {
-    tries: [tapAgain(2), attempt('remove', LEO, [3, []]), withStatus('update', 404), tapAgain(4)],
+  'a second tap that adds the row again after its removal': {
+    tries: [tap(2), attempt('remove', LEO, [3, []]), withStatus('update', 404), tap(4)],
     end: endOf([LEO], ['add', 'remove', 'add']),
   },
-  'a double tap, of which the second arrives after the row was changed and removed': {
-    tries: [tapAgain(2), attempt('update', movedLeo, [3, [movedLeo]]), attempt('remove', LEO, [4, []]), tapAgain(5)],
+  'a second tap that adds the row again after its change and removal': {
+    tries: [tap(2), attempt('update', movedLeo, [3, [movedLeo]]), attempt('remove', LEO, [4, []]), tap(5)],
     end: endOf([LEO], ['add', 'update', 'remove', 'add']),
   },
   'a game removed before a sign-up': { tries: [removal(200), withStatus('add', 404)], end: undefined },
@@ -143,15 +143,36 @@ const WRONG: [string, string, Played][] = [
     'I4',
     'a call sent twice makes two changes',
     {
-      tries: [tapAgain(2), tapAgain(3)],
+      tries: [tap(2), tap(3)],
       end: endOf([LEO], ['add', 'add']),
     },
   ],
   [
     'I4',
+    'a call sent twice makes two changes before a removal',
+    {
+      tries: [tap(2), tap(3), attempt('remove', LEO, [4, []])],
+      end: endOf([], ['add', 'add', 'remove']),
+    },
+  ],
+  [
+    'I1',
+    'a second tap overwrites a later availability',
+    {
+      tries: [tap(2), attempt('update', movedLeo, [3, [movedLeo]]), tap(5, [LEO, MIA])],
+      end: endOf([LEO, MIA], ['add', 'update', 'add', 'add']),
+    },
+  ],
+  [
+    'I1',
+    'a row that nobody removed was missing for a while',
+    { tries: [tap(2), withStatus('update', 404), tap(4)], end: endOf([LEO], ['add', 'add']) },
+  ],
+  [
+    'I4',
     'a call sent twice makes three changes around one removal',
     {
-      tries: [tapAgain(2), attempt('remove', LEO, [3, []]), tapAgain(4)],
+      tries: [tap(2), attempt('remove', LEO, [3, []]), tap(4)],
       end: endOf([LEO], ['add', 'remove', 'add', 'add']),
     },
   ],

@@ -118,6 +118,15 @@ export async function typeMoment(scope: Locator, label: string, wall: string): P
   await group.getByLabel('AM or PM').selectOption(hour < 12 ? 'AM' : 'PM');
 }
 
+/** Opens the attendees of an event's card. Clicks again if the card moved during the click. */
+export async function openAttendees(card: Locator): Promise<void> {
+  const toggle = card.getByRole('button', { name: /^Attendees/ });
+  await expect(async () => {
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 2_000 });
+  }).toPass(LIST_TIMEOUT);
+}
+
 /** Opens an event's card that is folded, as later events are on a phone. */
 export async function unfold(card: Locator): Promise<void> {
   await expect(card).toBeVisible();

@@ -50,6 +50,7 @@ describe('the service by itself', () => {
     expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
     const socket = await new Listener(`http://127.0.0.1:${port}`, person.token).connected();
+    onTestFinished(() => socket.close());
     expect(await socket.ask('sync', {})).toMatchObject({ ok: true });
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     for (const line of ['touchline_connections 1', '# TYPE touchline_store_write_seconds'])
@@ -57,6 +58,5 @@ describe('the service by itself', () => {
     const ended = socket.ended();
     await service.close();
     expect(await ended).toBe('transport close');
-    socket.close();
   });
 });

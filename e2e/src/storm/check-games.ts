@@ -1,6 +1,17 @@
 /** Compares the calls of clients with the stored data, game by game. Pure functions. */
 import { isDeepStrictEqual } from 'node:util';
-import { brokenI1, brokenI2, brokenI13, conclusiveTries, KEPT_CHANGES, type Played, type Row } from './check-rows';
+import {
+  brokenI1,
+  brokenI2,
+  brokenI13,
+  conclusiveTries,
+  isOk,
+  KEPT_CHANGES,
+  mayBeDone,
+  type Played,
+  type Row,
+  versionOf,
+} from './check-rows';
 import type { Try } from './history';
 
 const shown = (rows: readonly Row[]) => rows.map(({ id, available, position }) => ({ id, available, position }));
@@ -56,12 +67,19 @@ const OPS = ['add', 'update', 'remove'] as const;
 /** Calls about the same row that let a repeated try make its change again. */
 const UNDONE_BY = { add: ['remove'], update: ['add', 'update'], remove: ['add'] } as const;
 
-/** The most changes that the tries of one call can make. Each try after the first one repeats the change only if others undid it. */
+/**
+ * The most changes that the tries of one call can make. A later try repeats the change only if another call undid it between them. The
+ * versions in the responses tell the order; a try without a response can be anywhere.
+ */
 function mostChanges(call: readonly Try[], all: readonly Try[], op: keyof typeof UNDONE_BY): number {
-  const [first] = call;
-  const mayUndo = (other: Try) =>
-    other.row === first?.row && other.outcome !== 'refused' && UNDONE_BY[op].some((undoing) => undoing === other.op);
-  return 1 + Math.min(call.length - 1, all.filter((other) => !call.includes(other) && mayUndo(other)).length);
+  const versions = call.map(versionOf);
+  const isBetween = (other: Try) =>
+    ![...call, other].every(isOk) ||
+    (versionOf(other) > Math.min(...versions) && versionOf(other) < Math.max(...versions));
+  const isUndoing = (other: Try) =>
+    other.row === call[0]?.row && !call.includes(other) && UNDONE_BY[op].some((undoing) => undoing === other.op);
+  const undoing = all.filter((other) => isUndoing(other) && mayBeDone(other) && isBetween(other));
+  return 1 + Math.min(call.length - 1, undoing.length);
 }
 
 const shownCall = (call: readonly Try[]): string => `${call[0]?.row} ${call.map(({ status }) => status).join(' ')}`;
@@ -78,7 +96,7 @@ function brokenI4(played: Played): string[] {
       const most = calls.reduce((sum, call) => sum + mostChanges(call, tries, op), 0);
       const sure = conclusiveTries(played).filter((one) => one.client === client && one.op === op).length;
       return made > most || made < sure
-        ? [`I4: ${sure} to ${most} changes (${op}) by ${client} were ${made} (${calls.map(shownCall).join(', ')})`]
+        ? [`I4: ${client} made ${made} changes (${op}), not ${sure} to ${most}: ${calls.map(shownCall).join(', ')}`]
         : [];
     }),
   );

@@ -29,9 +29,10 @@ export const rsvpOf = ({ available, position }: Pick<Row, 'available' | 'positio
 
 export const endRows = ({ end }: Played): Row[] => Object.values(end?.attendees ?? {});
 
-const mayBeDone = ({ outcome }: Try) => outcome !== 'refused';
-const isOk = ({ outcome }: Try) => outcome === 'ok';
-const versionOf = ({ list }: Try) => list?.version ?? 0;
+export const mayBeDone = ({ outcome }: Try) => outcome !== 'refused';
+export const isOk = ({ outcome }: Try) => outcome === 'ok';
+/** The version in a response, or 0. */
+export const versionOf = ({ list }: Try) => list?.version ?? 0;
 const rowIn = ({ list }: Try, id: string | undefined) => list?.attendees.find((row) => row.id === id);
 
 /** Tries whose response is certainly about their own change: their call was tried only once. */
@@ -91,14 +92,18 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
   const { id } = row;
   const adds = about.filter(({ op }) => op === 'add');
   if (!adds.some(mayBeDone)) return [`I5: ${id} is on the list, but was never added`];
-  // A try without a response, or the second of two at once, may take effect after the removal of the row.
-  const isRepeated = adds.filter(mayBeDone).length > 1;
+  // A try without a response may take effect at any time, even after the removal of the row.
   const mayReturn = adds.some(({ outcome }) => outcome === 'unknown');
-  const removed = about.filter((one) => one.op === 'remove' && isOk(one)).map(versionOf);
+  const removals = about.filter((one) => one.op === 'remove' && mayBeDone(one));
+  const removed = removals.filter(isOk).map(versionOf);
+  /** Returns whether a removal may lie between two versions. Of a double tap, the second tap may add the row again after it. */
+  const isRemovedBetween = (from: number, to: number) =>
+    removals.some((one) => !isOk(one) || (versionOf(one) > from && versionOf(one) < to));
   const missed = about.some(({ op, status }) => op !== 'add' && status === NOT_FOUND);
-  const added = Math.max(0, ...adds.filter(isOk).map(versionOf));
-  if (!mayReturn && ((missed && !isRepeated) || removed.some((version) => version >= added)))
-    return [`I1: ${id} was taken off, and is on the list`];
+  const versions = adds.filter(isOk).map(versionOf);
+  const [first, added] = [Math.min(...versions), Math.max(0, ...versions)];
+  const wasGone = (missed && !isRemovedBetween(first, added)) || removed.some((version) => version >= added);
+  if (!mayReturn && wasGone) return [`I1: ${id} was taken off, and is on the list`];
 
   const updates = about.filter((one) => one.op === 'update' && mayBeDone(one));
   /** The version in a response that shows the value of its call, or 0. */
@@ -110,7 +115,7 @@ function brokenPresent(about: readonly Try[], row: Row): string[] {
   const source = updates.filter(({ value }) => value === rsvpOf(row));
   const isRight =
     source.some((one) => one.outcome === 'unknown' || versionOf(one) >= last) ||
-    adds.some((one) => one.value === rsvpOf(row) && (last === 0 || mayReturn || shownAt(one) > last));
+    adds.some((one) => one.value === rsvpOf(row) && (last === 0 || mayReturn || isRemovedBetween(last, shownAt(one))));
   return isRight ? [] : [`I1: ${id} is ${rsvpOf(row)}, which is not its last acknowledged value`];
 }
 

@@ -37,6 +37,20 @@ export default [
     tests: ['web/src/features/planning/planning-page.test.tsx'],
   },
   {
+    what: 'On a phone a card folds while somebody reads it, when an earlier game arrives',
+    file: 'web/src/features/planning/events/event-card.tsx',
+    from: 'useState(!folds)',
+    to: 'useState(false)',
+    tests: ['e2e/flows/sideline.spec.ts'],
+  },
+  {
+    what: 'On a phone each card of a parent has a row for "Reload", so that a week is too long',
+    file: 'web/src/features/planning/events/event-card.tsx',
+    from: '!(phone && hasOnlyReload(rights))',
+    to: 'true',
+    tests: ['e2e/flows/planning-phone.spec.ts'],
+  },
+  {
     what: 'The page does not offer the installation when the browser allows it late',
     file: 'web/src/app/install-prompt.ts',
     from: '    onOffer(heldOffer);\n',

@@ -34,7 +34,16 @@ export default [
     tests: INTAKE,
   },
   {
-    what: 'After a write, a game is shown from a read that began before it',
+    what: 'A tap is refused because its screen reads the game too early',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: `reload: (key) => intake.reload(key),
+    heldVersion`,
+    to: `reload: (key) => intake.refetch(key),
+    heldVersion`,
+    tests: ['web/src/features/planning/planning-page.test.tsx'],
+  },
+  {
+    what: 'A game is not read again after a write, because an earlier read still runs',
     file: 'web/src/live/engine/event-intake.ts',
     from: 'await this.#fetches.get(key.id);',
     to: '',

@@ -48,7 +48,7 @@ describe('timingErrors', () => {
   });
 });
 
-it('gameErrors rejects new results of games before their start, by their position', () => {
+it('gameErrors names the games that have a new result before their start', () => {
   const game = (id: string, time: number, result?: string): Schedule => ({
     ...{ id, time, name: '', teams: ['Home', 'Guests'], theme: '' },
     location: { id: '70000001', name: 'Pitch', latitude: 0, longitude: 0 },

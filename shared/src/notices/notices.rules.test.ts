@@ -26,7 +26,7 @@ it.each([
   expect(may(ACTORS[who], 'event.remind', event)).toBe(verdict === 'yes');
 });
 
-it('lets only an ADMIN see the deliveries of notices, and no family send reminders', () => {
+it('lets only an ADMIN see the deliveries of notices, and only staff send reminders', () => {
   const family = actorWith({ roles: ['PARENT'], familyTeams: [team] });
   expect([mayEver(ACTORS.admin, 'notice.deliveries'), mayEver(ACTORS.manager, 'notice.deliveries')]).toEqual([
     true,

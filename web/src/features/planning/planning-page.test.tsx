@@ -137,6 +137,37 @@ describe('Planning', () => {
     );
   });
 
+  it('sends a tap as a change when the other guardian was faster, even while an older read of the game runs', async () => {
+    const masked = maskEvent(event, 'masked');
+    const byOther = { ...masked, version: 2, attendees: [...masked.attendees, attendee(1, 'NO')] };
+    const reads: Promise<{ body: EventView }>[] = [];
+    let answerFirst: () => void = () => undefined;
+    const first = new Promise<{ body: EventView }>((resolve) => {
+      answerFirst = () => resolve({ body: masked });
+    });
+    await open(parent, masked, (request) => {
+      const isChange = endpointOf(request) === 'update_attendee';
+      if (isChange) return { body: { id: event.id, version: 3, attendees: [...event.attendees, attendee(1)] } };
+      if (endpointOf(request) === 'add_attendee')
+        return { status: 409, body: { detail: 'Leo Raman is already signed up' } };
+      if (endpointOf(request) !== 'get_event') return undefined;
+      reads.push(reads.length === 0 ? first : Promise.resolve({ body: byOther }));
+      return reads.at(-1);
+    });
+    const game = within(await card());
+    await user.click(await game.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reload' }));
+    await waitFor(() => expect(reads).toHaveLength(1));
+    await user.click(game.getByRole('button', { name: 'Leo Raman: Going' }));
+    await waitFor(() => expect(sentTo(server, 'add_attendee')).toHaveLength(1));
+    answerFirst();
+    await waitFor(() =>
+      expect(sentTo(server, 'update_attendee')).toEqual([expect.objectContaining({ available: 'YES' })]),
+    );
+    expect(await game.findByRole('button', { name: 'Leo Raman, 1, Going' })).toBeVisible();
+    expect(screen.queryByText('Leo Raman is already signed up')).toBeNull();
+  });
+
   it('I11: hides the contact columns from a family', async () => {
     await open(parent, maskEvent(event, 'masked'));
     const game = await card();

@@ -50,7 +50,7 @@ function sender(responses: (AttendeesReply | Error)[], storage = browserStorage(
     onReply: (_key, { version }) => {
       heldVersion = version;
     },
-    refetch: async () => undefined,
+    reload: async () => undefined,
     heldVersion: () => heldVersion,
     rowOf: () => row,
     onChange: (next) => {

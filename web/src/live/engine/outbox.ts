@@ -29,7 +29,7 @@ interface OutboxOptions {
   send: (item: OutboxItem) => Promise<AttendeesReply>;
   onReply: (key: EventKey, reply: AttendeesReply) => void;
   /** Fetches the event, because the response shows that this screen is behind. */
-  refetch: (key: EventKey) => Promise<void>;
+  reload: (key: EventKey) => Promise<void>;
   heldVersion: (eventId: string) => number | undefined;
   rowOf: (eventId: string, playerId: string) => AttendeeView | undefined;
   onChange: (outbox: Outbox) => void;
@@ -129,7 +129,7 @@ export class OutboxSender {
       this.#set(requeued(this.#outbox, item));
       return this.#retryAfter((error.retryAfter ?? 5) * 1_000);
     }
-    await this.#options.refetch(item.event);
+    await this.#options.reload(item.event);
     const row = item.playerId && this.#options.rowOf(item.event.id, item.playerId);
     if (error.status === 409 && item.op === 'add' && item.tap && row) {
       this.#set(asChange(this.#outbox, item, row));

@@ -40,7 +40,7 @@ interface EventCardProps {
 
 const emptyRoster: readonly PlayerView[] = [];
 
-/** Returns whether "Reload" is the only action. On a phone it then appears only below the open list of attendees. */
+/** Returns whether "Reload" is the only action. A phone shows it only while the list of attendees is open. */
 const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRights): boolean =>
   !mayEdit && !manages && boardTeams.length === 0 && removableTags.length === 0;
 
@@ -52,7 +52,8 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
-  const [unfolded, setUnfolded] = useState(false);
+  // An open card stays open when an earlier event arrives.
+  const [unfolded, setUnfolded] = useState(!folds);
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
