@@ -1,3 +1,6 @@
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { newGame, TEAM } from '../../scripts/clients/games';
+import { Person } from '../../scripts/clients/person';
 import type { Club } from '../../scripts/services/club';
 import { test as base, expect, workerClub } from '../src/screens';
 
@@ -62,4 +65,21 @@ test('shows a parent the first answer button at once, folds later events, and ke
   await page.getByText('Month', { exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await page.screenshot({ path: 'test-results/month-360.png', fullPage: true });
+});
+
+test('keeps a card open on a phone when an earlier game arrives', async ({ open, club }) => {
+  const coach = await Person.signIn(club.url, 'coach');
+  const { page, context } = await open('parent', '/about', { viewport: { width: 360, height: FIRST_SCREEN } });
+  await context.clock.setSystemTime(Date.now() + SHIFT_MS);
+  await page.goto('/admin/planning');
+  const second = page.getByRole('main').getByRole('article').nth(1);
+  const heading = await second.getAttribute('aria-labelledby');
+  const card = page.locator(`article[aria-labelledby="${heading}"]`);
+  const attendees = card.getByRole('button', { name: /^Attendees/ });
+  await expect(attendees).toBeVisible();
+  const earlier = await newGame(coach, TEAM, 'Game in a quarter of an hour', Date.now() + SHIFT_MS + 900_000);
+  const first = page.locator(`article[aria-labelledby="event-${earlier.id}"]`);
+  await expect(first.getByRole('button', { name: /^Attendees/ })).toBeVisible();
+  await expect(attendees).toBeVisible();
+  await coach.call(eventsContract.remove_event, { params: { ...earlier.key, tag: TEAM } });
 });

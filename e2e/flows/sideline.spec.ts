@@ -1,5 +1,4 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { unfold } from '../src/forms';
@@ -50,21 +49,6 @@ test('lets staff cancel a future game on Planning with a reason, and a parent se
   await page.getByRole('dialog').getByLabel('Reason').fill('The field is under water');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel game' }).click();
   await expect(parentCard.getByText('Canceled: The field is under water')).toBeVisible();
-});
-
-test('keeps a card open on a phone when an earlier game arrives', async ({ open, club }) => {
-  const coach = await Person.signIn(club.url, 'coach');
-  const { page } = await open('parent', `/admin/planning?team=${TEAM}`, { viewport: { width: 360, height: 740 } });
-  const second = page.getByRole('main').getByRole('article').nth(1);
-  const heading = await second.getAttribute('aria-labelledby');
-  const card = page.locator(`article[aria-labelledby="${heading}"]`);
-  const attendees = card.getByRole('button', { name: /^Attendees/ });
-  await expect(attendees).toBeVisible();
-  const earlier = await newGame(coach, TEAM, 'Game in a quarter of an hour', Date.now() + 900_000);
-  const first = page.locator(`article[aria-labelledby="event-${earlier.id}"]`);
-  await expect(first.getByRole('button', { name: /^Attendees/ })).toBeVisible();
-  await expect(attendees).toBeVisible();
-  await coach.call(eventsContract.remove_event, { params: { ...earlier.key, tag: TEAM } });
 });
 
 test('asks before an unsaved change is lost', async ({ open }) => {

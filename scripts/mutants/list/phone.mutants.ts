@@ -41,7 +41,7 @@ export default [
     file: 'web/src/features/planning/events/event-card.tsx',
     from: 'useState(!folds)',
     to: 'useState(false)',
-    tests: ['e2e/flows/sideline.spec.ts'],
+    tests: ['e2e/flows/planning-phone.spec.ts'],
   },
   {
     what: 'On a phone each card of a parent has a row for "Reload", so that a week is too long',
