@@ -65,7 +65,7 @@ test('reports a moved game by mail, push and calendar; a parent answers from the
     });
     const game = games.findLast(({ type, seriesId }) => type === 'GAME' && seriesId === undefined);
     if (!game) throw new Error('The demo club has no game');
-    // Whether the parent's children have answered in the demo club depends on the weekday.
+    // On some weekdays the parent's children have answered already.
     const { attendees } = await manager.call(eventsContract.get_event, { query: { ...game.key, id: game.id } });
     for (const { id } of attendees.filter(({ player }) => player?.endsWith(' Raman')))
       await manager.call(eventsContract.remove_attendee, { params: { ...game.key, index: id }, query: {} });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
@@ -15,17 +16,22 @@ tuesday.setUTCDate(tuesday.getUTCDate() + ((9 - tuesday.getUTCDay()) % 7));
 const SHIFT_MS = tuesday.getTime() - Date.now();
 const CLOCK = new URL('../src/shift-clock.mjs', import.meta.url).href;
 
-const test = base.extend<object, { club: Club }>({
+const test = base.extend<{ planning: Page }, { club: Club }>({
   club: workerClub({ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_SHIFT_MS: String(SHIFT_MS) }),
+  /** Planning of a parent on a phone. */
+  planning: async ({ open }, use) => {
+    const { page, context } = await open('parent', '/about', { viewport: { width: 360, height: FIRST_SCREEN } });
+    await context.clock.setSystemTime(Date.now() + SHIFT_MS);
+    await page.goto('/admin/planning');
+    await use(page);
+  },
 });
 
 test.skip(process.env.LEAGUE === '1', 'the demo club of a league has the date of today');
 
-test('shows a parent the first answer button at once, folds later events, and keeps a week short', async ({ open }) => {
-  const { page, context } = await open('parent', '/about');
-  await context.clock.setSystemTime(Date.now() + SHIFT_MS);
-  await page.setViewportSize({ width: 360, height: FIRST_SCREEN });
-  await page.goto('/admin/planning');
+test('shows a parent the first answer button at once, folds later events, and keeps a week short', async ({
+  planning: page,
+}) => {
   const cards = page.getByRole('main').getByRole('article');
   const answerButtons = cards.first().getByRole('button', { name: /: Going$/ });
   await expect(answerButtons.first()).toBeVisible();
@@ -67,11 +73,8 @@ test('shows a parent the first answer button at once, folds later events, and ke
   await page.screenshot({ path: 'test-results/month-360.png', fullPage: true });
 });
 
-test('keeps a card open on a phone when an earlier game arrives', async ({ open, club }) => {
+test('keeps a card open on a phone when an earlier game arrives', async ({ planning: page, club }) => {
   const coach = await Person.signIn(club.url, 'coach');
-  const { page, context } = await open('parent', '/about', { viewport: { width: 360, height: FIRST_SCREEN } });
-  await context.clock.setSystemTime(Date.now() + SHIFT_MS);
-  await page.goto('/admin/planning');
   const second = page.getByRole('main').getByRole('article').nth(1);
   const heading = await second.getAttribute('aria-labelledby');
   const card = page.locator(`article[aria-labelledby="${heading}"]`);

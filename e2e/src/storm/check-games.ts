@@ -12,7 +12,7 @@ import {
   type Row,
   versionOf,
 } from './check-rows';
-import type { Try } from './history';
+import type { Op, Try } from './history';
 
 const shown = (rows: readonly Row[]) => rows.map(({ id, available, position }) => ({ id, available, position }));
 
@@ -65,7 +65,11 @@ const MESSAGES = { add: 'attendee:added', update: 'attendee:changed', remove: 'a
 const OPS = ['add', 'update', 'remove'] as const;
 
 /** Calls about the same row that let a repeated try make its change again. */
-const UNDONE_BY = { add: ['remove'], update: ['add', 'update'], remove: ['add'] } as const;
+const UNDONE_BY: Record<(typeof OPS)[number], readonly Op[]> = {
+  add: ['remove'],
+  update: ['add', 'update'],
+  remove: ['add'],
+};
 
 /**
  * The most changes that the tries of one call can make. A later try repeats the change only if another call undid it between them. The
@@ -77,7 +81,7 @@ function mostChanges(call: readonly Try[], all: readonly Try[], op: keyof typeof
     ![...call, other].every(isOk) ||
     (versionOf(other) > Math.min(...versions) && versionOf(other) < Math.max(...versions));
   const isUndoing = (other: Try) =>
-    other.row === call[0]?.row && !call.includes(other) && UNDONE_BY[op].some((undoing) => undoing === other.op);
+    other.row === call[0]?.row && !call.includes(other) && UNDONE_BY[op].includes(other.op);
   const undoing = all.filter((other) => isUndoing(other) && mayBeDone(other) && isBetween(other));
   return 1 + Math.min(call.length - 1, undoing.length);
 }
