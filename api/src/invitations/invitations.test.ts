@@ -57,7 +57,7 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(await storedText(club.store, 'mails')).not.toContain(token);
     const card = {
       ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside Green', teamId: GREEN },
-      ...{ invitedBy: 'coach surname', emailAddress: emailOf('newcomer') },
+      ...{ inviter: 'coach surname', emailAddress: emailOf('newcomer') },
     };
     expect(await club.parent2.call(show_invitation, { params: { token } })).toEqual(card);
 

@@ -28,7 +28,7 @@ describe.each(STORES)('team links on %s', (_store, mongoUrl) => {
         team: 'Riverside Green',
         teamId: GREEN,
         code,
-        invitedBy: 'coach surname',
+        inviter: 'coach surname',
       };
       for (const token of [code, typed])
         expect(await club.newcomer.call(show_invitation, { params: { token } })).toEqual(card);

@@ -24,7 +24,8 @@ export const invitationCard = z
     club: z.string(),
     team: z.string(),
     teamId: teamId.optional(),
-    invitedBy: z.string(),
+    /** Name of the person who invites. */
+    inviter: z.string(),
     /** The code of a team link, with which families ask to join. */
     code: z.string().optional(),
     /** The invited address, for the holder of the mailed link only. */
@@ -190,7 +191,7 @@ export const invitationsContract = defineContract({
       params: { token },
       reply: {
         ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside 2012 Green', teamId: '26618' },
-        ...{ invitedBy: 'Priya Raman', emailAddress: 'parent2@riverside.example' },
+        ...{ inviter: 'Priya Raman', emailAddress: 'parent2@riverside.example' },
       },
     },
   },

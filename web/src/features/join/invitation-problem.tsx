@@ -20,7 +20,7 @@ interface InvitationProblemProps {
 export function InvitationProblem({ kind, card, onLeave }: InvitationProblemProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
-  const by = card?.invitedBy || t`the person who invited you`;
+  const by = card?.inviter || t`the person who invited you`;
   const team = card?.team || card?.club || t`the club`;
   const own = user?.emailAddress ?? '';
   const invited = card?.emailAddress;

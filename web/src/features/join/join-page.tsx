@@ -26,7 +26,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 4
 function ClubHeading({ card }: { card: InvitationCard }) {
   const { t } = useLingui();
   const club = useClub();
-  const by = card.invitedBy || t`Someone`;
+  const by = card.inviter || t`Someone`;
   const sentence =
     card.code === undefined
       ? {
