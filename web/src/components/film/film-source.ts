@@ -1,6 +1,7 @@
 /** Attaches a film to a video element: HLS through hls.js, which only this file loads, other formats directly. */
+
+import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
-import { endingOf } from '../../lib/media';
 
 export interface Quality {
   /** Index in the list of hls.js. */

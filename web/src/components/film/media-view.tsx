@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { mediaKind } from '@touchline/shared/media';
 import { lazy, Suspense, useState } from 'react';
-import { mediaKind } from '../../lib/media';
 import { OpenLink } from '../open-link';
 import { CardSkeleton } from '../skeletons';
 import { FilmPlayer, type FilmPlayerProps } from './film-player';

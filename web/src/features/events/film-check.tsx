@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { mediaKind } from '@touchline/shared/media';
 import { useRef } from 'react';
 import { useFilm } from '../../components/film/use-film';
-import { mediaKind } from '../../lib/media';
 import { writeOffset } from '../../lib/offsets';
 import classes from './film-check.module.css';
 

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
-import { endingOf, mediaKind } from '../../lib/media';
+import { endingOf, mediaKind } from '@touchline/shared/media';
 
 export interface MatchItem {
   /** The field of the match that holds the link. */

@@ -15,3 +15,9 @@ export function endingOf(link: string): string {
 }
 
 export const mediaKind = (link: string): MediaKind => ENDINGS[endingOf(link)] ?? 'other';
+
+/** Returns whether a link is film. Links without a known file extension count: film services have such links. */
+export const isFilm = (link: string): boolean => {
+  const kind = mediaKind(link);
+  return link !== '' && kind !== 'image' && kind !== 'pdf';
+};
