@@ -73,12 +73,14 @@ export const moment = z
   .int('Must be a whole number of milliseconds')
   .refine((ms) => Math.abs(ms - Date.now()) <= FIVE_YEARS, 'Must be a time in milliseconds within five years of today');
 
-/** A time in a query string. */
-export const momentText = z
+/** Any time since 1970 in a query string (ms). */
+export const timeText = z
   .string()
   .regex(/^[0-9]{1,15}$/, 'Must be a time in milliseconds')
-  .transform(Number)
-  .pipe(moment);
+  .transform(Number);
+
+/** A time in a query string, within five years of now. */
+export const momentText = timeText.pipe(moment);
 
 /** A UTC month, `YYYY-MM`. */
 export const monthKey = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05');

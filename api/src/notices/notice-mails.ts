@@ -5,6 +5,7 @@
 import type { I18n } from '@lingui/core';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
+import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -28,6 +29,8 @@ export interface Item {
   /** First names of the receiver's children whom it concerns. */
   children: readonly string[];
   answers: readonly AnswerLink[];
+  /** Path of the screen that shows what it is about. */
+  path: string;
   /** For staff: names by answer, jobs that are open, and late answers. */
   counts?: {
     yes: readonly string[];
@@ -84,6 +87,8 @@ export function noticeTexts({
     format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
       .format(ms)
       .replaceAll('\u202f', ' ');
+  const meetAt = (ms: number) =>
+    i18n._('Meet at {time}', { time: format({ hour: 'numeric', minute: '2-digit' }).format(ms) });
   const listOf = (names: readonly string[]) => new Intl.ListFormat(`${i18n.locale}-US`).format(names);
   const count = items.length;
   const firstEvent = first.event;
@@ -96,7 +101,8 @@ export function noticeTexts({
     if (!event || isCancelled(event)) return i18n._('Canceled: {name}', { name: title });
     if (notice.was?.cancelled) return i18n._('Takes place after all: {name}', { name: title });
     if (notice.was?.eventTime !== undefined) return i18n._('New time: {name}', { name: title });
-    return i18n._('New place: {name}', { name: title });
+    if (notice.was?.place !== undefined) return i18n._('New place: {name}', { name: title });
+    return i18n._('New meeting time: {name}', { name: title });
   }
 
   function subject(): string {
@@ -129,7 +135,7 @@ export function noticeTexts({
   }
 
   function blockOf(item: Item): Block {
-    const { notice, event, children, answers, counts, late, request, team: teamName = '' } = item;
+    const { notice, event, children, answers, counts, late, request, path, team: teamName = '' } = item;
     const lines: Line[] = [];
     const links: Block['links'] = [];
     const { was } = notice;
@@ -140,12 +146,12 @@ export function noticeTexts({
       lines.push({ text: day(event.eventTime), style: 'strong' });
       if (isCancelled(event) && event.cancelReason) lines.push({ text: event.cancelReason });
       const isAhead = kind !== 'film';
-      if (event.meetTime !== undefined && !isCancelled(event) && isAhead)
-        lines.push({
-          text: i18n._('Meet at {time}', {
-            time: format({ hour: 'numeric', minute: '2-digit' }).format(event.meetTime),
-          }),
-        });
+      if (typeof was?.meetTime === 'number' && !isCancelled(event))
+        lines.push(
+          { text: meetAt(was.meetTime), style: 'old' },
+          ...(event.meetTime === undefined ? [{ text: i18n._('No meeting time') }] : []),
+        );
+      if (event.meetTime !== undefined && !isCancelled(event) && isAhead) lines.push({ text: meetAt(event.meetTime) });
       if (was?.place !== undefined && !isCancelled(event))
         lines.push({ text: i18n._('Was: {was}', { was: was.place }), style: 'old' });
       if (isAhead) lines.push({ text: event.eventLocation.name });
@@ -208,7 +214,7 @@ export function noticeTexts({
       links.push({ label: i18n._('Open the map'), link: mapLink(event.eventLocation), as: 'link' });
     const isSideLink = links.length > 0 || kind === 'change' || (event && isCancelled(event));
     const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');
-    links.push({ label, link: base + pathOf(notice), as: isSideLink ? 'link' : 'button' });
+    links.push({ label, link: base + path, as: isSideLink ? 'link' : 'button' });
     // A change names the event in its first line.
     return { ...(event && kind !== 'change' && { title: event.name }), lines, links };
   }
@@ -217,6 +223,12 @@ export function noticeTexts({
   function pushText(): { title: string; body: string } {
     const body = [
       ...(count === 1 && firstEvent ? [day(firstEvent.eventTime), firstEvent.eventLocation.name] : []),
+      ...(count === 1 &&
+      kind === 'change' &&
+      firstEvent?.meetTime !== undefined &&
+      first.notice.was?.meetTime !== undefined
+        ? [meetAt(firstEvent.meetTime)]
+        : []),
       ...(kind === 'reminder' || kind === 'film' || kind === 'development'
         ? [listOf([...new Set(items.flatMap(({ children }) => children))])]
         : []),
@@ -227,12 +239,24 @@ export function noticeTexts({
   return { i18n, subject, pushText, blocks: () => items.map(blockOf) };
 }
 
-/** Returns the path of the screen that shows what a notice is about. */
-export const pathOf = ({ kind, eventId, was }: NoticeRecord): string => {
-  if (kind === 'film') return `/players/match${eventId ? `?event=${eventId}` : ''}`;
+/**
+ * Returns the path of the screen that shows what a notice is about.
+ * @param event the event of a notice of film
+ * @param teamIds the receiver's teams
+ */
+export function pathOf(
+  { kind, eventId, was }: NoticeRecord,
+  event: Pick<EventRecord, '_id' | 'eventTime' | 'tags'> | undefined,
+  teamIds: readonly string[],
+): string {
+  if (kind === 'film') {
+    const team = event?.tags.find((tag) => teamIds.includes(tag));
+    if (!event || team === undefined) return '/games';
+    return `/games?${new URLSearchParams({ team, month: monthOf(event.eventTime), game: event._id })}`;
+  }
   if (kind === 'development') return '/players';
   return `/admin/planning${eventId && !was?.removed ? `?event=${eventId}` : ''}`;
-};
+}
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');
 

@@ -14,6 +14,8 @@ interface KnownRecords {
   /** The events that the viewer may read, by id. */
   events: ReadonlyMap<string, EventRecord>;
   teams: ReadonlyMap<string, TeamRecord>;
+  /** The viewer's teams. */
+  teamIds: readonly string[];
   readUntil: number;
   /** The viewer's own children: the only ones that are named. */
   children: readonly PlayerRecord[];
@@ -21,9 +23,10 @@ interface KnownRecords {
 
 function wasOf({ was }: NoticeRecord): NoticeView['was'] {
   if (!was) return undefined;
-  const { eventTime, place, cancelled, removed, name } = was;
+  const { eventTime, meetTime, place, cancelled, removed, name } = was;
   return {
     ...(eventTime !== undefined && { eventTime }),
+    ...(meetTime !== undefined && { meetTime }),
     ...(place !== undefined && { location: place }),
     ...(cancelled === false && { cancelled: true }),
     ...(cancelled === true && { restored: true }),
@@ -32,20 +35,22 @@ function wasOf({ was }: NoticeRecord): NoticeView['was'] {
   };
 }
 
-function noticeView(notice: NoticeRecord, { events, teams, readUntil, children }: KnownRecords): NoticeView {
+function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, children }: KnownRecords): NoticeView {
   const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const names = children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => firstNameOf(name));
   const was = wasOf(notice);
   return {
-    ...{ id, kind, at, read: at <= readUntil, path: pathOf(notice) },
+    ...{ id, kind, at, read: at <= readUntil, path: pathOf(notice, event, teamIds) },
     ...(team && { team: team.name, teamId: team._id }),
     ...(names.length > 0 && { children: names }),
     ...(event && {
       event: {
         ...{ key: currentKey(event), name: event.name, type: event.type, eventState: event.eventState },
         ...{ eventTime: event.eventTime, location: event.eventLocation.name },
+        ...(event.meetTime !== undefined && { meetTime: event.meetTime }),
+        ...(event.eventState === 'CANCELLED' && event.cancelReason && { cancelReason: event.cancelReason }),
       },
     }),
     ...(was && { was }),

@@ -10,7 +10,7 @@ export function noticesHandlers(services: Services): Handlers<typeof noticesCont
     show_reminder: async ({ caller, params }) => notices.showReminder(caller, params),
     remind: async ({ caller, params }) => notices.remind(caller, params),
     list_notices: async ({ caller, query }) => notices.list(caller, query.since),
-    read_notices: async ({ caller, body }) => notices.read(caller, body.until),
+    read_notices: async ({ caller, body }) => notices.read(caller, body.until ?? Date.now()),
     show_preferences: async ({ caller }) => notices.preferencesOf(caller),
     update_preferences: async ({ caller, body }) => notices.change(caller, body),
     add_push_device: async ({ caller, body }) => notices.addDevice(caller, body),

@@ -1,5 +1,5 @@
 /** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
-import { isGuardian, leads } from '@touchline/shared/access/actor';
+import { isGuardian, leads, teamsOf } from '@touchline/shared/access/actor';
 import { authorize, may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
@@ -105,6 +105,7 @@ export function noticesService(services: Services) {
       return presentNotices(shown, {
         events: readableEvents,
         teams: teamsById,
+        teamIds: teamsOf(actor),
         readUntil,
         children: caller.children,
       });

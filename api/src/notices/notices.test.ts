@@ -7,7 +7,7 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attendeeCalls, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
+import { attendeeCalls, BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker, type NoticeWorker } from './worker';
 
 const MINUTE = 60_000;
@@ -101,6 +101,20 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect((await bellOf(club.parent2)).every(({ at, read }) => read === at <= Date.now())).toBe(true);
   });
 
+  it('sends a new meeting time with the old one', async () => {
+    const game = await knownGame();
+    const meetTime = game.eventTime - HOUR;
+    await save(game, { meetTime });
+    await pass(5_000);
+    expect(subjectsOf(club.parent).at(-1)).toBe(`New meeting time: ${game.name}`);
+    expect(mailsOf(club.parent).at(-1)?.text).toContain('Meet at 8:00 AM');
+    await save(game, { meetTime: meetTime - HOUR }, game.rev + 1);
+    await pass(20 * MINUTE);
+    expect(mailsOf(club.parent).at(-1)?.text).toMatch(/Meet at 8:00 AM\nMeet at 7:00 AM/);
+    const [item] = await bellOf(club.parent);
+    expect(item).toMatchObject({ was: { meetTime }, event: { meetTime: meetTime - HOUR } });
+  });
+
   it('sends two changes in a row as one message, with the last state', async () => {
     const game = await knownGame();
     const before = mailsOf(club.parent).length;
@@ -123,6 +137,8 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
       .map(({ text }) => text)
       .join('\n');
     expect(texts).toContain('Storm');
+    const cancelled = (await bellOf(club.parent)).find(({ event }) => event?.key.id === game.id);
+    expect(cancelled?.event?.cancelReason).toBe('Storm');
     const kinds = (await bellOf(club.parent)).filter(({ kind }) => kind === 'change').map(({ was }) => was);
     expect(kinds).toEqual(
       expect.arrayContaining([{ cancelled: true }, expect.objectContaining({ removed: true, name: other.name })]),
@@ -262,6 +278,27 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     );
     expect(subjectsOf(club.parent2)).toContain(`New film: ${game.name}`);
     expect(subjectsOf(club.parent2)).not.toContain('New learning material');
+  });
+
+  it('leads from a notice of film to the game on the page of a team that its receiver has', async () => {
+    const game = await knownGame();
+    await club.store.events.updateOne({ _id: game.id }, { $set: { tags: [BLUE, GREEN] } });
+    await save(game, { url: 'https://film.example/highlights.m3u8' });
+    await pass(5_000);
+    const month = new Date(game.eventTime).toISOString().slice(0, 7);
+    const path = `/games?team=${GREEN}&month=${month}&game=${game.id}`;
+    const film = (await bellOf(club.parent)).find(({ kind }) => kind === 'film');
+    expect(film?.path).toBe(path);
+    expect(mailsOf(club.parent).at(-1)?.text).toContain(`Watch the film: https://club.example${path}`);
+  });
+
+  it('marks every notice as read when no time is given, and lists those since any time', async () => {
+    await knownGame();
+    await club.parent.call(noticesContract.read_notices, { body: {} });
+    const all = await club.parent.call(noticesContract.list_notices, { query: { since: '0' } });
+    expect(all.length).toBeGreaterThan(0);
+    expect(all).toEqual(await bellOf(club.parent));
+    expect(all.every(({ at, read }) => read === at <= Date.now())).toBe(true);
   });
 
   it('R4: shows no request in the bell to somebody who no longer runs the team', async () => {

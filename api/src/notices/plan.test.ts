@@ -33,7 +33,7 @@ const newGame = (fields: Partial<EventFacts> = {}): EventFacts => ({
     eventLocation: place('Mauerpark'),
     eventState: 'PENDING',
   },
-  ...{ createdAt: START, createdBy: 'manager', sources: [], attendees: {}, participants: {} },
+  ...{ createdAt: START, createdBy: 'manager', url: '', sources: [], attendees: {}, participants: {} },
   ...fields,
 });
 const person = (
@@ -132,6 +132,7 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
 const anyAction = fc.oneof(
   fc.record({ is: fc.constant('move' as const), by: fc.integer({ min: -20, max: 20 }) }),
   fc.record({ is: fc.constant('place' as const), to: fc.constantFrom('Mauerpark', 'Tempelhof', 'Hall') }),
+  fc.record({ is: fc.constant('meet' as const), before: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ is: fc.constant('cancel' as const) }),
   fc.record({ is: fc.constant('restore' as const) }),
   fc.record({
@@ -166,6 +167,7 @@ describe('the plan of notices', () => {
           else if (action.is === 'move')
             club.change({ eventTime: Math.max(event.eventTime + action.by * HOUR, club.now + MINUTE) });
           else if (action.is === 'place') club.change({ eventLocation: place(action.to) });
+          else if (action.is === 'meet') club.change({ meetTime: event.eventTime - action.before * HOUR });
           else if (action.is === 'cancel') club.change({ eventState: 'CANCELLED' });
           else if (action.is === 'restore') club.change({ eventState: 'PENDING' });
           else if (action.is === 'remind') club.change({ remind: { at: club.now, count: 0 } });
@@ -361,6 +363,35 @@ describe('the plan of notices', () => {
       // Too late in the morning: rather now than never.
       expect(afterQuiet(night, quiet, ZONE, night + HOUR)).toBe(night);
     }
+  });
+
+  it('reports each new film once, also when a link is removed and added again', () => {
+    const club = simulate([person('parent', ['leo'])]);
+    club.start();
+    club.pass(HOUR);
+    const films = () => club.sent.filter(({ kind }) => kind === 'film').length;
+    const source = 'https://film.example/game.m3u8';
+    club.change({ sources: [source] });
+    expect(films()).toBe(1);
+    club.change({ url: 'https://film.example/poster.png' });
+    expect(films()).toBe(1);
+    const url = 'https://film.example/highlights.m3u8';
+    club.change({ url });
+    expect(films()).toBe(2);
+    club.change({ url: '' });
+    club.change({ url });
+    club.change({ sources: [] });
+    club.change({ sources: [source] });
+    expect(films()).toBe(2);
+  });
+
+  it('reports nothing about values that an older state does not have', () => {
+    const { meetTime: _meetTime, ...older } = stateOf(newGame());
+    const told: EventTold = { ...older, count: 0, knownAt: START, until: START, film: 0 };
+    const facts = { told, meetTime: START + 4 * DAY, url: 'https://film.example/highlights.m3u8' };
+    const circumstances = { now: START + HOUR, zone: ZONE, reminders: REMINDERS };
+    const plan = planEvent(newGame(facts), [person('parent', ['leo'])], circumstances);
+    expect(plan.notices).toEqual([]);
   });
 
   it('keeps the told state when nothing changed', () => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import { isFilm } from '@touchline/shared/media';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -46,10 +47,12 @@ export type EventFacts = Pick<
   | '_id'
   | 'name'
   | 'eventTime'
+  | 'meetTime'
   | 'eventLocation'
   | 'eventState'
   | 'createdAt'
   | 'createdBy'
+  | 'url'
   | 'sources'
   | 'attendees'
   | 'participants'
@@ -103,23 +106,26 @@ export function afterQuiet(
 /** Returns the part of an event that notices report. */
 export const stateOf = ({
   eventTime,
+  meetTime,
   eventLocation,
   eventState,
-}: Pick<EventFacts, 'eventTime' | 'eventLocation' | 'eventState'>): EventState => ({
+}: Pick<EventFacts, 'eventTime' | 'meetTime' | 'eventLocation' | 'eventState'>): Required<EventState> => ({
   eventTime,
+  meetTime: meetTime ?? null,
   place: eventLocation.name,
   cancelled: eventState === 'CANCELLED',
 });
 
-/** Returns the earlier values that have changed, or undefined. Ignores changes of an event that stays cancelled. */
+const STATE_FIELDS = ['eventTime', 'meetTime', 'place', 'cancelled'] as const satisfies (keyof EventState)[];
+
+/**
+ * Returns the earlier values that have changed, or undefined. Ignores changes of an event that stays cancelled, and fields that the
+ * earlier state does not have.
+ */
 export function differences(was: EventState, now: EventState): NoticeRecord['was'] {
   if (was.cancelled && now.cancelled) return undefined;
-  const changed = {
-    ...(was.eventTime !== now.eventTime && { eventTime: was.eventTime }),
-    ...(was.place !== now.place && { place: was.place }),
-    ...(was.cancelled !== now.cancelled && { cancelled: was.cancelled }),
-  };
-  return Object.keys(changed).length > 0 ? changed : undefined;
+  const changed = STATE_FIELDS.filter((field) => was[field] !== undefined && was[field] !== now[field]);
+  return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, was[field]])) : undefined;
 }
 
 /** Returns the answers of an event's children, by id. */
@@ -149,7 +155,7 @@ function filmed(event: EventFacts): (id: string) => boolean {
 /** Returns the state in which the people of an event count as notified, for events that are older than notices. */
 export const assumeTold = (event: EventFacts, now: number): EventTold => ({
   ...stateOf(event),
-  ...{ count: 0, knownAt: now, until: now, film: event.sources.length },
+  ...{ count: 0, knownAt: now, until: now, film: event.sources.filter(isFilm).length, highlights: isFilm(event.url) },
 });
 
 /** Returns when the next change is sent: together with one that waits, otherwise not too soon after the last one. */
@@ -251,16 +257,22 @@ export function planEvent(
     told.answers = answers;
   } else if (told.answers) told.answers = undefined;
 
-  const film = event.sources.length;
-  if (film > (told.film ?? 0) && toldBefore) {
+  const film = event.sources.filter(isFilm).length;
+  const highlights = isFilm(event.url);
+  const isNewFilm = film > (told.film ?? 0) || (highlights && told.highlights === false);
+  if (isNewFilm && toldBefore) {
     const isShown = filmed(event);
     for (const person of families) {
       const shown = person.children.filter(isShown);
       if (shown.length > 0 && person.userId !== author)
-        add(person, 'film', String(film), { playerIds: shown, until: now + 7 * DAY });
+        add(person, 'film', highlights ? `${film}-highlights` : String(film), {
+          playerIds: shown,
+          until: now + 7 * DAY,
+        });
     }
   }
   told.film = film;
+  told.highlights = highlights;
   told.until = now;
 
   const nextTimes = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);

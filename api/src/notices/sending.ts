@@ -1,6 +1,6 @@
 /** Sends notices that are due: those of one person and kind in one message, by mail and push. */
 import { randomUUID } from 'node:crypto';
-import { type Actor, leads } from '@touchline/shared/access/actor';
+import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
@@ -85,7 +85,8 @@ export function messageSender(services: Services) {
       const request = requestId === undefined ? null : await requests.byId(requestId);
       if (!isRelevant(notice, { now, isConcerned: isConcerned(notice, actor, request), children: actor.children }))
         return undefined;
-      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [] };
+      const path = pathOf(notice, undefined, []);
+      const item = { notice, team: team?.name, children: firstNames(playerIds), answers: [], path };
       return request ? { ...item, request: await requestOf(request) } : item;
     }
     const event = await events.byId(eventId);
@@ -102,7 +103,10 @@ export function messageSender(services: Services) {
     if (!unreported) return undefined;
     // Children whom the receiver no longer has are neither named nor asked for.
     const current = { ...unreported, playerIds: concernedIds };
-    const item: Item = { notice: current, event: event ?? undefined, children: firstNames(concernedIds), answers: [] };
+    const item: Item = {
+      ...{ notice: current, event: event ?? undefined, children: firstNames(concernedIds), answers: [] },
+      path: pathOf(notice, event ?? undefined, teamsOf(actor)),
+    };
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
       const lateChildren = await players.byIds(notice.late.map(({ playerId }) => playerId));
@@ -159,10 +163,10 @@ export function messageSender(services: Services) {
     let reason: string | undefined;
     let mayRetry = false;
     const { title, body } = noticeTexts(message).pushText();
-    const { notice } = message.items[0];
+    const { notice, path } = message.items[0];
     const until = Math.max(...message.items.map((item) => item.notice.until));
     const about = { kind: notice.kind, tag: notice.eventId ?? notice.kind };
-    const payload = { id: batch, title, body, path: pathOf(notice), ...about };
+    const payload = { id: batch, title, body, path, ...about };
     const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
     const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
     for (const { device, result } of results) {

@@ -5,7 +5,7 @@ import { defineContract } from '../contract';
 import { eventKey } from '../events/event.model';
 import { eventExample } from '../events/event-example.data';
 import { EVENT_STATES, EVENT_TYPES } from '../events/event-words';
-import { line, moment, momentText, serverId } from '../fields';
+import { line, moment, serverId, timeText } from '../fields';
 import { LANGUAGES } from '../languages';
 import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS } from './notice-words';
 
@@ -32,13 +32,18 @@ export const noticeView = z
         type: z.enum(EVENT_TYPES),
         eventState: z.enum(EVENT_STATES),
         eventTime: z.number(),
+        meetTime: z.number().optional(),
         location: z.string(),
+        /** Why it is cancelled. */
+        cancelReason: z.string().optional(),
       })
       .optional(),
     /** The values that a change replaced; only fields that changed. `cancelled` when the event was cancelled, `restored` when it takes place after all. */
     was: z
       .object({
         eventTime: z.number().optional(),
+        /** Null: there was no meeting time. */
+        meetTime: z.number().nullable().optional(),
         location: z.string().optional(),
         cancelled: z.boolean().optional(),
         restored: z.boolean().optional(),
@@ -173,7 +178,7 @@ export const noticesContract = defineContract({
     action: 'notice.own',
     summary:
       "Lists the caller's notices of the last 30 days, newest first, at most 100; optionally only those since a time.",
-    query: z.object({ since: momentText.optional() }),
+    query: z.object({ since: timeText.optional() }),
     reply: z.array(noticeView),
     example: { query: {}, reply: [notice] },
   },
@@ -181,8 +186,8 @@ export const noticesContract = defineContract({
     method: 'POST',
     path: '/api/read_notices',
     action: 'notice.own',
-    summary: 'Marks the notices up to a time as read. Returns the time.',
-    body: z.strictObject({ until: moment }),
+    summary: 'Marks the notices up to a time as read: by default all. Returns the time.',
+    body: z.strictObject({ until: moment.optional() }),
     reply: z.object({ until: z.number() }),
     example: { body: { until: notice.at }, reply: { until: notice.at } },
   },

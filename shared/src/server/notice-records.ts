@@ -29,6 +29,8 @@ export interface MailLinkRecord {
 /** The part of an event that its people are notified of. */
 export interface EventState {
   eventTime: number;
+  /** When the team meets (ms); null without a meeting time. Absent in records that are older than this field. */
+  meetTime?: number | null;
   place: string;
   cancelled: boolean;
 }
@@ -50,8 +52,10 @@ export interface EventTold extends EventState {
   answers?: Record<string, Availability> | undefined;
   lateAt?: number;
   late?: number;
-  /** Number of films. */
+  /** Number of links to the game's film. */
   film?: number;
+  /** Whether the event had highlights. Absent in records that are older than this field. */
+  highlights?: boolean;
 }
 
 /** State of one way of a notice. `queued`: the mail queue has it. */
@@ -82,7 +86,7 @@ export interface NoticeRecord {
   /** Own children whom it concerns. */
   playerIds?: string[];
   /** The values that a change replaced. */
-  was?: { eventTime?: number; place?: string; cancelled?: boolean; removed?: true; name?: string } | undefined;
+  was?: (Partial<EventState> & { removed?: true; name?: string }) | undefined;
   /** The event as its mail or push message told it, and when. */
   said?: EventState & { at: number };
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];

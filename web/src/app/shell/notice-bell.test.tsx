@@ -47,6 +47,32 @@ it('counts what is unread, names what changed, and marks it as read when it is o
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
 });
 
+it('says when to meet, before and now, and why an event is cancelled', async () => {
+  const meetTime = eventTime - 3_600_000;
+  const cancelled = { ...event, name: 'Harbor', eventState: 'CANCELLED' as const, cancelReason: 'Storm' };
+  list = [
+    ...[
+      {
+        id: 'm',
+        kind: 'change' as const,
+        at,
+        read: true,
+        event: { ...event, meetTime },
+        was: { meetTime: meetTime - 1_800_000 },
+        path,
+      },
+    ],
+    ...[{ id: 'x', kind: 'change' as const, at, read: true, event: cancelled, was: { cancelled: true }, path }],
+  ];
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Notices' }));
+  const met = await screen.findByRole('link', { name: /Hillside/ });
+  await waitFor(() =>
+    expect(met).toHaveTextContent(/New meeting time: Hillside.*Meet at 8:00 AM.*Before: Meet at 7:30 AM/),
+  );
+  expect(screen.getByRole('link', { name: /Harbor/ })).toHaveTextContent(/Canceled: Harbor.*Storm/);
+});
+
 it('counts a notice that comes in live', async () => {
   list = [];
   await open();

@@ -5,7 +5,7 @@ import type { NoticeView } from '@touchline/shared/notices/notices.contract';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { CardSkeleton } from '../../components/skeletons';
-import { ago, when } from '../../lib/club-time';
+import { ago, clock, when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { errorText } from '../../lib/errors';
 import { listOf } from '../../lib/language';
@@ -19,7 +19,8 @@ function changeText({ event, was = {} }: NoticeView): string {
   if (!event || was.removed || was.cancelled || event.eventState === 'CANCELLED') return t`Canceled: ${name}`;
   if (was.restored) return t`Takes place after all: ${name}`;
   if (was.eventTime !== undefined && was.location !== undefined) return t`New time and place: ${name}`;
-  return was.eventTime === undefined ? t`New place: ${name}` : t`New time: ${name}`;
+  if (was.eventTime !== undefined) return t`New time: ${name}`;
+  return was.location === undefined ? t`New meeting time: ${name}` : t`New place: ${name}`;
 }
 
 /** Returns the sentence of a notice. */
@@ -49,15 +50,22 @@ function titleOf(notice: NoticeView): string {
   }
 }
 
-/** Returns time and place of the event, and the values that a change replaced. */
-function factsOf({ kind, event, was = {} }: NoticeView, formatTime: FormatTime): string[] {
+/** Returns time and place of the event, why it is cancelled, and the values that a change replaced. */
+function factsOf({ kind, event, was = {} }: NoticeView, formatTime: FormatTime, formatClock: FormatTime): string[] {
   if (!event || kind === 'film') return [];
   const facts = [`${formatTime(event.eventTime)} · ${event.location}`];
+  if (event.eventState === 'CANCELLED') return event.cancelReason ? [...facts, event.cancelReason] : facts;
+  const meetAt = (ms: number) => {
+    const meet = formatClock(ms);
+    return t`Meet at ${meet}`;
+  };
+  if (was.meetTime !== undefined && event.meetTime !== undefined) facts.push(meetAt(event.meetTime));
   const before = [
     ...(was.eventTime === undefined ? [] : [formatTime(was.eventTime)]),
+    ...(typeof was.meetTime === 'number' ? [meetAt(was.meetTime)] : []),
     ...(was.location === undefined ? [] : [was.location]),
   ].join(' · ');
-  if (before && event.eventState !== 'CANCELLED') facts.push(t`Before: ${before}`);
+  if (before) facts.push(t`Before: ${before}`);
   return facts;
 }
 
@@ -77,6 +85,7 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
   const zone = useClubZone();
   const now = useNow();
   const formatTime: FormatTime = (ms) => when(ms, zone, now);
+  const formatClock: FormatTime = (ms) => clock(ms, zone);
   return (
     <>
       <div className={classes.head}>
@@ -97,7 +106,7 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
                 onClick={onLeave}
               >
                 {titleOf(notice)}
-                {factsOf(notice, formatTime).map((fact) => (
+                {factsOf(notice, formatTime, formatClock).map((fact) => (
                   <span key={fact} className={classes.facts}>
                     {fact}
                   </span>

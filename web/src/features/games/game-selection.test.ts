@@ -1,7 +1,7 @@
 import type { EventView } from '@touchline/shared/events/event.model';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
-import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
+import { hasFilm, highlightsOf, playerChoices, selectedGameIndex, teamGames } from './game-selection';
 
 it('lists games and tournaments of the team, newest first', () => {
   const events = [
@@ -12,6 +12,23 @@ it('lists games and tournaments of the team, newest first', () => {
   ];
   const games = teamGames(events, '26618');
   expect(games.map(({ id }) => id)).toEqual(['100000002', '100000001']);
+});
+
+describe('highlightsOf', () => {
+  const url = 'https://film.example/highlights.m3u8';
+  const poster = 'https://film.example/poster.png';
+  const sources = ['https://film.example/lineup.pdf', 'https://film.example/game.m3u8'];
+
+  it.each([
+    ['the highlights', { url, sources }, url],
+    ['the film of the game without highlights', { url: '', sources }, sources[1]],
+    ['the film of the game instead of a picture', { url: poster, sources }, sources[1]],
+    ['a picture when there is no film', { url: poster, sources: [] }, poster],
+    ['nothing', { url: '', sources: [] }, ''],
+  ])('returns %s', (_, game, link) => {
+    expect(highlightsOf(game)).toBe(link);
+    expect(hasFilm(game)).toBe(link !== '' && link !== poster);
+  });
 });
 
 describe('selectedGameIndex', () => {

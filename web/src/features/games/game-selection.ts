@@ -1,6 +1,6 @@
 /** The games of a month, and which of them is selected (specification 2.5). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
-import { mediaKind } from '../../lib/media';
+import { isFilm } from '@touchline/shared/media';
 import type { PlayerChoice } from '../../lib/plays';
 
 /** Returns the team's games and tournaments, newest first. */
@@ -9,11 +9,14 @@ export const teamGames = (events: readonly EventView[], team: string): EventView
     .filter(({ type, tags }) => type !== 'PRACTICE' && type !== 'OTHER' && tags.includes(team))
     .toSorted((a, b) => b.eventTime - a.eventTime);
 
-/** Returns whether the link is a film; images and documents are not. */
-export const hasFilm = ({ url }: Pick<EventView, 'url'>): boolean =>
-  url !== '' && mediaKind(url) !== 'image' && mediaKind(url) !== 'pdf';
+/** Returns the link that the view Highlights shows: the highlights, or the first film of the game when they are no film. */
+export const highlightsOf = ({ url, sources }: Pick<EventView, 'url' | 'sources'>): string =>
+  [url, ...sources].find(isFilm) ?? url;
 
-type ListedGame = Pick<EventView, 'id' | 'url' | 'eventTime' | 'eventState'>;
+/** Returns whether the game has film; images and documents are none. */
+export const hasFilm = (game: Pick<EventView, 'url' | 'sources'>): boolean => isFilm(highlightsOf(game));
+
+type ListedGame = Pick<EventView, 'id' | 'url' | 'sources' | 'eventTime' | 'eventState'>;
 
 /**
  * Returns the index of the game with this id. Falls back to the newest game with film, then to the most recent one that was

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ClipTimeline } from '../../components/film/clip-timeline';
 import { MediaView } from '../../components/film/media-view';
 import { clipsOf } from '../../lib/plays';
+import { highlightsOf } from './game-selection';
 import { GameTitle } from './game-title';
 import classes from './game-views.module.css';
 import { PublicClipButton } from './public-clip-button';
@@ -28,13 +29,19 @@ export function Highlights({ game, path, children }: HighlightsProps) {
   const control = useCallback((actions: { seek: (time: number) => void }) => {
     seek.current = actions.seek;
   }, []);
-  const clips = clipsOf(game.plays, game.url);
+  const link = highlightsOf(game);
+  const clips = clipsOf(game.plays, link);
   const { name } = game;
   return (
     <article className={classes.parts}>
       <GameTitle game={game} />
-      {game.url ? (
-        <MediaView link={game.url} label={t`Highlights of ${name}`} onTime={onTime} control={control}>
+      {link ? (
+        <MediaView
+          link={link}
+          label={link === game.url ? t`Highlights of ${name}` : t`Film of ${name}`}
+          onTime={onTime}
+          control={control}
+        >
           {clips.length > 0 && (
             <ClipTimeline clips={clips} {...position} onChoose={({ start }) => seek.current(start)} />
           )}

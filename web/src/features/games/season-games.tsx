@@ -4,6 +4,7 @@ import { IconMovie, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { recordOf, scoreOf, seasonName, seasonOf } from '@touchline/shared/events/season';
+import { mediaKind } from '@touchline/shared/media';
 import { useState } from 'react';
 import { useFirstRows } from '../../components/first-rows';
 import { LoadError } from '../../components/load-error';
@@ -11,8 +12,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { locale } from '../../lib/language';
-import { mediaKind } from '../../lib/media';
-import { hasFilm, teamGames } from './game-selection';
+import { hasFilm, highlightsOf, teamGames } from './game-selection';
 import { seasonQuery } from './newest-film';
 import classes from './season-games.module.css';
 import { SeasonRecordTable } from './season-record';
@@ -38,7 +38,7 @@ function initialsOf(name: string): string {
 
 /** A game's picture, else a tile with the opponent's initials: dark as the film stage if there is film. */
 function Poster({ game }: { game: EventView }) {
-  const picture = posterOf(game.url);
+  const picture = posterOf(highlightsOf(game));
   const isFilmed = hasFilm(game);
   return (
     <span
