@@ -41,7 +41,7 @@ export default function CantReason({ eventKey, row }: CantReasonProps) {
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
           label={t`Reason`}
-          description={t`Only staff see it.`}
+          description={t`Only your family and the staff see it.`}
           aria-label={player ? t`Reason of ${player}` : t`Reason`}
           maxLength={200}
           style={{ flex: 1 }}

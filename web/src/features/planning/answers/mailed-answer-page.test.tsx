@@ -52,13 +52,20 @@ it('sends nothing when its link is opened; then sends one tap, a changed answer 
   expect(await screen.findByText('Leo: Going')).toBeVisible();
   expect(screen.getByText('You can change it here until the event starts.')).toBeVisible();
 
+  answer = 'MAYBE';
+  await user.click(screen.getByRole('button', { name: 'Leo: Maybe' }));
+  expect(await screen.findByText('Leo: Maybe')).toBeVisible();
+  // A reason belongs to "Can’t go" only.
+  expect(screen.queryByLabelText('Reason (optional)')).toBeNull();
+
   answer = 'NO';
   await user.click(screen.getByRole('button', { name: 'Leo: Can’t go' }));
   await user.type(await screen.findByLabelText('Reason (optional)'), ' Away ');
   await user.click(screen.getByRole('button', { name: 'Send the reason' }));
-  expect(await screen.findByText('Your reason is saved. Only staff see it.')).toBeVisible();
+  expect(await screen.findByText('Your reason is saved. Only your family and the staff see it.')).toBeVisible();
   expect(written()).toEqual([
     ['answer', { available: 'YES' }],
+    ['answer', { available: 'MAYBE' }],
     ['answer', { available: 'NO' }],
     ['answer', { available: 'NO', reason: 'Away' }],
   ]);

@@ -22,7 +22,7 @@ import { answerLabels, statusOfAvailability } from './answer-status';
 
 const planning = { pathname: '/admin/planning', search: '', hash: '' };
 
-/** The way into the app for somebody whose link does not help. */
+/** The button to Planning, or to sign in, for somebody whose link does not work. */
 function OpenPlanning() {
   const session = useSession();
   return (
@@ -135,7 +135,7 @@ function Question({ token, question }: QuestionProps) {
                 </Text>
                 <Text c="var(--dim)">
                   {saved === 'reason' ? (
-                    <Trans>Your reason is saved. Only staff see it.</Trans>
+                    <Trans>Your reason is saved. Only your family and the staff see it.</Trans>
                   ) : (
                     <Trans>You can change it here until the event starts.</Trans>
                   )}
@@ -148,12 +148,12 @@ function Question({ token, question }: QuestionProps) {
               <Trans>Your answer was not sent.</Trans> {errorText(error)}
             </Text>
           )}
-          {saved === 'answer' && currentAnswer !== 'YES' && (
+          {saved === 'answer' && currentAnswer === 'NO' && (
             <form onSubmit={saveReason}>
               <Stack gap="xs" align="start">
                 <TextInput
                   label={t`Reason (optional)`}
-                  description={t`Only staff see it.`}
+                  description={t`Only your family and the staff see it.`}
                   maxLength={200}
                   w="100%"
                   value={reason}
