@@ -1,4 +1,4 @@
-/** The grown-ups of a team: staff, families and guardians, and whether they have joined. */
+/** The adults of a team: staff, families and guardians, and whether they have joined. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';

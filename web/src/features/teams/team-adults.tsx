@@ -8,7 +8,7 @@ import { PersonName, PersonState } from './child-list';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
 
-interface GrownUpsProps {
+interface TeamAdultsProps {
   /** The accessible name of the list. */
   label: string;
   capacity: Capacity;
@@ -24,7 +24,7 @@ interface GrownUpsProps {
 const SHOWN = 10;
 
 /** The staff or the families of a team, each with a switch between the two. */
-export function GrownUps({ label, capacity, people, ownAddress, mayChangeStaff, actions }: GrownUpsProps) {
+export function TeamAdults({ label, capacity, people, ownAddress, mayChangeStaff, actions }: TeamAdultsProps) {
   const { t } = useLingui();
   const { first, showMore } = useFirstRows(people, SHOWN);
   return (

@@ -14,12 +14,12 @@ import { useLanguage } from '../../lib/language';
 import { AddChild } from './add-child';
 import { EditChild, MergeChild, MoveChild } from './child-dialogs';
 import { type ChildDialog, ChildList, ListTitle } from './child-list';
-import { GrownUps } from './grown-ups';
 import { OpenInvitations } from './open-invitations';
 import classes from './people.module.css';
 import { peopleActions } from './people-actions';
 import { includesText, peopleQuery, rereadPeople } from './people-query';
 import { RecentMerges } from './recent-merges';
+import { TeamAdults } from './team-adults';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog'));
 const ImportDialog = lazyWithRetry(() => import('./import-dialog'));
@@ -138,13 +138,13 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
             {staff.length > 0 && (
               <div className={classes.group}>
                 <ListTitle count={staff.length}>{t`Staff`}</ListTitle>
-                <GrownUps label={t`Staff`} capacity="staff" people={staff} {...shared} />
+                <TeamAdults label={t`Staff`} capacity="staff" people={staff} {...shared} />
               </div>
             )}
             {families.length > 0 && (
               <div className={classes.group}>
                 <ListTitle count={families.length}>{t`Families without a child here`}</ListTitle>
-                <GrownUps label={t`Families`} capacity="family" people={families} {...shared} />
+                <TeamAdults label={t`Families`} capacity="family" people={families} {...shared} />
               </div>
             )}
             <div className={classes.group}>
