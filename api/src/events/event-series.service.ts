@@ -166,7 +166,7 @@ export function eventSeriesService(services: Services) {
       await publishTogether(services, async (collecting) => {
         const publish = eventFacts(collecting, seriesId);
         for (const event of concerned) {
-          if (!(await store.remove(event))) continue;
+          if (!(await store.remove(event, caller.actor.userId))) continue;
           publish.removed(event, event.tags, change);
           removed.push(event);
         }

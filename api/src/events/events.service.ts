@@ -180,7 +180,7 @@ export function eventsService(services: Services) {
           throw new Problem('CONFLICT', 'Please check with people also interested in participating');
 
         if (event.tags.length === 1) {
-          if (!(await store.remove(event))) return undefined;
+          if (!(await store.remove(event, caller.actor.userId))) return undefined;
           publish.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
           return presentId(event._id);
         }

@@ -221,8 +221,11 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       $pull: { tags: tag },
     }),
 
-  /** Deletes an event. Returns false when a person is signed up or the teams changed. */
-  async remove(event: EventHead): Promise<boolean> {
+  /**
+   * Deletes an event. Returns false when a person is signed up or the teams changed.
+   * @param by the account that removes it
+   */
+  async remove(event: EventHead, by: string): Promise<boolean> {
     const stored = await events.findOne({ _id: event._id }, withoutChanges);
     if (!stored) return false;
     const at = Date.now();
@@ -233,6 +236,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       eventTime,
       eventState,
       place: eventLocation.name,
+      removedBy: by,
       ...(told && { knownAt: told.knownAt, isCancelTold: told.cancelled }),
     };
     // Each of several concurrent removals stores its own trace, and deletes it again if it does not succeed.

@@ -50,7 +50,7 @@ export function jobsService(services: Services) {
         const after = await store.take(event, job, { row, person: { userId, name } }, change);
         if (!after) return undefined;
         publish.saved(after, change);
-        // Leaving a team frees its jobs. If the caller left just before this write, leaving found no job to free, so it is freed now.
+        // The caller may have left the team just before this write: then nothing else frees the job.
         if (!(await help.belongs(userId, event))) {
           await help.rewrite(caller.actor, event._id, { freesJob: (id) => id === userId });
           throw notFound('event');

@@ -92,7 +92,7 @@ export function ridesService(services: Services) {
           throw new Problem('CONFLICT', `This event has ${MAX_RIDES} rides: it needs no more.`);
         const ride = { id: generateId(9), userId, name: displayName(caller.user), phoneNumber, seats, taken: 0 };
         const reply = publishSaved(await store.offer(event, ride, change), ride, change);
-        // Leaving a team removes its rides. If the driver left just before this write, leaving found no ride to remove, so it is removed now.
+        // The driver may have left the team just before this write: then nothing else removes the ride.
         if (reply && !(await help.belongs(userId, event))) {
           await help.rewrite(caller.actor, event._id, { ride: ({ id }) => (id === ride.id ? 'remove' : undefined) });
           throw notFound('event');
@@ -134,7 +134,7 @@ export function ridesService(services: Services) {
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = rideSavedBy(caller);
         const reply = publishSaved(await store.take(event, ride, seat.playerId, change), ride, change);
-        // Leaving a roster frees seats. If the child left just before this write, leaving found no seat to free, so it is freed now.
+        // The child may have left the roster just before this write: then nothing else frees the seat.
         if (reply && !(await teams.anyRosters(event.tags, seat.playerId))) {
           await help.rewrite(caller.actor, event._id, { freesSeat: (playerId) => playerId === seat.playerId });
           throw notFound('player');

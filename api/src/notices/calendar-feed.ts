@@ -89,7 +89,7 @@ export function renderFeed(feed: Feed): string {
       },
       status,
       transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-      url: `${base}/admin/planning`,
+      url: `${base}/admin/planning?event=${_id}`,
     });
   }
   return calendar.toString();

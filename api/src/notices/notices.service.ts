@@ -35,7 +35,7 @@ import {
   presentReminded,
 } from './notices-presenter';
 import { peopleReader, placeIn, silentFamilies } from './people';
-import { KEPT, wants } from './plan';
+import { RETENTION, wants } from './plan';
 import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
@@ -85,7 +85,7 @@ export function noticesService(services: Services) {
     /** Returns what the caller may see of their notices: nothing of events, teams and children that are out of reach by now. */
     async list(caller: Caller, since: number | undefined): Promise<Presented<NoticeView[]>> {
       const { actor } = caller;
-      const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - KEPT));
+      const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - RETENTION));
       const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
       const readableEvents = new Map<string, EventRecord>();
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])

@@ -139,6 +139,8 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(texts).toContain('Storm');
     const cancelled = (await bellOf(club.parent)).find(({ event }) => event?.key.id === game.id);
     expect(cancelled?.event?.cancelReason).toBe('Storm');
+    // The author of the removal knows already.
+    expect((await bellOf(club.manager)).filter(({ kind }) => kind === 'change')).toEqual([]);
     const kinds = (await bellOf(club.parent)).filter(({ kind }) => kind === 'change').map(({ was }) => was);
     expect(kinds).toEqual(
       expect.arrayContaining([{ cancelled: true }, expect.objectContaining({ removed: true, name: other.name })]),

@@ -390,8 +390,11 @@ describe('the plan of notices', () => {
     const told: EventTold = { ...older, count: 0, knownAt: START, until: START, film: 0 };
     const facts = { told, meetTime: START + 4 * DAY, url: 'https://film.example/highlights.m3u8' };
     const circumstances = { now: START + HOUR, zone: ZONE, reminders: REMINDERS };
-    const plan = planEvent(newGame(facts), [person('parent', ['leo'])], circumstances);
-    expect(plan.notices).toEqual([]);
+    const people = [person('parent', ['leo'])];
+    const { notices, told: newTold } = planEvent(newGame(facts), people, circumstances);
+    expect(notices).toEqual([]);
+    const later = planEvent(newGame({ ...facts, told: newTold, meetTime: START }), people, circumstances);
+    expect(later.notices.map(({ was }) => was)).toEqual([{ meetTime: facts.meetTime }]);
   });
 
   it('keeps the told state when nothing changed', () => {

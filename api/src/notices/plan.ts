@@ -15,22 +15,22 @@ import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-cloc
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** New events within this time come in one message (ms). */
-const GATHER = 30 * MINUTE;
+/** A new event is told this long after it was made, together with others (ms). */
+const NEW_EVENT_DELAY = 30 * MINUTE;
 /** Minimum time between notices of changes of one event (ms). The first one is sent at once. */
-const BETWEEN_CHANGES = 10 * MINUTE;
-/** Within this time before the start, every notice is sent at once (ms). */
-const URGENT = 3 * HOUR;
+const CHANGE_INTERVAL = 10 * MINUTE;
+/** Within this time before the start, every notice is sent at once, also in quiet hours (ms). */
+export const URGENT_SPAN = 3 * HOUR;
 /** After this many changes of one event even urgent ones come at most every ten minutes, so that nobody is flooded. */
-const MOST_URGENT = 10;
+const MAX_URGENT_CHANGES = 10;
 /** Minimum time between two automatic reminders (ms). */
-const BETWEEN_REMINDERS = 12 * HOUR;
+const REMINDER_INTERVAL = 12 * HOUR;
 /** After this many late changes of answers, staff get notices of more of them less often. */
-const MOST_LATE = 10;
+const MAX_LATE_NOTICES = 10;
 /** Minimum time between those later notices (ms). */
-const BETWEEN_MORE_LATE = 2 * HOUR;
+const LATE_INTERVAL = 2 * HOUR;
 /** Notices stay in the bell this long (ms). */
-export const KEPT = 30 * DAY;
+export const RETENTION = 30 * DAY;
 
 /** A person of the event's teams. */
 export interface Person {
@@ -159,73 +159,70 @@ export const assumeTold = (event: EventFacts, now: number): EventTold => ({
 });
 
 /** Returns when the next change is sent: together with one that waits, otherwise not too soon after the last one. */
-function afterLast(last: number | undefined, now: number, between = BETWEEN_CHANGES): number {
+function afterLast(last: number | undefined, now: number, between = CHANGE_INTERVAL): number {
   if (last === undefined) return now;
   return last > now ? last : Math.max(now, last + between);
 }
 
-export function planEvent(
-  event: EventFacts,
-  people: readonly Person[],
-  { now, zone, reminders, author }: Circumstances,
-): Plan {
-  const { _id: eventId, eventTime } = event;
-  const notices: NoticeRecord[] = [];
-  const add = (
-    person: Person,
-    kind: NoticeKind,
-    tag: string,
-    { due = now, until = eventTime, ...about }: { due?: number; until?: number } & Partial<NoticeRecord>,
-  ) => {
-    const isWanted = wants(person.preferences, kind, 'mail') || wants(person.preferences, kind, 'push');
-    notices.push({
-      ...{ _id: `${person.userId}/${kind}/${eventId}/${tag}`, userId: person.userId, kind, eventId, at: now, until },
-      ...about,
-      ...{ mail: isWanted ? 'waiting' : 'off', push: isWanted ? 'waiting' : 'off', expiresAt: now + KEPT },
-      ...(isWanted && { dueAt: afterQuiet(due, person.preferences.quiet, zone, until - URGENT) }),
-    });
-  };
-  const others = people.filter(({ userId }) => userId !== author);
-  const families = people.filter(({ children }) => children.length > 0);
-  const staff = people.filter(({ isStaff }) => isStaff);
+/** The arguments of the plans of single kinds of notices. These write into `told` what they have planned. */
+interface Planning extends Circumstances {
+  event: EventFacts;
+  told: EventTold;
+  families: readonly Person[];
+  staff: readonly Person[];
+  /** Everybody but the author of the newest change. */
+  others: readonly Person[];
+  /** True: the event is ahead and takes answers. */
+  isOpen: boolean;
+  add: AddNotice;
+}
+
+type AddNotice = (
+  person: Person,
+  kind: NoticeKind,
+  /** Together with person, kind and event it identifies the notice. */
+  tag: string,
+  fields: { due?: number; until?: number } & Partial<NoticeRecord>,
+) => void;
+
+const isAfterPause = (last: number | undefined, now: number): boolean =>
+  last === undefined || now - last >= REMINDER_INTERVAL;
+
+const hasPassedSince =
+  (last: number, now: number) =>
+  (moment: number): boolean =>
+    moment > last && moment <= now;
+
+/** Plans the notices of a new event, and returns the state in which its people count as notified. */
+function planNewEvent({ event, now, others, isOpen, add }: Omit<Planning, 'told'>): EventTold {
+  const due = event.eventTime - now < DAY ? now : Math.max(now, event.createdAt + NEW_EVENT_DELAY);
+  if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
+  return { ...assumeTold(event, now), knownAt: isOpen ? due : now };
+}
+
+function planChange({ event, told, now, others, add }: Planning): void {
   const state = stateOf(event);
-  const isAhead = eventTime > now;
-  const isOpen = isAhead && areSignUpsOpen(event.eventState);
+  const was = differences(told, state);
+  if (was) {
+    const until = Math.max(told.eventTime, event.eventTime);
+    const isSoon = Math.min(told.eventTime, event.eventTime) - now < URGENT_SPAN;
+    const isUrgent = (was.cancelled !== undefined || isSoon) && told.count < MAX_URGENT_CHANGES;
+    const due = isUrgent ? now : afterLast(told.changedAt, now);
+    const tag = `${told.count}-${shortHash(state)}`;
+    // Until the notice of a new event is sent, it reports the last state.
+    if (now >= told.knownAt && until > now)
+      for (const person of others) add(person, 'change', tag, { due, until, was, playerIds: [...person.children] });
+    Object.assign(told, state, { changedAt: due, count: told.count + 1 });
+  } else if (told.meetTime === undefined) told.meetTime = state.meetTime;
+}
 
-  const toldBefore = event.told;
-  let told: EventTold;
-  if (!toldBefore) {
-    const due = eventTime - now < DAY ? now : Math.max(now, event.createdAt + GATHER);
-    if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
-    told = { ...assumeTold(event, now), knownAt: isOpen ? due : now };
-  } else {
-    told = { ...toldBefore };
-    const was = differences(toldBefore, state);
-    if (was) {
-      const until = Math.max(toldBefore.eventTime, eventTime);
-      const isSoon = Math.min(toldBefore.eventTime, eventTime) - now < URGENT;
-      const isUrgent = (was.cancelled !== undefined || isSoon) && toldBefore.count < MOST_URGENT;
-      const due = isUrgent ? now : afterLast(toldBefore.changedAt, now);
-      // Until the notice of a new event is sent, it reports the last state.
-      if (now >= toldBefore.knownAt && until > now)
-        for (const person of others)
-          add(person, 'change', `${toldBefore.count}-${shortHash(state)}`, {
-            due,
-            until,
-            was,
-            playerIds: [...person.children],
-          });
-      told = { ...told, ...state, changedAt: due, count: toldBefore.count + 1 };
-    }
-  }
-
-  // Times since the last run: a worker that was away sends only the newest reminder.
-  const hasPassed = (moment: number) => moment > told.until && moment <= now;
-  const reminderAt = reminders.map((hours) => eventTime - hours * HOUR).filter(hasPassed);
+function planReminder({ event, told, now, reminders, families, isOpen, add }: Planning): void {
+  // A worker that was away sends only the newest reminder.
+  const passed = reminders.map((hours) => event.eventTime - hours * HOUR).filter(hasPassedSince(told.until, now));
   const isAsked = event.remind !== undefined && event.remind.at > (told.remind ?? 0);
-  const isDue = reminderAt.length > 0 && now - (told.remindedAt ?? Number.NEGATIVE_INFINITY) >= BETWEEN_REMINDERS;
+  const isDue = passed.length > 0 && isAfterPause(told.remindedAt, now);
   if (isOpen && (isAsked || isDue)) {
-    const tag = String(isAsked ? event.remind?.at : Math.max(...reminderAt));
+    const tag = String(isAsked ? event.remind?.at : Math.max(...passed));
     for (const person of families) {
       const silent = silentOf(event, person);
       if (silent.length > 0) add(person, 'reminder', tag, { playerIds: silent });
@@ -233,50 +230,88 @@ export function planEvent(
     told.remindedAt = now;
   }
   if (isAsked) told.remind = event.remind?.at;
+}
 
-  const summaryAt = eventTime - DAY;
-  if (isOpen && hasPassed(summaryAt) && now - (told.summaryAt ?? Number.NEGATIVE_INFINITY) >= BETWEEN_REMINDERS) {
-    for (const person of staff) add(person, 'summary', String(summaryAt), {});
-    told.summaryAt = now;
+function planSummary({ event, told, now, staff, isOpen, add }: Planning): void {
+  const summaryAt = event.eventTime - DAY;
+  if (!isOpen || !hasPassedSince(told.until, now)(summaryAt) || !isAfterPause(told.summaryAt, now)) return;
+  for (const person of staff) add(person, 'summary', String(summaryAt), {});
+  told.summaryAt = now;
+}
+
+/** Plans the notices of answers that changed within a day of the start. */
+function planLateAnswers({ event, told, now, staff, isOpen, add }: Planning): void {
+  if (event.eventTime <= now || now < event.eventTime - DAY) {
+    if (told.answers) told.answers = undefined;
+    return;
   }
+  const answers = answersOf(event);
+  const { answers: earlier } = told;
+  const late = earlier
+    ? [...new Set([...Object.keys(earlier), ...Object.keys(answers)])].flatMap((playerId) =>
+        earlier[playerId] === answers[playerId] ? [] : [{ playerId, was: earlier[playerId], is: answers[playerId] }],
+      )
+    : [];
+  if (late.length > 0 && isOpen) {
+    const count = told.late ?? 0;
+    const due = afterLast(told.lateAt, now, count < MAX_LATE_NOTICES ? CHANGE_INTERVAL : LATE_INTERVAL);
+    for (const person of staff) add(person, 'late', shortHash([count, answers]), { due, late });
+    told.lateAt = due;
+    told.late = count + 1;
+  }
+  told.answers = answers;
+}
 
-  if (isAhead && now >= summaryAt) {
-    const answers = answersOf(event);
-    const { answers: earlier } = told;
-    const late = earlier
-      ? [...new Set([...Object.keys(earlier), ...Object.keys(answers)])].flatMap((playerId) =>
-          earlier[playerId] === answers[playerId] ? [] : [{ playerId, was: earlier[playerId], is: answers[playerId] }],
-        )
-      : [];
-    if (late.length > 0 && isOpen) {
-      const due = afterLast(told.lateAt, now, (told.late ?? 0) < MOST_LATE ? BETWEEN_CHANGES : BETWEEN_MORE_LATE);
-      for (const person of staff) add(person, 'late', shortHash([told.late ?? 0, answers]), { due, late });
-      told.lateAt = due;
-      told.late = (told.late ?? 0) + 1;
-    }
-    told.answers = answers;
-  } else if (told.answers) told.answers = undefined;
-
+/** Plans the notices of film that was added since the people of the event were notified. */
+function planFilm({ event, told, now, families, author, add }: Planning): void {
   const film = event.sources.filter(isFilm).length;
   const highlights = isFilm(event.url);
-  const isNewFilm = film > (told.film ?? 0) || (highlights && told.highlights === false);
-  if (isNewFilm && toldBefore) {
+  if (film > (told.film ?? 0) || (highlights && told.highlights === false)) {
     const isShown = filmed(event);
+    const tag = highlights ? `${film}-highlights` : String(film);
     for (const person of families) {
       const shown = person.children.filter(isShown);
       if (shown.length > 0 && person.userId !== author)
-        add(person, 'film', highlights ? `${film}-highlights` : String(film), {
-          playerIds: shown,
-          until: now + 7 * DAY,
-        });
+        add(person, 'film', tag, { playerIds: shown, until: now + 7 * DAY });
     }
   }
   told.film = film;
   told.highlights = highlights;
+}
+
+/** Returns the notices of an event that are due by now or wait, and the state in which its people count as notified. */
+export function planEvent(event: EventFacts, people: readonly Person[], circumstances: Circumstances): Plan {
+  const { now, zone, reminders, author } = circumstances;
+  const { _id: eventId, eventTime } = event;
+  const notices: NoticeRecord[] = [];
+  const add: AddNotice = (person, kind, tag, { due = now, until = eventTime, ...about }) => {
+    const isWanted = wants(person.preferences, kind, 'mail') || wants(person.preferences, kind, 'push');
+    notices.push({
+      ...{ _id: `${person.userId}/${kind}/${eventId}/${tag}`, userId: person.userId, kind, eventId, at: now, until },
+      ...about,
+      ...{ mail: isWanted ? 'waiting' : 'off', push: isWanted ? 'waiting' : 'off', expiresAt: now + RETENTION },
+      ...(isWanted && { dueAt: afterQuiet(due, person.preferences.quiet, zone, until - URGENT_SPAN) }),
+    });
+  };
+  const isAhead = eventTime > now;
+  const shared = {
+    ...circumstances,
+    ...{ event, add, isOpen: isAhead && areSignUpsOpen(event.eventState) },
+    others: people.filter(({ userId }) => userId !== author),
+    families: people.filter(({ children }) => children.length > 0),
+    staff: people.filter(({ isStaff }) => isStaff),
+  };
+  const told = event.told ? { ...event.told } : planNewEvent(shared);
+  const planning: Planning = { ...shared, told };
+  if (event.told) planChange(planning);
+  planReminder(planning);
+  planSummary(planning);
+  planLateAnswers(planning);
+  planFilm(planning);
   told.until = now;
 
-  const nextTimes = [...reminders.map((hours) => eventTime - hours * HOUR), summaryAt].filter((moment) => moment > now);
-  return { notices, told, next: isAhead && nextTimes.length > 0 ? Math.min(...nextTimes) : undefined };
+  const times = [...reminders.map((hours) => eventTime - hours * HOUR), eventTime - DAY].filter((time) => time > now);
+  return { notices, told, next: isAhead && times.length > 0 ? Math.min(...times) : undefined };
 }
 
 /** Merges two waiting changes of one event. Keeps the first old values, as far as they still differ. */

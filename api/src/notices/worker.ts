@@ -16,7 +16,7 @@ import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import { noticesStore } from './notices.store';
 import { peopleReader, remindersOf } from './people';
-import { afterQuiet, assumeTold, KEPT, planEvent, wants } from './plan';
+import { afterQuiet, assumeTold, planEvent, RETENTION, wants } from './plan';
 import { messageSender } from './sending';
 
 const POLL_MS = 1_000;
@@ -71,13 +71,13 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       if (now - at > MINUTE) await notices.dropRemoved(_id);
       return;
     }
-    const { name, eventTime, place, tags, eventState, isCancelTold = true } = event;
+    const { name, eventTime, place, tags, eventState, isCancelTold = true, removedBy } = event;
     const { knownAt = Number.POSITIVE_INFINITY } = event;
     if (eventTime > now && now >= knownAt) {
       const { people: all } = await readPeople(tags);
       // People who were told that it is cancelled need no notice of its removal.
       const waiting = eventState === 'CANCELLED' && isCancelTold ? await notices.waitingForChange(eventId) : undefined;
-      const people = all.filter(({ userId }) => waiting?.has(userId) ?? true);
+      const people = all.filter(({ userId }) => userId !== removedBy && (waiting?.has(userId) ?? true));
       const common = { eventId, teamId: tags[0] ?? '', until: eventTime };
       const was = { removed: true as const, name, eventTime, place };
       const newNotices = people.map(({ userId, children, preferences }) => {
@@ -106,7 +106,14 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     now: number,
     fields: Pick<NoticeRecord, 'mail' | 'push'> & Partial<NoticeRecord>,
   ): NoticeRecord => ({
-    ...{ _id: `${userId}/${kind}/${about}/${tag}`, userId, kind, at: now, until: now + 7 * DAY, expiresAt: now + KEPT },
+    ...{
+      _id: `${userId}/${kind}/${about}/${tag}`,
+      userId,
+      kind,
+      at: now,
+      until: now + 7 * DAY,
+      expiresAt: now + RETENTION,
+    },
     ...fields,
   });
 

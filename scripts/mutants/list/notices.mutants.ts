@@ -246,4 +246,32 @@ export default [
     to: '',
     tests: ['api/src/notices/notices.test.ts'],
   },
+  {
+    what: 'A notice of film leads to a team that its receiver does not have',
+    file: 'api/src/notices/notice-mails.ts',
+    from: 'event?.tags.find((tag) => teamIds.includes(tag))',
+    to: 'event?.tags.find((tag) => teamIds.length > 0 || tag)',
+    tests: ['api/src/notices/notices.test.ts'],
+  },
+  {
+    what: 'Nobody is told of highlights',
+    file: 'api/src/notices/plan.ts',
+    from: '(highlights && told.highlights === false)',
+    to: '(highlights && told.highlights === null)',
+    tests: ['api/src/notices/plan.test.ts', 'api/src/notices/notices.test.ts'],
+  },
+  {
+    what: 'Nobody is told of a new meeting time',
+    file: 'api/src/notices/plan.ts',
+    from: '  meetTime: meetTime ?? null,',
+    to: '  meetTime: meetTime === undefined ? null : null,',
+    tests: ['api/src/notices/plan.test.ts', 'api/src/notices/notices.test.ts'],
+  },
+  {
+    what: 'The person who removed an event gets a notice of its removal',
+    file: 'api/src/notices/worker.ts',
+    from: 'userId !== removedBy && (',
+    to: '(userId !== removedBy || true) && (',
+    tests: ['api/src/notices/notices.test.ts'],
+  },
 ] satisfies Mutant[];

@@ -2,8 +2,9 @@
 
 /**
  * `event`: new events. `change`: another time or place, or a cancellation. `reminder`: an answer is missing. `summary`: the answers, for
- * staff, a day before. `request`: a family asks to join, for staff. `decision`: the answer to one's own request. `film` and `development`:
- * something new of one's child. `late`: an answer that changed within a day of the start, for staff.
+ * staff, a day before. `request`: a family asks to join, for staff. `decision`: the answer to one's own request. `film`: new film of a game
+ * of the receiver's child. `development`: new learning material for the child. `late`: an answer that changed within a day of the start,
+ * for staff.
  */
 export const NOTICE_KINDS = [
   'event',

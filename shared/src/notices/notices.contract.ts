@@ -51,8 +51,6 @@ export const noticeView = z
         name: z.string().optional(),
       })
       .optional(),
-    /** Summary: number of answers. */
-    counts: z.object({ yes: z.number(), maybe: z.number(), no: z.number(), silent: z.number() }).optional(),
     /** Decision: whether the request was accepted. */
     accepted: z.boolean().optional(),
     /** Path in the web app. */

@@ -87,7 +87,7 @@ export interface NoticeRecord {
   playerIds?: string[];
   /** The values that a change replaced. */
   was?: (Partial<EventState> & { removed?: true; name?: string }) | undefined;
-  /** The event as its mail or push message told it, and when. */
+  /** The state of the event in the last message, and when it was sent (ms). */
   said?: EventState & { at: number };
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
   accepted?: boolean;
@@ -137,6 +137,8 @@ export interface RemovedEventRecord {
     knownAt?: number;
     /** True: its people have notices that it is cancelled. */
     isCancelTold?: boolean;
+    /** The account that removed it. It gets no notice. */
+    removedBy?: string;
   };
   at: number;
   expiresAt: number;

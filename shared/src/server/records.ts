@@ -165,7 +165,7 @@ export interface EventRecord extends EventFields {
   toTell?: number;
   /** The state that its people know; absent until they are told. */
   told?: EventTold;
-  /** The newest reminder that staff asked for, and how many people it reached. */
+  /** The newest reminder that staff asked for, and how many families it reached. */
   remind?: { at: number; count: number };
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
