@@ -10,7 +10,7 @@ const services = ['./scripts/services/vitest-services.ts'];
 const seeds = './scripts/services/fix-seeds.ts';
 /** Only a hanging test reaches these limits (ms). */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
-/** Two files at once, a core each: with three, each takes longer, and all of them as long as before. */
+/** Two files at once: a third does not shorten the run on two cores. */
 const common = { maxWorkers: 2, setupFiles: seeds, ...patience };
 const node = { ...common, environment: 'node' as const, pool: 'forks' as const };
 const withServices = { ...node, globalSetup: services };
@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
-      // One at a time: most of these keep both cores busy. One drives the web app's board without a browser.
+      // One file at a time: most keep both cores busy. The board's client imports texts of the web app, so it needs `texts()`.
       {
         plugins: [texts()],
         test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } },

@@ -40,7 +40,7 @@ function brokenI3(played: Played): string[] {
   const changes = end.changes.filter(({ what }) => what !== 'event:created').length;
   if (end.changes.length < KEPT_CHANGES && end.version !== changes + 1)
     broken.push(`I3: ${changes} changes made version ${end.version}`);
-  if (Math.max(1, ...versions) > end.version) broken.push(`I3: version ${end.version} is older than an response`);
+  if (Math.max(1, ...versions) > end.version) broken.push(`I3: version ${end.version} is older than a response`);
   return broken;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Copies of the journals of open boards on this node: their entries, one merged update for joins, and the tally (`tally.ts`). The journal
- * remains the source of truth (docs/decisions/0017 and 0026).
+ * remains the source of truth (docs/decisions/0017 and 0029).
  */
 import { createHash } from 'node:crypto';
 import { BoardTally } from '@touchline/shared/boards/tally';

@@ -39,7 +39,7 @@ interface OutboxOptions {
 
 const FIRST_RETRY_MS = 1_500;
 const MAX_RETRY_MS = 30_000;
-/** The screen renders new data a moment after the cache holds it (ms). Removing the change at once would flicker. */
+/** Delay before a confirmed change leaves the outbox (ms). Until then the screen may not have rendered it, and the row would flicker. */
 const SETTLE_DELAY_MS = 1_000;
 
 export class OutboxSender {

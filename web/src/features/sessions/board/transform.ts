@@ -43,18 +43,18 @@ export const normalizeAngle = (degrees: number): number => Math.round((((degrees
 
 /** Scales a shape. Kinds with a fixed size stay as they are. */
 export function scaled<S extends Shape>(shape: S, factor: number): S {
-  const widened: Shape = shape;
-  switch (widened.kind) {
+  const anyShape: Shape = shape;
+  switch (anyShape.kind) {
     case 'circle':
-      return { ...shape, radius: round(clamp(widened.radius * factor, 1, 600)) };
+      return { ...shape, radius: round(clamp(anyShape.radius * factor, 1, 600)) };
     case 'goal':
-      return { ...shape, width: round(clamp(widened.width * factor, 5, 200)) };
+      return { ...shape, width: round(clamp(anyShape.width * factor, 5, 200)) };
     case 'text':
-      return { ...shape, size: round(clamp(widened.size * factor, 8, 120)) };
+      return { ...shape, size: round(clamp(anyShape.size * factor, 8, 120)) };
     case 'arrow':
-      return { ...shape, to: clampOffset({ x: widened.to.x * factor, y: widened.to.y * factor }) };
+      return { ...shape, to: clampOffset({ x: anyShape.to.x * factor, y: anyShape.to.y * factor }) };
     case 'pen':
-      return { ...shape, points: widened.points.map((value) => round(clamp(value * factor, -2_000, 2_000))) };
+      return { ...shape, points: anyShape.points.map((value) => round(clamp(value * factor, -2_000, 2_000))) };
     default:
       return shape;
   }
@@ -62,10 +62,10 @@ export function scaled<S extends Shape>(shape: S, factor: number): S {
 
 /** Rotates a shape about its own point. An arrow changes its direction; round shapes stay as they are. */
 export function rotated<S extends Shape>(shape: S, degrees: number): S {
-  const widened: Shape = shape;
-  if (widened.kind === 'circle' || widened.kind === 'ball') return shape;
-  if (widened.kind === 'arrow') return { ...shape, to: clampOffset(rotatedBy(widened.to, degrees)) };
-  return { ...shape, turned: normalizeAngle((widened.turned ?? 0) + degrees) };
+  const anyShape: Shape = shape;
+  if (anyShape.kind === 'circle' || anyShape.kind === 'ball') return shape;
+  if (anyShape.kind === 'arrow') return { ...shape, to: clampOffset(rotatedBy(anyShape.to, degrees)) };
+  return { ...shape, turned: normalizeAngle((anyShape.turned ?? 0) + degrees) };
 }
 
 export interface Turn {
