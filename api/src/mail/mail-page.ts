@@ -1,6 +1,6 @@
 /** The HTML part of mails. Without remote pictures; readable on 360 px and in dark mode. */
 import type { I18n } from '@lingui/core';
-import type { Mail } from './mailer';
+import type { Mail, MailClub } from './mailer';
 
 export interface MailLink {
   label: string;
@@ -27,6 +27,7 @@ body{margin:0;padding:0;background:#f3f5f4;color:#1b2420;font:16px/1.5 -apple-sy
 h1{font-size:20px;line-height:1.3;margin:0 0 16px}
 h2{font-size:17px;line-height:1.3;margin:0 0 8px}
 p{margin:0 0 6px;overflow-wrap:anywhere}
+.crest{display:block;height:48px;margin:0 0 12px}
 .letter p{margin:0 0 12px;white-space:pre-line}
 .strong,.title{font-weight:600}.old{text-decoration:line-through;color:#5b6862}.quiet,.foot{font-size:14px;color:#5b6862}
 .button{display:block;margin:8px 0;padding:12px 16px;border-radius:8px;background:#0b6b3a;color:#fff!important;text-align:center;text-decoration:none;font-weight:600}
@@ -35,7 +36,7 @@ p{margin:0 0 6px;overflow-wrap:anywhere}
 a{color:#0b6b3a}
 @media (prefers-color-scheme:dark){body{background:#101513;color:#e6ece9}.card{background:#19201d;border-color:#2f3a35}.old,.quiet,.foot{color:#a3b0aa}a{color:#6fcf97}.button{background:#1c7f49}.outline{background:transparent;color:#6fcf97!important;border-color:#6fcf97}}`;
 
-interface MailPage {
+interface MailPage extends Pick<MailClub, 'crest'> {
   i18n: I18n;
   title: string;
   /** HTML between the title and the foot. */
@@ -44,8 +45,8 @@ interface MailPage {
   foot: string;
 }
 
-export const mailPage = ({ i18n, title, body, foot }: MailPage): string =>
-  `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><div class="page"><h1>${escapeHtml(title)}</h1>${body}<p class="foot">${foot}</p></div></body></html>`;
+export const mailPage = ({ i18n, crest, title, body, foot }: MailPage): string =>
+  `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><div class="page">${crest ? `<img class="crest" src="${escapeHtml(crest)}" alt="" height="48">` : ''}<h1>${escapeHtml(title)}</h1>${body}<p class="foot">${foot}</p></div></body></html>`;
 
 interface Letter {
   i18n: I18n;
@@ -65,6 +66,7 @@ export function letter({ i18n, to, subject, greeting, paragraphs }: Letter): Mai
     typeof paragraph === 'string' ? `<p>${escapeHtml(paragraph)}</p>` : linkHtml(paragraph),
   );
   const body = `<p>${escapeHtml(greeting)}</p><div class="card letter">${shown.join('')}</div>`;
-  const html = (signature: string) => mailPage({ i18n, title: subject, body, foot: escapeHtml(signature) });
+  const html = ({ signature, crest }: MailClub) =>
+    mailPage({ i18n, crest, title: subject, body, foot: escapeHtml(signature) });
   return { to, subject, text, html };
 }

@@ -10,6 +10,7 @@ import type { MailRecord } from '@touchline/shared/server/service-records';
 import { createTransport } from 'nodemailer';
 import { noticesStore } from '../notices/notices.store';
 import { clubsStore } from '../system/clubs.store';
+import { asPng } from '../system/crest';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
@@ -34,13 +35,20 @@ interface Settings {
   log: Logger;
 }
 
-/** Sends a mail. Rejects when it could not be sent, or the signal aborted it. */
-type Deliver = (mail: MailRecord, signal: AbortSignal) => Promise<void>;
+/**
+ * Sends a mail. Rejects when it could not be sent, or the signal aborted it.
+ * @param crest PNG of the club's crest, if the mail shows it
+ */
+type Deliver = (mail: MailRecord, crest: Buffer | undefined, signal: AbortSignal) => Promise<void>;
+
+/** The id under which the HTML part shows the crest. */
+const CREST_ID = 'crest@touchline';
 
 /** Returns the parts of a mail. A mail of a notice keeps its message id, so that a mailbox can tell a repeated one. */
-const contentOf = ({ _id, to, subject, text, html, headers, notices }: MailRecord) => ({
+const contentOf = ({ _id, to, subject, text, html, headers, notices }: MailRecord, crest: Buffer | undefined) => ({
   ...{ to, subject, text, ...(html !== undefined && { html }), ...(headers && { headers }) },
   ...(notices && { messageId: `<${_id}@touchline>` }),
+  ...(crest && { attachments: [{ filename: 'crest.png', content: crest, cid: CREST_ID }] }),
 });
 
 /** Returns whether the mail server rejected the receiver for good. */
@@ -52,8 +60,8 @@ function isRejected(error: unknown): boolean {
 function overSmtp(config: Config): Deliver {
   const transport = openSmtp(config);
   const { SUPPORT_EMAIL } = config;
-  return async (mail, signal) => {
-    await transport.sendMail({ ...contentOf(mail), from: SUPPORT_EMAIL, signal });
+  return async (mail, crest, signal) => {
+    await transport.sendMail({ ...contentOf(mail, crest), from: SUPPORT_EMAIL, signal });
   };
 }
 
@@ -61,9 +69,9 @@ function overSmtp(config: Config): Deliver {
 function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger): Deliver {
   const folder = outboxFolder(DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail) => {
+  return async (mail, crest) => {
     const { _id, subject, text, createdAt } = mail;
-    const { message } = await transport.sendMail({ ...contentOf(mail), from: SUPPORT_EMAIL });
+    const { message } = await transport.sendMail({ ...contentOf(mail, crest), from: SUPPORT_EMAIL });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
     const link = NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
@@ -97,6 +105,14 @@ export function createMailer({ store, config, log }: Settings): Mailer {
     log.warn({ reason, isAddressWrong }, 'mail of a notice given up');
   }
 
+  /** Returns the crest for a mail that shows it, as PNG: not every mail program can show WebP. */
+  async function crestOf({ html = '' }: MailRecord): Promise<Buffer | undefined> {
+    if (!html.includes(`cid:${CREST_ID}`)) return undefined;
+    const { crest = '' } = await clubs.read();
+    const image = await clubs.crest(crest);
+    return image && asPng(image);
+  }
+
   async function sendDue(): Promise<void> {
     for (const mail of await mails.due()) {
       // The remaining mails stay due for the next process.
@@ -121,7 +137,7 @@ export function createMailer({ store, config, log }: Settings): Mailer {
         continue;
       }
       try {
-        await deliver(mail, shutdown.signal);
+        await deliver(mail, await crestOf(mail), shutdown.signal);
         // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
         await notices.mailed(mail.notices ?? [], 'sent');
         await mails.remove(mail._id);
@@ -171,10 +187,11 @@ export function createMailer({ store, config, log }: Settings): Mailer {
     async send(mail: Mail) {
       if (/[\r\n]/.test(mail.to + mail.subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
-      const { name } = await clubs.read();
+      const { name, crest } = await clubs.read();
       const signature = name === undefined ? 'Touchline' : `${name} · Touchline`;
+      const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
       const { html, text, ...others } = mail;
-      const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(signature) }) };
+      const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(club) }) };
       const isNew = await mails.add(signedMail);
       work();
       return isNew;

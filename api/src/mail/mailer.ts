@@ -1,11 +1,18 @@
 /** Outgoing mail. It is queued in the store and sent in the background, so that a dead mail server delays no call. */
+export interface MailClub {
+  /** Closes the mail with the club's name. */
+  signature: string;
+  /** Address of the crest's picture inside the mail; undefined when the club has none. */
+  crest?: string | undefined;
+}
+
 export interface Mail {
   to: string;
   subject: string;
   /** Without the signature, which names the club. */
   text: string;
-  /** Returns the HTML part with the signature in it. */
-  html?: (signature: string) => string;
+  /** Returns the HTML part with the club's signature and crest in it. */
+  html?: (club: MailClub) => string;
   headers?: Record<string, string>;
   /** Of several mails with one id only the first is queued. */
   id?: string;

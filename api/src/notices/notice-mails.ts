@@ -290,5 +290,5 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
   );
   const body = `<p>${escapeHtml(greeting)}</p>${cards.join('')}`;
   const foot = `${escapeHtml(reason)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stopLabel)}</a>`;
-  return { subject, text, html: () => mailPage({ i18n, title: subject, body, foot }) };
+  return { subject, text, html: ({ crest }) => mailPage({ i18n, crest, title: subject, body, foot }) };
 }

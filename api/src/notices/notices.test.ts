@@ -55,7 +55,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/club\.example\/api\/unsubscribe\/[\w-]{43}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    for (const text of [mail?.text ?? '', mail?.html?.('') ?? '']) {
+    for (const text of [mail?.text ?? '', mail?.html?.({ signature: '' }) ?? '']) {
       expect(text).toContain('Leo: going');
       expect(text).not.toMatch(/Raman|Silva/);
       expect(text).not.toMatch(/<img|src=/);

@@ -8,6 +8,8 @@ import { clubsStore } from './clubs.store';
 
 /** Widest and highest (pixels). */
 const SIZE = 256;
+/** The same in mails (pixels). */
+const IN_MAILS = 96;
 const MOST_PIXELS = 4_096 * 4_096;
 const MOST_SECONDS = 10;
 
@@ -47,6 +49,12 @@ export async function encodeCrest(base64: string): Promise<{ id: string; image: 
     // Hides the decoder's message, because it describes the library.
     throw notAnImage('This image cannot be read');
   }
+}
+
+/** Returns a crest as PNG for mails, at twice the size in which they show it. */
+export async function asPng(crest: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(crest).resize(IN_MAILS, IN_MAILS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }
 
 /** Serves `/api/crest/<id>.webp`. The id is a hash of the image, so browsers keep it. */
