@@ -3,6 +3,7 @@
  * checks the object (404, 403) and its state (409). Everything specific to an endpoint comes from its contract.
  */
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
@@ -17,7 +18,7 @@ import type { Services } from '../services';
 import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
-import { parseCall } from './parse';
+import { parseCall, receiveBody } from './parse';
 import { respond, respondWithProblem } from './respond';
 import type { Routes } from './routes';
 
@@ -51,13 +52,21 @@ export function mount<C extends Contract>(
     if (endpoint.limit !== 'none') await limits.countForAddress(ip);
     const isPublic = rules[endpoint.action].ever === 'public';
     const language = languageOf(request);
-    const caller = isPublic ? null : await authenticate(readCaller, request, name === 'current_user', language);
+    const readOwnCaller = () => authenticate(readCaller, request, name === 'current_user', language);
+    const hasArrived = await isComplete(endpoint, request);
+    let caller = isPublic ? null : await readOwnCaller();
     if (caller) {
       call.setCaller(caller.actor.userId);
       await limits.countForCaller(caller, endpoint.limit);
-      if (!mayEver(caller.actor, endpoint.action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
+      demandRole(caller, endpoint);
     }
-    const parsed = await parseCall(endpoint, request, (fields) =>
+    const bytes = await receiveBody(endpoint, request);
+    // Rights may have ended while the body was arriving.
+    if (caller && !hasArrived) {
+      caller = await readOwnCaller();
+      demandRole(caller, endpoint);
+    }
+    const parsed = parseCall(endpoint, request, bytes, (fields) =>
       services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
     );
     const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
@@ -86,6 +95,21 @@ export function mount<C extends Contract>(
       );
     });
   }
+}
+
+/**
+ * Returns whether everything that the call reads has arrived. Node hands a request over when it has parsed the headers, and parses
+ * the rest of the packet, usually the whole body, in the same turn of the event loop.
+ */
+async function isComplete({ body }: Endpoint, request: IncomingMessage): Promise<boolean> {
+  if (!body) return true;
+  if (!request.complete) await setImmediate();
+  return request.complete;
+}
+
+/** @throws Problem 403 when the caller's roles never allow the call */
+function demandRole({ actor }: Caller, { action }: Endpoint): void {
+  if (!mayEver(actor, action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
 }
 
 /** Returns the language of ours that the request prefers, undefined when it names none of them. */

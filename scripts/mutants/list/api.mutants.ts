@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'Rights that end while a body arrives still count',
+    file: 'api/src/http/mount.ts',
+    from: 'if (caller && !hasArrived) {',
+    to: 'if (caller && !hasArrived && !bytes) {',
+    tests: ['api/src/http/slow-body.test.ts'],
+  },
+  {
     what: 'Two children take the last seat of a ride',
     file: 'api/src/events/rides.store.ts',
     from: '.taken`]: { $lt: ride.seats },',
