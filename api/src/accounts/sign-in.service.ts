@@ -2,6 +2,7 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
+import type { DeviceCookie } from '../http/device-cookie';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id-presenter';
 import { publishSessionsEnded } from '../news/publish';
@@ -20,6 +21,10 @@ const limiterKeys = (
   { emailAddress, userName = '' }: Call<Contract['login']>['body'],
   accounts: readonly UserRecord[],
 ) => (accounts.length > 0 ? accounts.map(({ _id }) => _id) : [`unknown ${emailAddress || userName.toLowerCase()}`]);
+
+/** Returns the browser's token of the account. Of several accounts with one name, no token counts for the others. */
+const knownFor = ([account, ...namesakes]: readonly UserRecord[], { tokens }: DeviceCookie): string | undefined =>
+  account && namesakes.length === 0 ? knownDevice(tokens, account) : undefined;
 
 const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 
@@ -46,8 +51,7 @@ export function signInService(services: Services, guard: LoginGuard) {
      */
     async login({ body, address, device }: Call<Contract['login']>) {
       const candidates = await findCandidates(body);
-      const known = candidates.flatMap((user) => knownDevice(device.tokens, user) ?? [])[0];
-      const attempt = { accounts: limiterKeys(body, candidates), from: address, device: known };
+      const attempt = { accounts: limiterKeys(body, candidates), from: address, device: knownFor(candidates, device) };
       const user = await guard.check(attempt, () => matchPassword(candidates, body.password));
       if (!user) throw loginFailed();
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');

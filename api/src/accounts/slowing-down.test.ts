@@ -1,5 +1,6 @@
 /** Tests which sign-ins are delayed after wrong passwords. guessing.test.ts tests which are rejected. */
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -7,6 +8,7 @@ import { hashPassword } from './passwords';
 
 const PASSWORD = 'corner flag 12';
 const { login, register, change_password } = accountsContract;
+const { update_profile } = profilesContract;
 
 describe('slowing password guesses down', () => {
   let api: TestApi;
@@ -111,6 +113,22 @@ describe('slowing password guesses down', () => {
       ...Array(6).fill(401),
       429,
     ]);
+  });
+
+  it('R8: counts guesses at a namesake in a browser in which only the own account signed in before', async () => {
+    await open();
+    const attacker = await createAccount('Mal Attacker');
+    const victim = await createAccount('Vera Victim');
+    const rename = { userName: victim.userName, fullName: 'Mal', rev: attacker.rev };
+    const bearer = { authorization: `Bearer ${attacker.token}` };
+    expect((await send(update_profile.path, rename, {}, bearer)).status).toBe(200);
+    const guess = (cookie: string) =>
+      send(login.path, { userName: victim.userName, password: 'wrong wrong' }, { cookie });
+    const cookie = cookieOf(await signIn(attacker.emailAddress, PASSWORD));
+    expect(await callInSequence(10, () => guess(cookie))).toEqual(Array(10).fill(401));
+    const newCookie = cookieOf(await signIn(attacker.emailAddress, PASSWORD, { cookie }));
+    expect(newCookie).not.toBe('');
+    expect(await callInSequence(2, () => guess(newCookie))).toEqual([429, 429]);
   });
 
   it('R12: hides the cookie from scripts, and invalidates it when the password changes', async () => {

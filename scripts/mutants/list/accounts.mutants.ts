@@ -52,6 +52,13 @@ export default [
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {
+    what: 'A device cookie of one account lifts the limits of its namesakes',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: 'account && namesakes.length === 0 ?',
+    to: 'account && namesakes.length >= 0 ?',
+    tests: ['api/src/accounts/slowing-down.test.ts'],
+  },
+  {
     what: 'A device cookie allows unlimited guesses',
     file: 'api/src/accounts/login-guard.ts',
     from: 'if ((await consumeAll(keys)).length === 0) return checkAndGiveBack(keys, checkPassword);',
