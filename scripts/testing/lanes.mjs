@@ -85,6 +85,7 @@ export const ON_MONGODB = [
   'privacy/leaving.races',
   'privacy/ledger',
   'privacy/removal',
+  'accounts/sessions',
   'accounts/start-club',
   'accounts/users',
   'boards/boards',

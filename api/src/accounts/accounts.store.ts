@@ -28,6 +28,9 @@ const FIRST_ID = 'first-account';
 /** A login compares the password with at most this many accounts of one name. */
 const MAX_ACCOUNTS_PER_NAME = 5;
 
+/** Maximum number of sessions of one account. */
+const MAX_SESSIONS = 50;
+
 const hasAny = async (users: ClubStore['users']): Promise<boolean> =>
   (await users.findOne({}, { projection: { _id: 1 } })) !== null;
 
@@ -78,6 +81,19 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     if (!user) return false;
     await links.deleteMany({ userId: _id });
     return true;
+  },
+
+  /**
+   * Ends the oldest sessions of a user beyond MAX_SESSIONS. Runs after each session was written, so that the last of several
+   * concurrent sign-ins sees them all.
+   * @param newest the id of the new session, which stays open even if the clock of this process is behind
+   * @returns the ids of the ended sessions
+   */
+  async endOldestSessions(userId: string, newest: string): Promise<string[]> {
+    const others = { userId, _id: { $ne: newest } };
+    const oldest = await sessions.find(others, { sort: { createdAt: -1 }, skip: MAX_SESSIONS - 1 });
+    const deleted = await Promise.all(oldest.map(({ _id }) => sessions.deleteOne({ _id })));
+    return oldest.map(({ _id }) => _id).filter((_, n) => deleted[n] === 1);
   },
 
   /** Ends all sessions of a user, except `except`. Returns the ids of the ended sessions. */

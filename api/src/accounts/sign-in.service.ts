@@ -2,6 +2,7 @@
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { UserRecord } from '@touchline/shared/server/records';
+import { tokenHash } from '@touchline/shared/server/tokens';
 import type { DeviceCookie } from '../http/device-cookie';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id-presenter';
@@ -44,9 +45,17 @@ export function signInService(services: Services, guard: LoginGuard) {
     return undefined;
   }
 
+  /** Ends the oldest sessions of an account that has too many, as signing out does. */
+  async function endOldestSessions({ _id: userId, fullName: name }: UserRecord, newToken: string): Promise<void> {
+    const ended = await accounts.endOldestSessions(userId, tokenHash(newToken));
+    if (ended.length === 0) return;
+    await Promise.all(ended.map((sessionId) => notices.dropDevicesOf(userId, sessionId)));
+    publishSessionsEnded(services, ended, { userId, name });
+  }
+
   return {
     /**
-     * Returns a session token.
+     * Returns a session token. Ends the oldest sessions of the account beyond 50.
      * @throws Problem 401, the same for an unknown account and a wrong password; 403 for an inactive account with the right one
      */
     async login({ body, address, device }: Call<Contract['login']>) {
@@ -57,6 +66,7 @@ export function signInService(services: Services, guard: LoginGuard) {
       if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
       const token = await accounts.openSession(user);
       if (token === null) throw loginFailed();
+      await endOldestSessions(user, token);
       await guard.succeeded(user._id, address);
       device.remember(deviceTokenFor(user), knownDevice(device.tokens, user));
       return presentToken(token);

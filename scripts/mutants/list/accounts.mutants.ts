@@ -2,6 +2,20 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'An account has any number of sessions',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: '      await endOldestSessions(user, token);\n',
+    to: '      void endOldestSessions;\n',
+    tests: ['api/src/accounts/sessions.test.ts'],
+  },
+  {
+    what: 'A session that too many newer ones end keeps its push messages',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: 'await Promise.all(ended.map((sessionId) => notices.dropDevicesOf(userId, sessionId)));',
+    to: '',
+    tests: ['api/src/accounts/sessions.test.ts'],
+  },
+  {
     what: 'A session is not checked again after it was written',
     file: 'api/src/accounts/accounts.store.ts',
     from: 'if (isStillValid) return token;',
