@@ -37,7 +37,7 @@ test('registers, activates, signs in, resets the password, and signs out', async
   await page.getByLabel('Password', { exact: true }).fill('corner flag 12');
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(page).toHaveURL(/\/admin/);
-  await expect(page.getByText(/Allow us 10 minutes/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Allow us 10 minutes/ })).toBeVisible();
   expect((await page.context().cookies()).find(({ name }) => name === 'fa-access-token')?.sameSite).toBe('Strict');
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();

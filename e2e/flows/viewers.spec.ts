@@ -149,7 +149,7 @@ test('asks visitors to log in, and tells ROOT and users without a role why they 
     const visitor = await open(undefined, path);
     await expect(visitor.page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(path)}`));
     const newcomer = await open('newcomer', path);
-    await expect(newcomer.page.getByText('Allow us 10 minutes')).toBeVisible();
+    await expect(newcomer.page.getByRole('heading', { name: /^Allow us 10 minutes/ })).toBeVisible();
     const root = await open('root', path);
     await expect(root.page.getByText('ROOT sees accounts and teams, not children')).toBeVisible();
   }

@@ -13,7 +13,7 @@ export function NoRolePage({ title }: { title: string }) {
     <Page title={title}>
       <OwnInvitations />
       <EmptyState
-        title={t`Almost there`}
+        title={t`Allow us 10 minutes to add you to a team before you continue.`}
         help={
           <>
             <p>
