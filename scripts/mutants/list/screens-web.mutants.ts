@@ -74,4 +74,18 @@ export default [
     to: '--stage-track: #101812;',
     tests: ['e2e/flows/frame-and-film.spec.ts'],
   },
+  {
+    what: 'Home shows staff no requests to join',
+    file: 'web/src/features/planning/home/staff-needs.tsx',
+    from: '        <NeedsYou nested />\n',
+    to: '',
+    tests: ['web/src/features/planning/home/home.test.tsx'],
+  },
+  {
+    what: 'Staff can only copy a reminder, not send it',
+    file: 'web/src/features/planning/remind-families.tsx',
+    from: '      {event.eventTime > now && <SendReminder {...props} />}\n',
+    to: '',
+    tests: ['web/src/features/planning/home/home.test.tsx', 'web/src/features/planning/planning-page.test.tsx'],
+  },
 ] satisfies Mutant[];

@@ -4,8 +4,11 @@ import { lazyWithRetry } from './lazy-with-retry';
 
 const RequestsPanel = lazyWithRetry(() => import('../features/requests/requests-panel'));
 
-/** The requests to join that wait for the viewer. Only people who may run a team load it. */
-export function NeedsYou() {
+/**
+ * The requests to join that wait for the viewer. Only people who may run a team load it.
+ * @param nested true: a part of a "Needs you" section, whose heading stands above
+ */
+export function NeedsYou({ nested }: { nested?: boolean }) {
   const actor = useActor();
-  return actor && hasRole(actor, 'ADMIN', 'MANAGER', 'COACH') ? <RequestsPanel /> : null;
+  return actor && hasRole(actor, 'ADMIN', 'MANAGER', 'COACH') ? <RequestsPanel nested={nested} /> : null;
 }

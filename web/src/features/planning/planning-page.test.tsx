@@ -212,16 +212,15 @@ describe('Planning', () => {
 
   it('reminds as many families as its button says', async () => {
     await open(manager, event, reminder(3));
-    await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remind 3 families' }));
-    expect(await screen.findByText('3 families were reminded')).toBeInTheDocument();
+    await user.click(await within(await card()).findByRole('button', { name: `Remind 3 families: ${event.name}` }));
+    expect(await within(await card()).findByText('3 families reminded')).toBeVisible();
+    expect(within(await card()).getByRole('button', { name: `Copy a reminder: ${event.name}` })).toBeVisible();
   });
 
-  it('offers no reminder when no silent family has an account', async () => {
+  it('offers no reminder when no family without an answer has an account', async () => {
     await open(manager, event, reminder(0));
-    await user.click(await within(await card()).findByRole('button', { name: 'More actions' }));
-    const item = await screen.findByRole('menuitem', { name: 'No silent family has an account yet' });
-    expect(item).toBeDisabled();
+    expect(await within(await card()).findByText('No family without an answer has an account yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
   it('refuses to remove a game with attendees', async () => {

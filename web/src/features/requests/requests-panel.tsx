@@ -1,45 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { leads } from '@touchline/shared/access/actor';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
-import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useFirstRows } from '../../components/first-rows';
-import { call } from '../../lib/client';
-import { useActor } from '../../lib/session';
-import { everyRequestKey } from '../../live/engine/query-keys';
-import { teamsQuery } from '../../live/queries/event-queries';
+import { useOpenRequests } from '../../live/queries/use-open-requests';
 import { RequestCard } from './request-card';
 import classes from './requests.module.css';
-
-/** The open requests of a team. A live message reports that they changed. */
-const openRequests = (teamId: string) => ({
-  queryKey: [...everyRequestKey, teamId],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(invitationsContract.list_requests, { query: { teamId } }, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnReconnect: true as const,
-});
-
-/** Returns the open requests of all teams that the viewer runs, oldest first. */
-function useOpenRequests(): RequestView[] {
-  const actor = useActor();
-  const { data: teams = [] } = useQuery(teamsQuery);
-  const ledTeams = teams.filter(({ id }) => actor && leads(actor, id));
-  return useQueries({
-    queries: ledTeams.map(({ id }) => openRequests(id)),
-    combine: (results) =>
-      results.flatMap(({ data }) => data ?? []).toSorted((one, other) => one.createdAt - other.createdAt),
-  });
-}
 
 /** Requests shown at first, the oldest. */
 const SHOWN = 3;
 
+interface RequestsPanelProps {
+  /** True: a part of a "Needs you" section, whose heading stands above. */
+  nested?: boolean | undefined;
+}
+
 /** Requests to join that wait for a decision of staff. Shows nothing while there is none. */
-export default function RequestsPanel() {
+export default function RequestsPanel({ nested = false }: RequestsPanelProps) {
   const { t } = useLingui();
   const requests = useOpenRequests();
   const previousRequests = useRef<readonly RequestView[]>([]);
@@ -57,16 +35,21 @@ export default function RequestsPanel() {
   const { first, showMore } = useFirstRows(requests, SHOWN);
   const count = requests.length;
   if (count + decidedElsewhere.length === 0) return null;
+  const countText = count > 0 && (
+    <span className={classes.count}>
+      <Plural value={count} one="# request to join" other="# requests to join" />
+    </span>
+  );
   return (
-    <section className={classes.panel} aria-label={t`Needs you`}>
-      <Title order={2} className={classes.title}>
-        <Trans>Needs you</Trans>
-        {count > 0 && (
-          <span className={classes.count}>
-            <Plural value={count} one="# request to join" other="# requests to join" />
-          </span>
-        )}
-      </Title>
+    <section className={classes.panel} aria-label={nested ? t`Requests to join` : t`Needs you`}>
+      {nested ? (
+        countText
+      ) : (
+        <Title order={2} className={classes.title}>
+          <Trans>Needs you</Trans>
+          {countText}
+        </Title>
+      )}
       {first.map((request) => (
         <RequestCard key={request.id} request={request} onDecide={() => ownDecisions.current.add(request.id)} />
       ))}

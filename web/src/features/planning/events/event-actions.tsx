@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
-import { IconChalkboard, IconClipboard, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconChalkboard, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
@@ -11,9 +11,6 @@ import { FormError } from '../../../components/form-error';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { specAlert } from '../../../components/spec-alert';
 import { ApiError, call } from '../../../lib/client';
-import { clock, day } from '../../../lib/club-time';
-import { useClubZone } from '../../../lib/config';
-import { copyText } from '../../../lib/copy-text';
 import { useCurrentTeam } from '../../../lib/current';
 import { planAddress } from '../../../lib/plan-address';
 import { removeEvent } from '../../../lib/remove-event';
@@ -21,7 +18,6 @@ import { unlessUnsaved } from '../../../lib/unsaved';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import type { EventRights } from '../event-rights';
 import { RemindFamilies } from '../remind-families';
-import { reminderText } from '../reminder';
 import { EDIT_WORDS, REMOVE_WORDS } from './action-words';
 import { openRemoveDialog } from './event-dialogs';
 import { type Scope, scopeStart } from './series-scope';
@@ -38,16 +34,14 @@ interface EventActionsProps {
   coming: boolean;
 }
 
-/** The buttons of an event: for staff "Plan session", a reminder to paste, and editing; in a menu reload and remove. */
+/** The buttons of an event: for staff "Plan session", reminders, and editing; in a menu reload and remove. */
 export default function EventActions({ event, actor, rights, silent, coming }: EventActionsProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
-  const zone = useClubZone();
   const [team] = useCurrentTeam();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
-  const missing = silent.length;
 
   const reload = async () => {
     setError(null);
@@ -77,14 +71,6 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
     if (event.attendees.length > 0) return specAlert(t`Please check with people also interested in participating`);
     openRemoveDialog({ event, onConfirm: (scope) => void remove(scope) });
   };
-  const remind = async () => {
-    const link = `${location.origin}/admin/planning?team=${event.tags[0] ?? ''}`;
-    // The text may be read on a later day, so it names the date instead of "Tomorrow".
-    const date = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
-    const copied = await copyText(reminderText(event, date, silent, link));
-    if (copied) specAlert(t`Reminder copied. Paste it into your team chat.`, { tone: 'done' });
-    else setError(t`The reminder was not copied. Let this page use the clipboard, then try again.`);
-  };
 
   // Staff of several teams plan on the board of the team on screen.
   const boardTeam = rights.boardTeams.find((id) => id === team) ?? rights.boardTeams[0];
@@ -103,15 +89,8 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
             <Trans>Plan session</Trans>
           </Button>
         )}
-        {rights.manages && rights.open && missing > 0 && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconClipboard size={18} stroke={1.75} />}
-            onClick={() => void remind()}
-          >
-            <Trans>Copy reminder for {missing}</Trans>
-          </Button>
+        {rights.manages && rights.open && silent.length > 0 && (
+          <RemindFamilies event={event} team={event.tags[0] ?? ''} silent={silent} />
         )}
         {rights.mayEdit && (
           <Button
@@ -131,9 +110,6 @@ export default function EventActions({ event, actor, rights, silent, coming }: E
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {rights.manages && rights.open && missing > 0 && (
-              <RemindFamilies eventKey={event.key} version={event.version} />
-            )}
             <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => void reload()}>
               <Trans>Reload</Trans>
             </Menu.Item>

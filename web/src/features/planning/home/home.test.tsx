@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { EventView } from '@touchline/shared/events/event.model';
+import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import HomePage from '../../../app/home-page';
@@ -28,13 +29,20 @@ let server: ApiServer;
 const user = userEvent.setup();
 
 /** Opens the start page of a user whose team has these events. */
-async function open(who: CurrentUser, events: EventView[], requests: object[] = [], show = showSignedIn) {
+async function open(who: CurrentUser, events: EventView[], requests: RequestView[] = [], show = showSignedIn) {
+  let openRequests = requests;
   const replies = clubReplies(who, events[0] ?? event, {
     override: (request) => {
       const call = endpointOf(request);
       if (call === 'list_events') return { body: events };
       if (call === 'get_event') return { body: events.find(({ id }) => request.url.includes(`id=${id}`)) };
-      if (call === 'list_requests') return { body: requests };
+      if (call === 'list_requests') return { body: openRequests };
+      if (call === 'decide_request') {
+        openRequests = [];
+        return { body: 'request-1' };
+      }
+      if (call === 'show_reminder') return { body: { families: 2 } };
+      if (call === 'remind') return { body: { reminded: 1 } };
       return ['list_users', 'videos'].includes(call) ? { body: [] } : undefined;
     },
   });
@@ -69,6 +77,23 @@ const at = (hours: number, fields: Partial<EventView> = {}): EventView => {
   return { ...event, eventTime, endTime: eventTime + HOUR, ...fields, key: { ...event.key, id } };
 };
 
+const request: RequestView = {
+  ...{
+    id: 'request-1',
+    teamId: green.id,
+    team: green.name,
+    name: 'Olga Newman',
+    emailAddress: 'olga@families.example',
+  },
+  ...{ invitedBy: 'Sam Carter', state: 'open', createdAt: 1_780_000_000_000 },
+  children: [
+    {
+      ...{ id: 'child-1', name: 'Theo Newman', birthYear: 2013 },
+      lookAlikes: [{ playerId: '10000007', name: 'Theo Neuman', number: 7, hasGuardian: false }],
+    },
+  ],
+};
+
 describe('the start page', () => {
   beforeEach(() => localStorage.clear());
   afterEach(async () => {
@@ -96,30 +121,63 @@ describe('the start page', () => {
   });
 
   it('lists what the team needs from its staff, each with one action', async () => {
-    await open(
-      manager,
-      [
-        at(20),
-        at(48, { id: '100000002', name: 'Green game', opponent: undefined }),
-        at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' }),
-      ],
-      [{ id: '1' }],
-    );
+    await open(manager, [
+      at(20),
+      at(48, { id: '100000002', name: 'Green game', opponent: undefined }),
+      at(-72, { id: '100000003', name: 'Green vs Ballard', result: '' }),
+    ]);
     const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
-    expect(await needs.findByText(`1 family asks to join ${green.name}`)).toBeVisible();
+    expect(await needs.findByText('The result is missing')).toBeVisible();
     const rows = needs.getAllByRole('listitem').map(({ textContent }) => textContent?.split('·')[0]?.trim());
-    expect(rows.slice(1)).toEqual([
+    expect(rows).toEqual([
       expect.stringContaining('2 players without an answer'),
       expect.stringContaining('No opponent yet'),
       expect.stringContaining('The result is missing'),
     ]);
-    const copied = vi.spyOn(navigator.clipboard, 'writeText');
-    await user.click(needs.getByRole('button', { name: `Copy a reminder: ${event.name}` }));
-    expect(copied.mock.lastCall?.[0]).toContain('Leo Raman');
     expect(needs.getByRole('link', { name: 'Enter the result: Green vs Ballard' })).toHaveAttribute(
       'href',
       '/admin/planning?team=26618#event-100000003',
     );
+  });
+
+  it('reminds the families without an answer with one tap, and says how many it reached', async () => {
+    await open(manager, [at(20)]);
+    await user.click(await screen.findByRole('button', { name: `Remind 2 families: ${event.name}` }));
+    expect(await screen.findByText('1 family reminded')).toBeVisible();
+    const sent = server.requests.filter((one) => endpointOf(one) === 'remind');
+    expect(sent.map(({ method }) => method)).toEqual(['POST']);
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+  });
+
+  it('copies the reminder for a team chat', async () => {
+    await open(manager, [at(20)]);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: `Copy a reminder: ${event.name}` }));
+    expect(copied.mock.lastCall?.[0]).toContain('Leo Raman');
+    expect(copied.mock.lastCall?.[0]).toContain('/admin/planning?team=26618');
+  });
+
+  it.each([
+    ['staff', manager],
+    ['an ADMIN who is staff of no team', admin],
+    ['an ADMIN with a staff role but no team', { ...admin, roles: ['ADMIN', 'COACH'] as const }],
+  ])('lets %s accept a request to join with one tap', async (_who, who) => {
+    await open({ ...who, roles: [...who.roles] }, [], [request]);
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(await needs.findByText('1 request to join')).toBeVisible();
+    const card = within(needs.getByRole('article', { name: 'Request of Olga Newman' }));
+    expect(card.getByText('Theo Newman, 2013')).toBeVisible();
+    expect(card.getByLabelText('Theo Newman is', { selector: 'input' })).toHaveValue(
+      'Same as Theo Neuman, #7, no guardian yet',
+    );
+    expect(needs.queryByText(/^Nothing right now/)).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Approve and link' }));
+    await waitFor(() =>
+      expect(sentTo(server, 'decide_request')).toEqual([
+        { id: 'request-1', decision: 'accept', links: { 'child-1': '10000007' } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Request of Olga Newman' })).toBeNull());
   });
 
   it('tells staff when nothing is open', async () => {
