@@ -22,10 +22,10 @@ export function jobsService(services: Services) {
   const publish = eventFacts(services);
   const help = helpRewriter(services);
 
-  /** Returns the event, its job and the caller's key in the job. The caller may act for themselves, as volunteers do. */
+  /** Returns the event, its job and the caller's key in the job. The caller may help at the event. */
   async function find(caller: Caller, key: EventKey, jobId: string) {
     const event = demandReadable(caller, await events.byKey(key));
-    authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
+    authorize(caller.actor, 'event.help', event, 'event');
     const job = event.jobs?.[itemRow(jobId)];
     if (!job) throw notFound('job');
     return { event, job, row: memberRow(caller.actor.userId) };

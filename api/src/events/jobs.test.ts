@@ -65,6 +65,15 @@ describe.each(STORES)('jobs of an event on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).rev).toBe(1);
   });
 
+  it('are taken by the film crew of the team, and are free again when they lose their role', async () => {
+    expect((await take(club.filming)).status).toBe(200);
+    expect(await helpers()).toEqual({ Oranges: ['filming surname'], Lines: [] });
+    expect((await giveBack(club.filming)).status).toBe(200);
+    await take(club.filming, LINES);
+    await club.admin.call(delete_role, { params: { email: club.filming.user.emailAddress, role: 'FILMING' } });
+    expect(await helpers()).toEqual({ Oranges: [], Lines: [] });
+  });
+
   it('show the new name of an account that has them', async () => {
     await take(club.parent);
     const body = { rev: club.parent.user.rev, fullName: 'Priya Raman' };

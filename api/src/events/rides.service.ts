@@ -78,7 +78,7 @@ export function ridesService(services: Services) {
     offer(caller: Caller, key: EventKey, seats: number): Reply {
       return retryOnConflict(async () => {
         const event = await read(caller, key);
-        authorize(caller.actor, 'attendee.add', { tags: event.tags, rostered: false, own: true }, 'event');
+        authorize(caller.actor, 'event.help', event, 'event');
         const { _id: userId, phoneNumber } = caller.user;
         const ownRide = event.rides?.[memberRow(userId)];
         if (ownRide?.seats === seats) return presentVersion(event);

@@ -70,6 +70,14 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).rev).toBe(1);
   });
 
+  it('are offered and withdrawn by the film crew of the team', async () => {
+    expect((await offer(club.filming)).status).toBe(200);
+    expect(await riders()).toEqual([[]]);
+    expect((await take(club.parent, club.filming, club.leo)).status).toBe(200);
+    expect((await withdraw(club.filming)).status).toBe(200);
+    expect((await rides()) ?? []).toEqual([]);
+  });
+
   it('gives the last seat to one of two families who take it at the same moment', async () => {
     await offer(club.coach, 1);
     const late = await beforeWrite(club.store.events, 'findOneAndUpdate', {

@@ -122,4 +122,11 @@ export default [
     to: `if (typeof id === 'string' && !markerIds.has(id)) continue;`,
     tests: [`${S}/boards/markers.test.ts`],
   },
+  {
+    what: 'The film crew may take no jobs',
+    file: `${S}/events/events.rules.ts`,
+    from: `'event.help': rule<Pick<EventFacts, 'tags'>>(only('ADMIN', 'PARENT', ...STAFF_ROLES)`,
+    to: `'event.help': rule<Pick<EventFacts, 'tags'>>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT')`,
+    tests: [`${S}/events/events.rules.test.ts`, 'api/src/permissions.test.ts'],
+  },
 ] satisfies Mutant[];

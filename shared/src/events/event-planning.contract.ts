@@ -84,7 +84,7 @@ export const eventPlanningContract = defineContract({
   take_job: {
     method: 'POST',
     path: '/api/take_job/:time/:hash/:id/:jobId',
-    action: 'attendee.add',
+    action: 'event.help',
     summary: 'Takes a job for the caller. Fails with 409 when enough people have taken it.',
     params: jobPath,
     reply: versionReply,
@@ -95,7 +95,7 @@ export const eventPlanningContract = defineContract({
   give_job_back: {
     method: 'DELETE',
     path: '/api/take_job/:time/:hash/:id/:jobId',
-    action: 'attendee.add',
+    action: 'event.help',
     summary: 'Gives a job of the caller back.',
     params: jobPath,
     reply: versionReply,
@@ -106,7 +106,7 @@ export const eventPlanningContract = defineContract({
   offer_ride: {
     method: 'POST',
     path: '/api/offer_ride/:time/:hash/:id',
-    action: 'attendee.add',
+    action: 'event.help',
     summary:
       "Offers seats in the caller's car, or changes their number. Fails with 409 when more seats are taken, or when the event is over or cancelled.",
     params: eventKey,

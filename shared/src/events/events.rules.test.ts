@@ -97,6 +97,10 @@ describe('permissions on events', () => {
     expect(verdict(name, 'attendee.add', (who) => eventRules['attendee.add'].on(who, facts))).toBe(expected);
   });
 
+  it.each(table())('%s may take a job and offer a ride for themselves: %s', (name, expected) => {
+    expect(verdict(name, 'event.help', (who) => eventRules['event.help'].on(who, { tags: [A] }))).toBe(expected);
+  });
+
   it.each(table({ filming: 'hidden' }))("%s may change the parent's row: %s", (name, expected) => {
     const facts = { tags: [A], playerId: '10000001', rostered: true, own: false };
     expect(verdict(name, 'attendee.change', (who) => eventRules['attendee.change'].on(who, facts))).toBe(expected);
@@ -198,6 +202,7 @@ describe('permissions on events', () => {
         expect(may(who, 'event.read', event)).toBe(false);
         expect(may(who, 'event.schedule', game)).toBe(false);
         expect(may(who, 'event.remove', { ...event, tag: A })).toBe(false);
+        expect(may(who, 'event.help', event)).toBe(false);
         expect(may(who, 'attendee.add', row)).toBe(false);
         expect(may(who, 'attendee.change', row)).toBe(false);
         expect(visibilityOf(who, [A])).toBe('anonymous');

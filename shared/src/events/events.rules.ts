@@ -74,6 +74,10 @@ export const eventRules = {
         ? forbiddenOrHidden(actor, facts.tags)
         : 'hidden';
   }),
+  /** Taking a job or offering a ride for oneself. */
+  'event.help': rule<Pick<EventFacts, 'tags'>>(only('ADMIN', 'PARENT', ...STAFF_ROLES), (actor, { tags }) =>
+    hasRole(actor, 'ADMIN') || belongsToAny(actor, tags) ? 'yes' : 'hidden',
+  ),
   'event.shares': rule<{ tag: string }>(only('ADMIN', 'MANAGER', 'COACH'), (actor, { tag }) =>
     managesAttendees(actor, [tag]) ? 'yes' : forbiddenOrHidden(actor, [tag]),
   ),

@@ -45,7 +45,7 @@ const removableSeries =
     return { params: { seriesId } };
   };
 
-const HELPERS_OF_GREEN = '401 403 200 403 200 200 200 403 200 200';
+const HELPERS_OF_GREEN = '401 403 200 200 200 200 200 403 200 200';
 const job =
   (...tags: string[]) =>
   async ({ store }: PermissionClub): Promise<Input> => {
@@ -223,12 +223,12 @@ export const eventRows: Rows = {
   ],
   take_job: [
     { on: 'Green', expect: HELPERS_OF_GREEN, input: job(GREEN) },
-    { on: 'Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: job(BLUE) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: job(BLUE) },
   ],
   give_job_back: [{ on: 'Green', expect: HELPERS_OF_GREEN, input: job(GREEN) }],
   offer_ride: [
     { on: 'Green', expect: HELPERS_OF_GREEN, input: offer(GREEN) },
-    { on: 'Blue', expect: '401 403 404 403 404 404 200 403 200 404', input: offer(BLUE) },
+    { on: 'Blue', expect: '401 403 404 404 404 404 200 403 200 404', input: offer(BLUE) },
   ],
   withdraw_ride: [
     { on: 'Green, own', expect: '401 403 200 200 200 200 200 403 200 200', input: ride('caller') },

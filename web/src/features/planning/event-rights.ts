@@ -15,6 +15,8 @@ export interface EventRights {
   children: PlayerView[];
   /** True: the viewer may sign up as a volunteer. */
   volunteers: boolean;
+  /** True: the viewer may take jobs and offer rides. */
+  helps: boolean;
   /** True: the viewer may change the event itself. */
   mayEdit: boolean;
   /** Ids of the teams that the viewer may remove the event from. */
@@ -36,6 +38,7 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
     open,
     children: roster.filter(({ id }) => isGuardian(actor, id)),
     volunteers: open && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
+    helps: open && may(actor, 'event.help', event),
     mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
     removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
     boardTeams: onServer ? tags.filter((teamId) => may(actor, 'board.change', { teamId })) : [],

@@ -49,7 +49,7 @@ export function FoldedHelp(help: ComponentProps<typeof EventHelp>) {
   const { jobs = [], rides = [] } = help.event;
   const [open, setOpen] = useState(false);
   const count = jobs.length + rides.length;
-  if (count === 0 && !help.rights.volunteers) return null;
+  if (count === 0 && !help.rights.helps) return null;
   return (
     <Section title={<Trans>Jobs and rides</Trans>} count={count} open={open} onToggle={() => setOpen(!open)}>
       <EventHelp {...help} />

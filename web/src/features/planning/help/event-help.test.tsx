@@ -8,6 +8,7 @@ import type { ApiServer } from '../../../testing/api-server';
 import {
   endpointOf,
   event,
+  filmCrew,
   leo,
   manager,
   mia,
@@ -82,6 +83,15 @@ describe('jobs and rides on a card', () => {
     await waitFor(() => expect(sent()).toEqual([['POST', `${event.id}/31000001`]]));
     answer();
     await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', `${event.id}/31000002`]));
+  });
+
+  it('lets the film crew take a job and offer a ride', async () => {
+    const help = await open(filmCrew, helped, answering('take_job', 'offer_ride'));
+    await user.click(help.getByRole('button', { name: 'Take: Oranges' }));
+    await waitFor(() => expect(sent()).toEqual([['POST', `${event.id}/31000001`]]));
+    await user.click(help.getByRole('button', { name: 'Offer a ride' }));
+    await user.click(help.getByRole('button', { name: 'Offer 3' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual(['POST', event.id, { seats: 3 }]));
   });
 
   it('says why a job was not taken', async () => {

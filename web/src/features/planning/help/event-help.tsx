@@ -31,7 +31,7 @@ export default function EventHelp({ event, actor, rights, roster }: EventHelpPro
   const help = useHelp(event.key);
   const [sharesOpen, setSharesOpen] = useState(false);
   const { jobs = [], rides = [] } = event;
-  const mayHelp = rights.volunteers && whyNoHelp(event, now) === undefined;
+  const mayHelp = rights.helps && whyNoHelp(event, now) === undefined;
   const shareTeam = event.tags.find((tag) => managesAttendees(actor, [tag]));
   if (jobs.length === 0 && rides.length === 0 && !mayHelp) return null;
   return (

@@ -24,6 +24,7 @@ const person = (fields: Partial<CurrentUser>): CurrentUser =>
   aUser({ fullName: 'Priya Raman', teams: ['26618'], ...fields });
 export const parent = person({ roles: ['PARENT'], familyTeams: ['26618'], players: [leo, mia] });
 export const manager = person({ roles: ['MANAGER'], staffTeams: ['26618'] });
+export const filmCrew = person({ roles: ['FILMING'], staffTeams: ['26618'] });
 export const admin = person({ roles: ['ADMIN'], teams: [] });
 export const root = person({ roles: ['ROOT'], teams: [] });
 
