@@ -13,7 +13,6 @@ import { invitationsStore } from '../invitations/invitations.store';
 import { requestsService } from '../invitations/requests.service';
 import { publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { linksStore } from '../notices/links.store';
-import { noticesStore } from '../notices/notices.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -147,7 +146,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       return presentId(email);
     },
 
-    /** Sets a new password, ends every session and removes every device of push messages. Activates an account that was only registered. */
+    /** Sets a new password and ends every session, so no device gets push messages any more. Activates an account that was only registered. */
     async reset({ body }: Call<Contract['reset_password']>) {
       const link = await accounts.findLink(body.token, 'reset');
       const user = link && (await accounts.byId(link.userId));
@@ -164,7 +163,6 @@ export function registrationService(services: Services, guard: LoginGuard) {
         publishActivation(after);
       }
       const ended = await accounts.endSessions(user._id);
-      await noticesStore(store).dropDevices(user._id);
       if (body.endCalendars) {
         await linksStore(store).dropCalendars(user._id);
         publishAccessChange(services, [user._id], { at: Date.now(), by: { userId: user._id, name: user.fullName } });

@@ -7,7 +7,6 @@ import type { DeviceCookie } from '../http/device-cookie';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id-presenter';
 import { publishSessionsEnded } from '../news/publish';
-import { noticesStore } from '../notices/notices.store';
 import type { Services } from '../services';
 import { accountsStore } from './accounts.store';
 import { presentCurrentUser, presentToken } from './accounts-presenter';
@@ -31,7 +30,6 @@ const loginFailed = () => new Problem('LOGIN_FAILED', 'Login failed');
 
 export function signInService(services: Services, guard: LoginGuard) {
   const accounts = accountsStore(services.store);
-  const notices = noticesStore(services.store);
 
   async function findCandidates({ emailAddress, userName }: Call<Contract['login']>['body']): Promise<UserRecord[]> {
     const known = emailAddress ? await accounts.byAddress(emailAddress) : await accounts.byName(userName ?? '');
@@ -74,14 +72,13 @@ export function signInService(services: Services, guard: LoginGuard) {
 
     async logout({ caller: { actor } }: Call<Contract['logout']>) {
       await accounts.endSession(actor.sessionId);
-      await notices.dropDevicesOf(actor.userId, actor.sessionId);
       publishSessionsEnded(services, [actor.sessionId], actor);
       return presentId(actor.emailAddress);
     },
 
     currentUser: async ({ caller }: Call<Contract['current_user']>) => presentCurrentUser(caller),
 
-    /** Ends all sessions except this one, their devices of push messages, and every mailed link. */
+    /** Ends all sessions except this one, and every mailed link. Devices of ended sessions get no push messages any more. */
     async changePassword({ caller: { actor, user }, body, address }: Call<Contract['change_password']>) {
       await guard.demandPassword(
         { account: user, typed: body.oldPassword, from: address },
@@ -91,7 +88,6 @@ export function signInService(services: Services, guard: LoginGuard) {
       const change = { from: user.passwordHash, to: await hashPassword(body.newPassword) };
       if (!(await accounts.changePassword(user._id, change))) throw notYourPassword('oldPassword');
       const ended = await accounts.endSessions(user._id, actor.sessionId);
-      await notices.dropDevices(user._id, actor.sessionId);
       publishSessionsEnded(services, ended, actor);
       return presentId(user.emailAddress);
     },

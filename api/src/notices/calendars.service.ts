@@ -8,6 +8,7 @@ import type { Fact } from '@touchline/shared/server/news/facts';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
+import { consumePoint } from '../http/limits';
 import { createKeyedMutex } from '../keyed-mutex';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
@@ -22,6 +23,8 @@ const PAST = 60 * 86_400_000;
 /** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
+/** Renewals of one account a day: the ledger keeps a mark of each ended address permanently. */
+const RENEWALS_A_DAY = 20;
 
 /** The facts of a feed that change rarely. While they are known, an unchanged feed costs one read. */
 interface FeedFacts {
@@ -46,6 +49,7 @@ export function calendarsService(services: Services) {
   const events = eventsStore(store);
   const clubs = clubsStore(store);
   const runExclusive = createKeyedMutex();
+  const limiter = services.rateLimiters.open('renewals', { points: RENEWALS_A_DAY, duration: 86_400 });
   const cachedFacts = new Map<string, FeedFacts>();
   const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
@@ -122,10 +126,14 @@ export function calendarsService(services: Services) {
   return {
     show: (caller: Caller) => runExclusive(caller.actor.userId, () => addressesOf(caller)),
 
-    /** Ends the old addresses before it makes new ones. */
+    /**
+     * Ends the old addresses before it makes new ones.
+     * @throws Problem 429 after too many renewals
+     */
     renew: (caller: Caller) =>
       runExclusive(caller.actor.userId, async () => {
         const { userId } = caller.actor;
+        await consumePoint(limiter, userId);
         await links.dropCalendars(userId);
         for (const [token, facts] of cachedFacts) if (facts.userId === userId) cachedFacts.delete(token);
         // Other processes have the old addresses in memory, too.

@@ -169,6 +169,20 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
   });
 });
 
+it('R20: an account that renews its addresses without end gets 429', async () => {
+  const club = await openTwoTeams(undefined);
+  try {
+    const statuses = new Set<number>();
+    for (let times = 0; times < 20; times += 1)
+      statuses.add((await club.parent.ask(calendarsContract.renew_calendars, {})).status);
+    expect([...statuses]).toEqual([200]);
+    expect((await club.parent.ask(calendarsContract.renew_calendars, {})).status).toBe(429);
+    expect((await club.parent2.ask(calendarsContract.renew_calendars, {})).status).toBe(200);
+  } finally {
+    await club.close();
+  }
+});
+
 it('R20: a network that asks for feeds without end gets 429', async () => {
   const club = await openTwoTeams(undefined, { settings: { LIMIT_ADDRESS: '3' } });
   try {

@@ -1,12 +1,18 @@
 /** Addresses of calendar feeds, and links in mails of notices. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
+import { markOfCalendar } from '@touchline/shared/server/erasures';
 import type { CalendarRecord, MailLinkRecord } from '@touchline/shared/server/notice-records';
+import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 
 /** Purpose and object of a new mailed link. */
 type NewLink = Omit<MailLinkRecord, '_id'>;
 
-export const linksStore = ({ calendars, mailLinks }: Pick<ClubStore, 'calendars' | 'mailLinks'>) => {
+export const linksStore = ({
+  calendars,
+  mailLinks,
+  erasures,
+}: Pick<ClubStore, 'calendars' | 'mailLinks' | 'erasures'>) => {
   const calendarsOf = (userId: string): Promise<CalendarRecord[]> =>
     calendars.find({ userId }, { sort: { createdAt: 1 } });
 
@@ -24,8 +30,25 @@ export const linksStore = ({ calendars, mailLinks }: Pick<ClubStore, 'calendars'
         createdAt: Date.now(),
       }),
 
-    /** Ends all addresses of an account's feeds. */
-    dropCalendars: (userId: string): Promise<number> => calendars.deleteMany({ userId }),
+    /** Ends all addresses of an account's feeds, permanently: marks them first, so that a restore brings none of them back. */
+    async dropCalendars(userId: string): Promise<void> {
+      const at = Date.now();
+      for (const { _id } of await calendarsOf(userId)) {
+        await erasures.insertOne({ _id: markOfCalendar(_id), at }).catch((error: unknown) => {
+          if (!(error instanceof StoreConflict)) throw error;
+        });
+        await calendars.deleteOne({ _id });
+      }
+    },
+
+    /** Deletes the addresses that were ended and came back by a restore. Returns their number. */
+    async dropEndedCalendars(): Promise<number> {
+      const all = await calendars.find({}, { projection: { userId: 1 } });
+      const marks = all.map(({ _id }) => markOfCalendar(_id));
+      const ended = new Set((await erasures.find({ _id: { $in: marks } })).map(({ _id }) => _id));
+      const reappeared = all.map(({ _id }) => _id).filter((token) => ended.has(markOfCalendar(token)));
+      return calendars.deleteMany({ _id: { $in: reappeared } });
+    },
 
     /** Creates a link. Returns its token, which is not stored. */
     async open(link: NewLink): Promise<string> {

@@ -28,7 +28,7 @@ const ignoreConflict = (error: unknown): void => {
 };
 
 export const noticesStore = (store: ClubStore) => {
-  const { notices, preferences, devices, secrets, events, requests, developments, removedEvents } = store;
+  const { notices, preferences, devices, sessions, secrets, events, requests, developments, removedEvents } = store;
   const marked = { events, requests, developments } as const;
   const forgetMails = async (ids: readonly string[]) => {
     for (const id of ids) await store.mails.deleteMany({ notices: id });
@@ -178,7 +178,17 @@ export const noticesStore = (store: ClubStore) => {
       return after ?? { _id };
     },
 
-    devicesOf: (userId: string): Promise<DeviceRecord[]> => devices.find({ userId }, { sort: { addedAt: 1 } }),
+    /** Returns the devices of an account whose sessions are open. Deletes its other devices, which get nothing more. */
+    async devicesOf(userId: string, now = Date.now()): Promise<DeviceRecord[]> {
+      const found = await devices.find({ userId }, { sort: { addedAt: 1 } });
+      const sessionIds = found.flatMap(({ sessionId = [] }) => sessionId);
+      const open = await sessions.find({ _id: { $in: sessionIds }, userId, expiresAt: { $gt: now } });
+      const openIds = new Set<string | undefined>(open.map(({ _id }) => _id));
+      // By its session, because the browser may have been added again meanwhile.
+      for (const { _id, sessionId } of found)
+        if (!openIds.has(sessionId)) await devices.deleteOne({ _id, sessionId: sessionId ?? { $exists: false } });
+      return found.filter(({ sessionId }) => openIds.has(sessionId));
+    },
 
     /** Stores a device. The same endpoint is the same device, of the account that added it last. */
     async addDevice(device: Omit<DeviceRecord, '_id'>): Promise<string> {
@@ -193,13 +203,6 @@ export const noticesStore = (store: ClubStore) => {
 
     removeDevice: async (_id: string, userId: string): Promise<boolean> =>
       (await devices.deleteOne({ _id, userId })) === 1,
-
-    /** Ends push messages to the devices of an account, except those of one session. */
-    dropDevices: (userId: string, keptSession?: string): Promise<number> =>
-      devices.deleteMany({ userId, ...(keptSession !== undefined && { sessionId: { $ne: keptSession } }) }),
-
-    /** Ends push messages to the devices of one session. */
-    dropDevicesOf: (userId: string, sessionId: string): Promise<number> => devices.deleteMany({ userId, sessionId }),
 
     secret: (_id: string): Promise<SecretRecord | null> => secrets.findOne({ _id }),
     addSecret: (secret: SecretRecord): Promise<void> => secrets.insertOne(secret).catch(ignoreConflict),

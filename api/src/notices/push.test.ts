@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { buildSession } from '@touchline/shared/server/testing/records';
 import ece from 'http_ece';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/passwords';
@@ -238,4 +239,44 @@ it('R10: a device gets nothing more once its session was signed out, or ended by
   expect(await names()).toEqual(['of a stranger', 'own phone']);
   await own.call(change_password, { body: { oldPassword: body.password, newPassword: 'white boots 43' } });
   expect(await names()).toEqual(['own phone']);
+});
+
+it('R10: a device that was added while its session ended gets nothing', async () => {
+  const { user, url } = club.parent2;
+  const signIn = async () => new Person(url, (await buildSession(club.store, user)).token, user);
+  const [late, own] = [await signIn(), await signIn()];
+  const { devices } = club.store;
+  const insertOne = devices.insertOne.bind(devices);
+  Object.assign(devices, {
+    insertOne: async (device: Parameters<typeof insertOne>[0]) => {
+      Object.assign(devices, { insertOne });
+      await late.call(accountsContract.logout, {});
+      await insertOne(device);
+    },
+  });
+  const { add_push_device, show_preferences, update_preferences } = noticesContract;
+  await late.call(add_push_device, { body: { ...browser('late').subscription, name: 'late' } });
+  await own.call(update_preferences, { body: { kinds: { change: { mail: false, push: true } } } });
+  await own.call(add_push_device, { body: browser('own-after-all').subscription });
+  await move(1);
+  const paths = received.map(({ path }) => path);
+  expect(paths).toContain('/own-after-all');
+  expect(paths).not.toContain('/late');
+  expect((await own.call(show_preferences, {})).devices.map(({ name }) => name)).not.toContain('late');
+});
+
+it('R10: a device gets nothing more once its session has expired, nor one of an older version without a session', async () => {
+  const { user } = club.parent;
+  const { token, sessionId } = await buildSession(club.store, user);
+  const { add_push_device, update_preferences } = noticesContract;
+  await new Person(club.parent.url, token, user).call(add_push_device, { body: browser('expired').subscription });
+  await club.store.devices.insertOne({
+    ...{ ...browser('older').subscription, _id: 'older', userId: user._id, name: '', addedAt: 1 },
+  });
+  await club.parent.call(add_push_device, { body: browser('still-open').subscription });
+  await club.store.sessions.updateOne({ _id: sessionId }, { $set: { expiresAt: Date.now() - 1 } });
+  await club.parent.call(update_preferences, { body: { kinds: { change: { mail: false, push: true } } } });
+  await move(1);
+  expect(received.map(({ path }) => path)).toContain('/still-open');
+  expect(received.filter(({ path }) => /expired|older/.test(path))).toEqual([]);
 });

@@ -158,7 +158,7 @@ export function messageSender(services: Services) {
     userId: string,
     { batch, now }: { batch: string; now: number },
   ) {
-    const devices = await notices.devicesOf(userId);
+    const devices = await notices.devicesOf(userId, now);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
     let mayRetry = false;

@@ -1,8 +1,9 @@
-/** Applies the erasure ledger at start, so that a restore brings no erased person back (F21). */
+/** Applies the erasure ledger at start, so that a restore brings no erased person and no ended calendar back (F21). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { eraseLateMarkers } from '@touchline/shared/server/boards/compact';
 import { withLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
+import { linksStore } from '../notices/links.store';
 import type { Services } from '../services';
 import { erasureService, logRemainingMarkers } from './erasure.service';
 import { erasureLedger } from './erasures.store';
@@ -23,11 +24,18 @@ const LEDGER: Actor = {
 const SILENT: Mailer = { send: async () => true, close: async () => undefined };
 
 /**
- * Erases again the people who are in the store although the ledger marks them, after a restore or an interrupted erasure.
+ * Erases again the people who are in the store although the ledger marks them, after a restore or an interrupted erasure, and the
+ * addresses of calendars that were ended.
  * Also erases markers of erased children that arrived late. Call it before the server listens.
  */
 export async function applyLedger(services: Services): Promise<void> {
   logRemainingMarkers(services, await eraseLateMarkers(services.store));
+  const endedCalendars = await linksStore(services.store).dropEndedCalendars();
+  if (endedCalendars > 0)
+    services.log.warn(
+      { calendars: endedCalendars },
+      'Ended addresses of calendars again, as the erasure ledger demands',
+    );
   const ledger = erasureLedger(services.store);
   const { users, children } = await ledger.reappeared();
   if (users.length + children.length === 0) return;

@@ -8,6 +8,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { rootsOf } from '@touchline/shared/boards/document';
+import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { backUp, restore } from '@touchline/shared/server/backup/backup';
 import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { openClubStore } from '@touchline/shared/server/club-store';
@@ -24,6 +25,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { ensureFirstRoot } from '../accounts/start-club';
+import { calendarsService } from '../notices/calendars.service';
 import type { Services } from '../services';
 import { isNamedIn, storedText } from '../testing/stored-text';
 import { GREEN, STORES, type TwoTeams } from '../testing/two-teams';
@@ -125,6 +127,25 @@ describe.each(STORES)('the erasure ledger after a restore, on %s', (_store, mong
     const published = club.facts.length;
     await applyLedger(services);
     expect(club.facts).toHaveLength(published);
+  });
+
+  it('F21 R10: ends addresses of calendars again that were ended since the backup, and keeps those of other families', async () => {
+    const { show_calendars, renew_calendars } = calendarsContract;
+    const ended = await club.parent.call(show_calendars, {});
+    const kept = await club.parent2.call(show_calendars, {});
+    await save('yesterday');
+    const renewed = await club.parent.call(renew_calendars, {});
+    await save('ledger', true);
+    await restore(target, { from: file('yesterday'), ledgers: [file('ledger')] });
+    const services = await startAnew();
+    await applyLedger(services);
+    const calendars = calendarsService(services);
+    const find = ({ family }: { family: string }) => calendars.find(/([\w-]{43})\.ics$/.exec(family)?.[1] ?? '');
+    expect(await find(ended)).toBeNull();
+    expect(await find(kept)).not.toBeNull();
+    expect(await services.store.calendars.find({ userId: club.parent.user._id })).toEqual([]);
+    expect(JSON.stringify(await services.store.erasures.find({}))).not.toContain(club.parent.user._id);
+    expect(renewed.family).not.toBe(ended.family);
   });
 
   it('completes an interrupted erasure', async () => {

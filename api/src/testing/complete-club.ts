@@ -331,7 +331,7 @@ export async function openCompleteClub() {
   });
   await store.devices.insertOne({
     ...{ _id: 'device-1', userId: parentId, endpoint: 'https://push.example/1', name: 'Firefox', addedAt: SINCE },
-    keys: { p256dh: '', auth: '' },
+    ...{ keys: { p256dh: '', auth: '' }, sessionId: parent.sessionId },
   });
   const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
   return {

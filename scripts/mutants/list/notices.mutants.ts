@@ -212,10 +212,24 @@ export default [
     tests: ['api/src/notices/push.test.ts'],
   },
   {
-    what: 'Devices of other sessions stay after a new password',
-    file: 'api/src/accounts/sign-in.service.ts',
-    from: '      await notices.dropDevices(user._id, actor.sessionId);\n',
-    to: '',
+    what: 'An ended address of a calendar comes back by a restore',
+    file: 'api/src/notices/links.store.ts',
+    from: '_id: markOfCalendar(_id), at',
+    to: '_id: markOfCalendar(userId), at',
+    tests: ['api/src/privacy/ledger.test.ts'],
+  },
+  {
+    what: 'A device gets push messages after its session ended',
+    file: 'api/src/notices/notices.store.ts',
+    from: 'return found.filter(({ sessionId }) => openIds.has(sessionId));',
+    to: 'return found;',
+    tests: ['api/src/notices/push.test.ts'],
+  },
+  {
+    what: 'A device gets push messages after its session expired',
+    file: 'api/src/notices/notices.store.ts',
+    from: '{ _id: { $in: sessionIds }, userId, expiresAt: { $gt: now } }',
+    to: '{ _id: { $in: sessionIds }, userId }',
     tests: ['api/src/notices/push.test.ts'],
   },
   {

@@ -1,4 +1,7 @@
-/** Marks in the erasure ledger: a mark shows whether a record belongs to an erased person, and nothing else. */
+/**
+ * Marks in the erasure ledger: a mark shows whether a record belongs to an erased person, or a calendar's address was ended, and nothing
+ * else.
+ */
 import { createHash } from 'node:crypto';
 import type { PlayerRecord } from './records';
 
@@ -10,3 +13,6 @@ export const markOfUser = (userId: string): string => markOf(`user ${userId}`);
 /** Returns the mark of a child. It includes the creator: clients choose player ids, so two children may get the same one. */
 export const markOfPlayer = ({ _id, createdBy }: Pick<PlayerRecord, '_id' | 'createdBy'>): string =>
   markOf(`player ${_id} ${createdBy}`);
+
+/** Returns the mark of a calendar's address that was ended (decision 0050). */
+export const markOfCalendar = (token: string): string => markOf(`calendar ${token}`);

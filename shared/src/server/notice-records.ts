@@ -115,7 +115,7 @@ export interface DeviceRecord {
   keys: { p256dh: string; auth: string };
   name: string;
   addedAt: number;
-  /** The session that added it. Devices of sessions that were ended get nothing more. */
+  /** The session that added it. The device gets messages while this session is open. Absent in devices of an older version: they get none. */
   sessionId?: string;
 }
 

@@ -93,9 +93,9 @@ export interface SchemaRecord {
   restoring?: true;
 }
 
-/** The mark of an erased person: a restore does not bring their data back. */
+/** The mark of an erased person, or of an ended calendar's address: a restore does not bring them back. */
 export interface ErasureRecord {
-  /** Hash of the erased account or child (`erasures.ts`). */
+  /** Hash of the erased account or child, or of the address (`erasures.ts`). */
   _id: string;
   at: number;
 }

@@ -71,6 +71,10 @@ describe('backups', () => {
           at: n,
           update: new Uint8Array([n, 0, 255]),
         });
+      await store.devices.insertOne({
+        ...{ _id: 'd', userId: parent.user._id, sessionId: parent.sessionId, endpoint: 'https://push.example/1' },
+        ...{ keys: { p256dh: '', auth: '' }, name: 'Firefox', addedAt: 1 },
+      });
       await store.audit.insertOne({
         _id: 'z',
         at: Date.now(),
@@ -85,14 +89,14 @@ describe('backups', () => {
     });
 
   describe.each(KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
-    it('restore everything unchanged, except sessions', async () => {
+    it('restore everything unchanged, except sessions and devices of push messages', async () => {
       const [source, target] = [fresh(from), fresh(to)];
       await makeClub(source);
       const before = await everything(source);
-      expect(before.sessions).toHaveLength(1);
+      expect([before.sessions, before.devices].map((found) => found?.length)).toEqual([1, 1]);
       const documents = await save(source, 'club');
       expect(await restore(target, { from: file('club') })).toBe(documents);
-      expect(await everything(target)).toEqual({ ...before, sessions: [] });
+      expect(await everything(target)).toEqual({ ...before, sessions: [], devices: [] });
       const [entry] = await using(target, (store) => store.boardJournal.find({ _id: 'e7' }));
       expect(entry?.update).toBeInstanceOf(Uint8Array);
       expect([...(entry?.update ?? [])]).toEqual([7, 0, 255]);
@@ -130,7 +134,7 @@ describe('backups', () => {
       await expect(restore(target, { from: file('club') })).rejects.toThrow('The store is not empty');
       expect(await everything(target)).toEqual(before);
       await restore(target, { from: file('club'), replace: true });
-      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
+      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [], devices: [] });
     });
 
     it('leave a store that no club opens after an interruption, until another restore', async () => {
@@ -146,7 +150,7 @@ describe('backups', () => {
       await expect(everything(target)).rejects.toThrow('A restore into this store was not finished');
       await expect(save(target, 'half')).rejects.toThrow('not finished');
       await restore(target, { from: file('club'), replace: true });
-      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [] });
+      expect(await everything(target)).toEqual({ ...(await everything(source)), sessions: [], devices: [] });
     });
 
     it('keep the erasure ledger, and add the entries of newer backups', async () => {

@@ -9,9 +9,12 @@ import { type Document, type DocumentStore, StoreConflict } from '../store/port'
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';
 import { openSnapshot, type Snapshot } from './snapshot';
 
-/** Not backed up, because a restore must not bring it back: sessions, mailed links, codes and sent mails. */
+/**
+ * Not backed up, because a restore must not bring it back: sessions and their devices of push messages, mailed links, codes and sent mails.
+ */
 const TRANSIENT: readonly CollectionName[] = [
   'sessions',
+  'devices',
   'links',
   'starts',
   'mails',
