@@ -47,11 +47,12 @@ interface GuardianNews {
   invited: readonly string[];
 }
 
-/** A staff member left a team; `letIn` lists the addresses that they let in. */
+/** A staff member left a team; `letIn` lists the addresses that they let in, `children` those whose guardian they made themselves. */
 interface StaffLeft {
   who: string;
   team: string;
   letIn: readonly string[];
+  children: readonly string[];
 }
 
 export function accountMails(config: Config) {
@@ -173,15 +174,24 @@ export function accountMails(config: Config) {
         button(i18n._('Open in Touchline'), '/admin/team'),
       ]);
     },
-    staffLeft(receiver: Receiver, sender: Sender, { who, team, letIn }: StaffLeft): Mail {
+    staffLeft(receiver: Receiver, sender: Sender, { who, team, letIn, children }: StaffLeft): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('Somebody left the staff of a team'), [
+      const letInParts = [
         i18n._(
           '{who} left the staff of {team}. Their open invitations have ended. In the last 30 days they added these people:',
           { who, team },
         ),
         letIn.join('\n'),
         i18n._('Please check that these people belong to the team:'),
+      ];
+      const childrenParts = [
+        i18n._('{who} left the staff of {team}. They had made themselves a guardian of these children:', { who, team }),
+        children.join('\n'),
+        i18n._('A guardian sees all teams of a child. Please check that these are their own children:'),
+      ];
+      return write(receiver, i18n, i18n._('Somebody left the staff of a team'), [
+        ...(children.length > 0 ? childrenParts : []),
+        ...(letIn.length > 0 ? letInParts : []),
         button(i18n._('Open in Touchline'), '/admin/team'),
       ]);
     },

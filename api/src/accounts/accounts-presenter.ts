@@ -58,17 +58,20 @@ export interface KnownLetIn {
   entry: AuditRecord;
   team: TeamRecord;
   letIn: string[];
+  /** Names of the children whose guardian that person made themselves. */
+  children: string[];
 }
 
 export const presentLetIn = (known: readonly KnownLetIn[]): Presented<LetInEntry[]> =>
   present(
-    known.map(({ entry: { _id, at, about }, team, letIn }) => ({
+    known.map(({ entry: { _id, at, about }, team, letIn, children }) => ({
       id: _id,
       at,
       about,
       teamId: team._id,
       team: team.name,
       letIn,
+      children,
     })),
   );
 

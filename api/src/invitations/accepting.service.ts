@@ -39,6 +39,8 @@ export function acceptingService(services: Services) {
     retryOnConflict(async () => {
       const child = await players.byId(playerId);
       if (!child) throw notFound('invitation');
+      // An invitation by the own account is no consent of somebody else.
+      if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');
       const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, {
         address: actor.emailAddress,
         by,

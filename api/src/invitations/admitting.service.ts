@@ -31,9 +31,10 @@ export function admittingService(services: Services) {
   /**
    * Chooses the child of the club for each requested one: a linked child on the roster, else an own child of the same name, else a
    * new one.
-   * @throws Problem 404 for a link to a child that is not on the roster
+   * @throws Problem 404 for a link to a child that is not on the roster, 400 for one of whom the actor may not make themselves a guardian
    */
   async function choosePlayers(
+    actor: Actor,
     { children }: RequestRecord,
     { team, requester, links }: { team: TeamRecord; requester: UserRecord; links: Record<string, string> },
   ): Promise<RequestDecision['players']> {
@@ -42,6 +43,8 @@ export function admittingService(services: Services) {
     for (const { id, name } of children) {
       const linked = links[id];
       if (linked !== undefined && !team.players[itemRow(linked)]) throw notFound('player');
+      const ownLink = linked !== undefined && requester._id === actor.userId ? await players.byId(linked) : null;
+      if (ownLink) await guardians.demandMayLinkOneself(actor, ownLink, 'links');
       const known = linked ?? own.find((child) => foldName(child.name) === foldName(name))?._id;
       chosen[id] = known === undefined ? { playerId: generateId(8), isNew: true } : { playerId: known, isNew: false };
     }

@@ -135,7 +135,7 @@ export function requestsService(services: Services) {
               at: Date.now(),
               reason: decision.reason ?? '',
               players: isAccepted
-                ? await admitting.choosePlayers(found, { team, requester, links: decision.links ?? {} })
+                ? await admitting.choosePlayers(actor, found, { team, requester, links: decision.links ?? {} })
                 : {},
             })
           : null;

@@ -1,5 +1,7 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
 import type { Actor } from '@touchline/shared/access/actor';
+import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
+import { Problem } from '@touchline/shared/errors';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
@@ -111,17 +113,38 @@ export function guardiansService(services: Services) {
     await leaveTeams(context, playerId, address);
   }
 
+  /** Returns why the caller may not make themselves a guardian of this child, or undefined. */
+  async function ownLinkProblem(actor: Actor, child: PlayerRecord): Promise<string | undefined> {
+    if (child.contacts.includes(actor.emailAddress)) return undefined;
+    const { contacts } = child;
+    if (mayLinkOneself(actor, { contacts, rosters: await teams.rostersWith(child._id) })) return undefined;
+    const [firstName = ''] = child.name.split(' ');
+    return `Ask a guardian of ${firstName} or an administrator to add you.`;
+  }
+
+  /**
+   * @param field the field of the form that names the caller or the child
+   * @throws Problem 400 when the caller needs the consent of a guardian or an ADMIN
+   */
+  async function demandMayLinkOneself(actor: Actor, child: PlayerRecord, field: string): Promise<void> {
+    const message = await ownLinkProblem(actor, child);
+    if (message !== undefined) throw new Problem('VALIDATION', message, { fields: { [field]: message } });
+  }
+
   const isUninvited = async (playerId: string, emailAddress: string): Promise<boolean> =>
     (await invitations.open({ playerId, emailAddress })) === null;
 
   return {
     mailGuardians,
+    ownLinkProblem,
+    demandMayLinkOneself,
 
     /**
      * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
      * needs no invitation. Open invitations stay.
      * @param mailLater receives the new invitations, to mail those to one address together
      * @returns the child after the change, or null when its guardians changed since it was read
+     * @throws Problem 400 for the caller's own address when they may not make themselves a guardian
      */
     async set(
       context: AuditContext,
@@ -131,6 +154,7 @@ export function guardiansService(services: Services) {
     ): Promise<PlayerRecord | null> {
       const { actor } = context;
       const wanted = [...new Set(addresses)];
+      if (wanted.includes(actor.emailAddress)) await demandMayLinkOneself(actor, child, 'contacts');
       const invited = wanted.filter((address) => !child.contacts.includes(address) && address !== actor.emailAddress);
       const contacts = wanted.filter((address) => !invited.includes(address));
       await demandMayInvite(

@@ -54,7 +54,7 @@ const readRow = (row: SheetRow) =>
     guardianAddresses: (row.guardianAddresses ?? []).filter((address) => address.trim() !== ''),
   });
 
-/** Classifies each row, compared with the roster and with the rows above it. */
+/** Classifies each row by itself, compared with the roster and with the rows above it. */
 function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): ClassifiedRow[] {
   const known = new Map(roster.map((child) => [foldName(child.name), child]));
   const rowsByName = new Map<string, number>();
@@ -119,6 +119,17 @@ export function importsService(services: Services) {
     return child(id);
   }
 
+  /** Classifies each row. A row is wrong, too, if it makes the caller a guardian of a child whose guardians have to add them. */
+  const classify = ({ actor }: Caller, rows: readonly SheetRow[], roster: readonly PlayerRecord[]) =>
+    Promise.all(
+      classifyRows(rows, roster).map(async (classified): Promise<ClassifiedRow> => {
+        const { row, outcome } = classified;
+        if (outcome !== 'same' || !classified.values.guardianAddresses.includes(actor.emailAddress)) return classified;
+        const problem = await guardians.ownLinkProblem(actor, classified.child);
+        return problem === undefined ? classified : { row, outcome: 'wrong', reason: `guardianAddresses: ${problem}` };
+      }),
+    );
+
   /** Adds the new children to the roster in one change. A child that somebody else added meanwhile is not added twice. */
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<ClassifiedRow[]> {
     const created = new Map<number, PlayerRecord>();
@@ -128,7 +139,7 @@ export function importsService(services: Services) {
       const roster = await players.childrenOf([team]);
       const club = commonClub(roster);
       const newChildren: PlayerRecord[] = [];
-      const rowsNow = classifyRows(rows, roster);
+      const rowsNow = await classify(caller, rows, roster);
       demandRoom(team, rowsNow.filter(({ outcome }) => outcome === 'new').length);
       for (const classified of rowsNow) {
         if (classified.outcome !== 'new') continue;
@@ -207,7 +218,10 @@ export function importsService(services: Services) {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
       const find = findLookAlikes(roster);
-      if (input.dryRun) return presentImport(classifyRows(input.rows, roster).map((row) => rowReply(row, find)));
+      if (input.dryRun) {
+        const rows = await classify(caller, input.rows, roster);
+        return presentImport(rows.map((row) => rowReply(row, find)));
+      }
       await consumePoint(limiter, caller.actor.userId);
       await removeInterrupted(team);
       const classifiedRows = await save(caller, requestId, input);

@@ -1,6 +1,6 @@
 /** Makes two children one, and undoes it within 7 days (decision 0038). `merge-steps.ts` has the steps. */
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@touchline/shared/access/actor';
+import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
@@ -15,6 +15,7 @@ import { presentId } from '../id-presenter';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
+import { guardiansService } from './guardians.service';
 import { mergeSteps } from './merge-steps';
 import { mergesStore, UNDO_FOR } from './merges.store';
 import { playersStore } from './players.store';
@@ -31,6 +32,7 @@ export function mergesService(services: Services) {
   const developments = developmentsStore(store);
   const { finishMerge, finishUndo } = mergeSteps(services);
   const audit = auditTrail(store);
+  const { demandMayLinkOneself } = guardiansService(services);
 
   const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
   const withMergesLease = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
@@ -58,7 +60,7 @@ export function mergesService(services: Services) {
     /**
      * Merges a child into another one. A repeated call finishes the same merge, or returns it.
      * @returns the id with which it can be undone
-     * @throws Problem 404 for children whom the caller may not merge
+     * @throws Problem 404 for children whom the caller may not merge, 400 if they would become a guardian whom others have to add
      */
     merge: ({ actor }: Caller, requestId: string, { keepId, dropId }: { keepId: string; dropId: string }) =>
       runInTurn(actor, async (): Promise<Presented<string>> => {
@@ -72,6 +74,9 @@ export function mergesService(services: Services) {
           bothGuarded,
         });
         if (!keep || !drop) throw notFound('player');
+        // Makes the guardian of one child a guardian of the other one, in all its teams.
+        if (isGuardian(actor, dropId)) await demandMayLinkOneself(actor, keep, 'keepId');
+        if (isGuardian(actor, keepId)) await demandMayLinkOneself(actor, drop, 'dropId');
         const createdAt = Date.now();
         const merge: MergeRecord = {
           _id: randomUUID(),

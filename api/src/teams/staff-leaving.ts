@@ -4,6 +4,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { LetInEntry } from '@touchline/shared/accounts/users.contract';
 import type { Presented } from '@touchline/shared/contract';
 import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
+import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { type KnownLetIn, presentLetIn } from '../accounts/accounts-presenter';
@@ -38,20 +39,22 @@ export function staffLeaving(services: Services) {
   }
 
   return {
-    /** Returns the people to look at: let in by somebody who stopped being staff within 30 days. */
+    /** Returns the people to look at: let in by somebody who stopped being staff within 30 days, and children whose guardian that person is. */
     async letIn(): Promise<Presented<LetInEntry[]>> {
       const entries: KnownLetIn[] = [];
       for (const entry of await audit.since('staff_left', Date.now() - LOOK_BACK)) {
         const team = await teams.byId(String(entry.before.team));
         const letIn = team ? await withAccess(team, [entry.before.letIn ?? []].flat()) : [];
-        if (team && letIn.length > 0) entries.push({ entry, team, letIn });
+        const linked = await players.byIds([entry.before.linked ?? []].flat());
+        const children = linked.filter(({ contacts }) => contacts.includes(entry.about)).map(({ name }) => name);
+        if (team && letIn.length + children.length > 0) entries.push({ entry, team, letIn, children });
       }
       return presentLetIn(entries);
     },
 
     /**
      * Revokes their open invitations to the team, except those to their own children. People whom they let in within 30 days
-     * stay; the audit trail lists them, and every ADMIN gets a mail.
+     * stay, and so do children whose guardian they made themselves at any time; the audit trail lists both, and every ADMIN gets a mail.
      */
     async staffLeft({ actor, requestId }: { actor: Actor; requestId: string }, user: UserRecord, team: TeamRecord) {
       const own = await players.ofContacts([user.emailAddress]);
@@ -64,11 +67,23 @@ export function staffLeaving(services: Services) {
       const requesterIds = (await requests.acceptedBy(user._id, team._id)).map(({ userId }) => userId);
       const families = (await accounts.byIds(requesterIds)).map(({ emailAddress }) => emailAddress);
       const letIn = [...new Set([...invited, ...families])];
-      if (letIn.length === 0) return;
-      const before = { team: team._id, letIn };
+      const linked = own.filter(({ linkedBy }) => linkedBy?.[memberRow(user.emailAddress)] === user._id);
+      if (letIn.length + linked.length === 0) return;
+      const before = {
+        team: team._id,
+        ...(letIn.length > 0 && { letIn }),
+        ...(linked.length > 0 && { linked: linked.map(({ _id }) => _id) }),
+      };
       await audit.note(actor, requestId, { action: 'staff_left', about: user.emailAddress, before, after: {} });
       for (const admin of await accounts.activeHolders('ADMIN'))
-        await mail.send(mails.staffLeft(admin, actor, { who: displayName(user), team: team.name, letIn }));
+        await mail.send(
+          mails.staffLeft(admin, actor, {
+            who: displayName(user),
+            team: team.name,
+            letIn,
+            children: linked.map(({ name }) => name),
+          }),
+        );
     },
   };
 }

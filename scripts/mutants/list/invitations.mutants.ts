@@ -81,9 +81,30 @@ export default [
   {
     what: 'Nobody is notified of the members whom a leaving coach invited',
     file: 'api/src/teams/staff-leaving.ts',
-    from: '      if (letIn.length === 0) return;',
-    to: '      if (letIn.length < 100) return;',
+    from: '      if (letIn.length + linked.length === 0) return;',
+    to: '      if (letIn.length + linked.length < 100) return;',
     tests: ['api/src/teams/staff-leaving.test.ts'],
+  },
+  {
+    what: 'Staff make themselves a guardian of a child that has one',
+    file: 'shared/src/accounts/accounts.rules.ts',
+    from: '(contacts.length === 0 && rosters.length > 0 &&',
+    to: '(contacts.length < 100 && rosters.length > 0 &&',
+    tests: ['api/src/players/own-links.test.ts', 'api/src/players/removals.test.ts'],
+  },
+  {
+    what: 'Staff make themselves a guardian of a child of other teams, too',
+    file: 'shared/src/accounts/accounts.rules.ts',
+    from: 'rosters.every((team) => leads(actor, team)));',
+    to: 'rosters.some((team) => leads(actor, team)));',
+    tests: ['api/src/players/own-links.test.ts'],
+  },
+  {
+    what: 'Nobody is told of the children whose guardian a former coach made themselves',
+    file: 'api/src/teams/staff-leaving.ts',
+    from: '=== user._id);',
+    to: '=== user.emailAddress);',
+    tests: ['api/src/players/own-links.test.ts'],
   },
   {
     what: 'One guardian removes another without a delay',

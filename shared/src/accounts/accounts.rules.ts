@@ -1,5 +1,5 @@
 /** Permissions on accounts (specification 1.2 and 1.5). */
-import { belongsTo, hasRole, isGuardian, leads } from '../access/actor';
+import { type Actor, belongsTo, hasRole, isGuardian, leads } from '../access/actor';
 import type { Role } from '../access/roles';
 import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
 
@@ -11,6 +11,22 @@ export const highestRole = (roles: readonly Role[]): Role | undefined => RANKS.f
 
 /** Only ROOT may grant and remove these roles, and remove accounts that have them. */
 const isProtected = (role: Role): boolean => role === 'ROOT' || role === 'ADMIN';
+
+/** Facts about a child of whom the caller wants to become a guardian without an invitation. */
+export interface OwnLinkFacts {
+  /** The guardians so far. */
+  readonly contacts: readonly string[];
+  /** Teams with the child on their rosters. */
+  readonly rosters: readonly string[];
+}
+
+/**
+ * Returns whether the caller may make themselves a guardian. A guardian sees all teams of the child, so staff may do it only for a child
+ * that has no guardian, and that plays only for teams they lead (decision 0030).
+ */
+export const mayLinkOneself = (actor: Actor, { contacts, rosters }: OwnLinkFacts): boolean =>
+  hasRole(actor, 'ADMIN') ||
+  (contacts.length === 0 && rosters.length > 0 && rosters.every((team) => leads(actor, team)));
 
 export const accountRules = {
   /** Login, register, starting the club, activate, forgot and reset: a secret in the request decides. */

@@ -37,6 +37,8 @@ export const letInEntry = z
     team: z.string(),
     /** The addresses that still have access to the team. */
     letIn: z.array(z.string()),
+    /** Names of the children whose guardian that person made themselves, and still is. */
+    children: z.array(z.string()),
   })
   .meta({ id: 'LetIn' });
 export type LetInEntry = z.infer<typeof letInEntry>;
@@ -151,7 +153,7 @@ export const usersContract = defineContract({
     path: '/api/list_let_in',
     action: 'audit.list',
     summary:
-      'Lists people who were let into a team by somebody who stopped being its staff within the last 30 days, and who still have access to it.',
+      'Lists people who were let into a team by somebody who stopped being its staff within the last 30 days, and who still have access to it; also the children whose guardian that person made themselves.',
     reply: z.array(letInEntry),
     example: {
       reply: [
@@ -162,6 +164,7 @@ export const usersContract = defineContract({
           teamId: '26618',
           team: 'Riverside 2012 Green',
           letIn: [addressExample],
+          children: ['Leo Raman'],
         },
       ],
     },

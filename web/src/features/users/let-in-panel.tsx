@@ -22,14 +22,27 @@ export function LetInPanel() {
       <Title order={2} size="h3">
         <Trans>People to look at</Trans>
       </Title>
-      {data.map(({ id, at, about, teamId, team, letIn }) => {
+      {data.map(({ id, at, about, teamId, team, letIn, children }) => {
         const left = day(at, zone, Date.now());
         const people = letIn.join(', ');
+        const names = children.join(', ');
         return (
           <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Trans>
-              {about} stopped being staff of {team} on {left}, and had let in: {people}.
-            </Trans>{' '}
+            {letIn.length > 0 && (
+              <>
+                <Trans>
+                  {about} stopped being staff of {team} on {left}, and had let in: {people}.
+                </Trans>{' '}
+              </>
+            )}
+            {children.length > 0 && (
+              <>
+                <Trans>
+                  {about} stopped being staff of {team} on {left}, and is a guardian of these children without having
+                  been invited: {names}.
+                </Trans>{' '}
+              </>
+            )}
             <Anchor component={Link} to={`/admin/team?id=${teamId}`} inherit>
               <Trans>Open the team</Trans>
             </Anchor>
