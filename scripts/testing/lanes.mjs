@@ -102,6 +102,7 @@ export const ON_MONGODB = [
   'events/events.scheduling',
   'events/plays',
   'invitations/attacks',
+  'invitations/dismissals',
   'invitations/invitations',
   'invitations/races',
   'invitations/personal-invitations',

@@ -4,8 +4,8 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
 import { givesRole } from '@touchline/shared/invitations/people.rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord } from '@touchline/shared/server/records';
+import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
+import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
@@ -35,12 +35,30 @@ export function acceptingService(services: Services) {
   const finder = invitationFinder(services);
   const requests = requestsService(services);
 
-  const becomeGuardian = ({ actor }: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
+  /**
+   * Keeps people out of the teams from which staff dismissed the inviter: a dismissed parent must not come back with a second address
+   * (decision 0009). Leaves those who are in the team without this child.
+   */
+  async function inheritDismissal(caller: Caller, playerId: string, by: string): Promise<void> {
+    const inviter = await accounts.byId(by);
+    if (!inviter || inviter.roles.includes('ADMIN')) return;
+    const isIn = ({ _id, playerIds }: TeamRecord) =>
+      hasJoined(caller, _id) &&
+      caller.children.some((child) => child._id !== playerId && playerIds.includes(child._id));
+    for (const team of await teams.byIds(await teams.rostersWith(playerId)))
+      if (team.dismissed?.includes(inviter.emailAddress) && !isIn(team))
+        await teams.dismiss(team._id, caller.actor.emailAddress);
+  }
+
+  const becomeGuardian = (caller: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
     retryOnConflict(async () => {
+      const { actor } = caller;
       const child = await players.byId(playerId);
       if (!child) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
       if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');
+      // Before they become a guardian, so that they have no access in between, nor after a crash.
+      await inheritDismissal(caller, playerId, by);
       const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, {
         address: actor.emailAddress,
         by,

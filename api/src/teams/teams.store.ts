@@ -131,6 +131,13 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     );
   },
 
+  /** Stores an address that is no member as dismissed. Changes nothing that a view shows. Returns false when it has become a member. */
+  dismiss: async (_id: string, address: string): Promise<boolean> =>
+    (await teams.updateOne(
+      { _id, [`members.${memberRow(address)}`]: { $exists: false } },
+      { $addToSet: { dismissed: address } },
+    )) === 1,
+
   addToRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
     const path = `players.${itemRow(playerId)}`;
     return teams.findOneAndUpdate(
