@@ -42,16 +42,19 @@ export function profilesService(services: Services) {
   const { refresh } = attendeeRewriter(services);
   const limiter = services.rateLimiters.open('profiles', { points: SAVES_AN_HOUR, duration: 3_600 });
 
+  /** In this order: the record of a merged child goes after the other child has noted its id. */
+  const isTaken = async (id: string) => (await players.byId(id)) !== null || players.isAbsorbed(id);
+
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
    * second child.
-   * @throws Problem 409 for another family's child: ids are numbers that can be guessed, and a guardian may see the child's teams and film
+   * @throws Problem 409 for another family's child, and for one that was merged into it: ids are numbers that can be guessed, and a guardian may see the child's teams and film
    */
   async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
     const changes: ChildChanges = { changed: [], added: [] };
     for (const input of inputs) {
       const childOfId = children.find(({ _id }) => _id === input.id);
-      if (!childOfId && input.id !== undefined && (await players.byId(input.id)))
+      if (!childOfId && input.id !== undefined && (await isTaken(input.id)))
         throw new Problem('CONFLICT', "This player is known already. Please ask your team's coach to link you.");
       const child = childOfId ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
       if (!child) changes.added.push(input);

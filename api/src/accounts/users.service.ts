@@ -50,13 +50,14 @@ export function usersService(services: Services) {
       return (await guardians.set(context, child, contacts)) ?? undefined;
     });
 
-  /** Creates a child under the id of the form, and links it. */
+  /** Creates a child under the id of the form, unless another child was merged under it, and links it. */
   async function create({ actor, requestId, action }: AuditContext, input: LinkedPlayerInput, address: string) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
     const origin = { contacts: [], createdBy: actor.userId };
+    const isFree = input.id !== undefined && !(await players.isAbsorbed(input.id));
     const { id, isNew } = await createOnce({
-      sent: input.id,
+      sent: isFree ? input.id : undefined,
       digits: 8,
       insert: (_id) => players.insert(newChild(_id, { ...input, name }, origin)),
       findExisting: retryOf(input.id, actor.userId, async (_id) => (await players.byId(_id))?.createdBy),

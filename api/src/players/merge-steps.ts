@@ -169,6 +169,7 @@ export function mergeSteps(services: Services) {
     const guardiansNow = (await players.byId(keepId))?.contacts ?? [];
     const contacts = drop.contacts.filter((address) => guardiansNow.includes(address));
     await players.insert({ ...drop, contacts }).catch((error: unknown) => {
+      // An interrupted undo has restored it already. Nobody else gets its id (`isAbsorbed`).
       if (!(error instanceof StoreConflict)) throw error;
     });
     await replaceOnRosters(actor, merge.teams, keepId, drop, true);

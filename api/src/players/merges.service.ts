@@ -101,7 +101,7 @@ export function mergesService(services: Services) {
         return presentId(merge._id);
       }),
 
-    /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone */
+    /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone, or another one has the id */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
       runInTurn(actor, async (): Promise<Presented<string>> => {
         const merge = await merges.byId(id);
@@ -114,6 +114,9 @@ export function mergesService(services: Services) {
         if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
         if (!(await players.byId(merge.keepId))) throw new Problem('CONFLICT', 'The other child is gone.');
+        // The merge deleted its record, so this is another child, who would get the sign-ups and the places on rosters.
+        if (await players.byId(merge.dropId))
+          throw new Problem('CONFLICT', 'Another child has the id of the merged one, so the merge stays.');
         const undoing = await merges.advance(id, 'merged', 'undoing');
         if (!undoing) throw notFound('player');
         const about = merge.keepId;

@@ -1,4 +1,5 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -271,6 +272,34 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((merged?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     await club.store.merges.updateOne({ _id: id }, { $set: { expiresAt: Date.now() - 1 } });
     expect((await undo(club.coach, id)).status).toBe(404);
+  });
+
+  it('R5: keep the id of the merged child taken, also after the merge can no longer be undone', async () => {
+    const { reply: id } = await merge(club.coach);
+    const steal = (rev: number) =>
+      club.parent2.ask(profilesContract.update_profile, { body: { rev, players: [{ id: twin._id, name: 'My Own' }] } });
+    const refused = await steal(1);
+    expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringContaining('known already')]);
+    await club.store.merges.deleteMany({ _id: id });
+    expect((await steal(1)).status).toBe(409);
+    const body = { emailAddress: club.parent2.user.emailAddress, players: [{ id: twin._id, name: 'My Own' }] };
+    await club.admin.call(usersContract.update_user, { body });
+    expect(await club.store.players.find({ name: 'My Own' })).toHaveLength(1);
+    expect(await club.store.players.findOne({ _id: twin._id })).toBeNull();
+  });
+
+  it('R5: cannot be undone while another child has the id, and give that child nothing', async () => {
+    const traced = await traces();
+    const { reply: id } = await merge(club.coach);
+    const merged = await state(traced);
+    // Stored before ids of merged children stayed taken.
+    const stranger = { ...twin, name: 'My Own', contacts: [club.parent2.user.emailAddress], createdBy: 'parent2' };
+    await club.store.players.insertOne(stranger);
+    expect((await undo(club.coach, id)).status).toBe(409);
+    expect(await club.store.players.findOne({ _id: twin._id })).toEqual(stranger);
+    await club.store.players.deleteOne({ _id: twin._id });
+    expect(await state(traced)).toEqual(merged);
+    expect((await undo(club.coach, id)).status).toBe(200);
   });
 
   it('succeeds once of many concurrent calls', async () => {

@@ -84,6 +84,10 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     );
   },
 
+  /** Returns whether a child with this id was merged into another one. An undone merge, and an erasure of the other child, go by the id. */
+  isAbsorbed: async (id: string): Promise<boolean> =>
+    (await players.countDocuments({ [`absorbed.${itemRow(id)}`]: { $exists: true } })) > 0,
+
   /** Undoes `absorb`. */
   release: (id: string, { _id, absorbed }: PlayerRecord): Promise<number> => {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
