@@ -54,7 +54,7 @@ export function acceptingService(services: Services) {
     retryOnConflict(async () => {
       const { actor } = caller;
       const child = await players.byId(playerId);
-      if (!child) throw notFound('invitation');
+      if (!child || child.erasing) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
       if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');
       // Before they become a guardian, so that they have no access in between, nor after a crash.

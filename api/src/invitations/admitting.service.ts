@@ -80,7 +80,7 @@ export function admittingService(services: Services) {
     // Wraps the child, because `undefined` would mean a conflict.
     const admitted = await retryOnConflict(async () => {
       const found = await players.byId(playerId);
-      if (!found || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
+      if (!found || found.erasing || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
       const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {
         address: emailAddress,
         by: actor.userId,

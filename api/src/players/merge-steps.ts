@@ -52,7 +52,7 @@ export function mergeSteps(services: Services) {
     for (const address of merge.drop.contacts)
       await retryOnConflict(async () => {
         const keep = await players.byId(merge.keepId);
-        if (!keep || keep.contacts.includes(address)) return true;
+        if (!keep || keep.erasing || keep.contacts.includes(address)) return true;
         const by = merge.drop.linkedBy?.[memberRow(address)] ?? merge.by.userId;
         return (await guardians.join(context, keep, { address, by })) ? true : undefined;
       });

@@ -102,7 +102,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     players.findOneAndUpdate({ _id: id, 'contacts.0': { $exists: false } }, { $set: fields }),
 
   /**
-   * Writes the guardians. Returns null when they changed since `child` was read.
+   * Writes the guardians. Returns null when they changed since `child` was read, or its erasure began.
    * @param by the account that added the new guardians
    */
   setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
@@ -114,10 +114,14 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const removed = child.contacts.filter((address) => !contacts.includes(address));
     const endedRequests = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
-      { _id: child._id, ...isUnchangedList('contacts', child.contacts) },
+      { _id: child._id, ...isUnchangedList('contacts', child.contacts), erasing: { $exists: false } },
       { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
     );
   },
+
+  /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read. */
+  beginErasure: ({ _id, contacts }: PlayerRecord): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: true } }),
 
   /**
    * Stores a request to remove a guardian. Returns false when a request is open or the address is not a guardian.

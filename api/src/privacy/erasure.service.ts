@@ -78,7 +78,8 @@ export function erasureService(services: Services) {
         const child = await players.byId(_id);
         if (!child?.contacts.includes(address)) return { child: null };
         const others = child.contacts.filter((contact) => contact !== address);
-        if (others.length === 0) return { child };
+        // A guardian who accepts from now on would lose the child.
+        if (others.length === 0) return (await players.beginErasure(child)) ? { child } : undefined;
         return (await guardians.set(context, child, others)) ? { child: null } : undefined;
       });
       if (orphan.child) orphans.push(orphan.child);
@@ -164,7 +165,7 @@ export function erasureService(services: Services) {
   async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
     const { _id, emailAddress } = user;
     for (const team of led) await staffLeft({ actor, requestId }, user, team);
-    for (const open of await invitations.by(_id, 'open')) await revoke(actor, open);
+    for (const open of await invitations.by(_id, 'open', 'accepting')) await revoke(actor, open);
     await invitations.deleteAll({ by: _id });
     await invitations.deleteAll({ emailAddress });
     await requests.deleteAll({ userId: _id });

@@ -1,12 +1,16 @@
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beforeWrite, STORES, type TwoTeams } from '../testing/two-teams';
+import { acceptAll, beforeWrite, STORES, type TwoTeams } from '../testing/two-teams';
 import { deleteAccount, openClubToLeave } from './leaving.fixture';
 
 const { delete_user } = usersContract;
+const { get_profile, update_profile, update_player_contact, remove_child } = profilesContract;
+const { list_invitations, accept_invitation } = invitationsContract;
 
 describe.each(STORES)('leaving the club during other calls, on %s', (_store, mongoUrl) => {
   let club: TwoTeams;
@@ -51,6 +55,41 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
     });
     expect((await late).status).toBe(200);
     expect(JSON.stringify(await club.store.events.find({}))).not.toContain('Leo Raman');
+  });
+
+  it('keeps a child whose second guardian accepts while the first one leaves the club or removes the child', async () => {
+    const { rev } = await club.parent.call(get_profile, { query: {} });
+    await club.parent.call(update_profile, { body: { rev, players: [{ name: 'Ann Raman' }] } });
+    const { players = [] } = await club.parent.call(get_profile, { query: {} });
+    const ann = players.find(({ name }) => name === 'Ann Raman')?.id ?? '';
+    const both = [club.parent, club.newcomer].map(({ user }) => user.emailAddress);
+    const contactsOf = async (id: string) => (await club.store.players.findOne({ _id: id }))?.contacts;
+    const invite = (playerId: string) =>
+      club.parent.call(update_player_contact, { body: { playerId, contacts: both } });
+    const during = (call: () => Promise<{ status: number }>) =>
+      beforeWrite(club.store.players, 'findOneAndUpdate', { call, other: () => acceptAll(club.newcomer) });
+
+    await invite(ann);
+    const removed = await during(() => club.parent.ask(remove_child, { params: { playerId: ann } }));
+    expect([removed.status, await contactsOf(ann)]).toEqual([409, both]);
+    for (const id of [club.leo, club.mia]) await invite(id);
+    expect((await during(leave)).status).toBe(200);
+    for (const id of [ann, club.leo, club.mia]) expect(await contactsOf(id)).toEqual([both[1]]);
+  });
+
+  it('lets nobody become a guardian of a child whose erasure has begun', async () => {
+    const contacts = [club.parent, club.newcomer].map(({ user }) => user.emailAddress);
+    await club.parent.call(update_player_contact, { body: { playerId: club.leo, contacts } });
+    const [invitation] = await club.newcomer.call(list_invitations, { query: {} });
+    const accept = () => club.newcomer.ask(accept_invitation, { body: { id: invitation?.id ?? '' } });
+    let status = 0;
+    await beforeWrite(club.store.players, 'deleteOne', {
+      call: leave,
+      other: async () => {
+        ({ status } = await accept());
+      },
+    });
+    expect([status, await club.store.players.findOne({ _id: club.leo })]).toEqual([404, null]);
   });
 
   it('R25: the next call completes an erasure that was interrupted after the children were deleted', async () => {

@@ -1,9 +1,11 @@
 /** Export and deletion of the caller's account, and deletion of an account by an administrator. */
+import type { Actor } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
 import { rolesService } from '../accounts/roles.service';
@@ -17,7 +19,9 @@ import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { createKeyedMutex } from '../keyed-mutex';
 import { noticesStore } from '../notices/notices.store';
+import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
@@ -38,9 +42,22 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
+  const players = playersStore(store);
   const limiter = services.rateLimiters.open('exports', { points: EXPORTS_AN_HOUR, duration: 3_600 });
   const runExclusive = createKeyedMutex();
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
+
+  /** @throws Problem 409 for a child who matters to somebody else */
+  async function demandMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
+    if (child.createdBy !== actor.userId)
+      throw new Problem('CONFLICT', "The team's staff entered this child. Please ask them to remove the child.");
+    if (child.contacts.length > 1) throw new Problem('CONFLICT', 'This child has another guardian.');
+    if ((await teams.rostersWith(child._id)).length > 0)
+      throw new Problem(
+        'CONFLICT',
+        "This child is on a team's roster. Please ask its staff to remove the child first.",
+      );
+  }
 
   return {
     /**
@@ -80,17 +97,14 @@ export function leavingService(services: Services, guard: LoginGuard) {
      * Erases a child that the caller entered by mistake.
      * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else
      */
-    async removeChild({ actor, children }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
-      const child = children.find(({ _id }) => _id === playerId);
-      if (!child) throw notFound('player');
-      if (child.createdBy !== actor.userId)
-        throw new Problem('CONFLICT', "The team's staff entered this child. Please ask them to remove the child.");
-      if (child.contacts.length > 1) throw new Problem('CONFLICT', 'This child has another guardian.');
-      if ((await teams.rostersWith(playerId)).length > 0)
-        throw new Problem(
-          'CONFLICT',
-          "This child is on a team's roster. Please ask its staff to remove the child first.",
-        );
+    async removeChild({ actor }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
+      const child = await retryOnConflict(async () => {
+        const found = await players.byId(playerId);
+        if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
+        await demandMayRemove(actor, found);
+        // Another guardian may have accepted meanwhile.
+        return (await players.beginErasure(found)) ?? undefined;
+      });
       await erasure.removeChild({ actor, action: 'remove_child', requestId }, child);
       return presentId(playerId);
     },

@@ -32,6 +32,8 @@ export interface PlayerRecord extends PlayerFields {
   removals?: Record<string, { by: string; at: number; objected?: true }>;
   /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
   absorbed?: Record<string, { id: string; createdBy: string }>;
+  /** Its erasure has begun, because its only guardian wants it: nobody becomes a guardian any more. */
+  erasing?: true;
   createdBy: string;
 }
 
@@ -95,6 +97,8 @@ export interface InvitationRecord {
   uses?: number;
   /** `accepting` while the acceptance is written: an interrupted one can be repeated. */
   state: 'open' | 'accepting' | 'accepted' | 'ended';
+  /** When its newest acceptance began (ms). */
+  acceptingSince?: number;
   /** Why it ended: taken back or declined, or its maker no longer runs the team. */
   ended?: 'revoked' | 'left';
   /** Unique key of an open invitation; absent once it is accepted. */
