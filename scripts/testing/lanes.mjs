@@ -103,6 +103,7 @@ export const ON_MONGODB = [
   'events/plays',
   'invitations/attacks',
   'invitations/dismissals',
+  'invitations/interrupted',
   'invitations/invitations',
   'invitations/races',
   'invitations/personal-invitations',

@@ -28,6 +28,18 @@ const linkSlot = (teamId: string, by: string): string => `l${teamId}/${by}`;
 /** Matches invitations that are unused, or whose acceptance was interrupted. */
 const waiting = () => ({ state: { $in: ['open', 'accepting'] }, expiresAt: { $gt: Date.now() } });
 
+/** An acceptance that began before this time (ms) was interrupted. Calls end long before. */
+const LONGEST_ACCEPTANCE = 60_000;
+
+/** Matches invitations that nobody is accepting right now: who was told that they are in stays in. */
+const revocable = () => ({
+  $or: [
+    { state: 'open' },
+    { state: 'accepting', acceptingSince: { $exists: false } },
+    { state: 'accepting', acceptingSince: { $lte: Date.now() - LONGEST_ACCEPTANCE } },
+  ],
+});
+
 const newestFirst = { sort: { createdAt: -1 } } as const;
 
 /** Returns the update that ends an invitation and deletes its address. */
@@ -119,7 +131,12 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
 
     /** Starts an acceptance. Returns null when the invitation was revoked or used. */
     begin: (_id: string): Promise<InvitationRecord | null> =>
-      invitations.findOneAndUpdate({ _id, ...waiting() }, { $set: { state: 'accepting' } }),
+      invitations.findOneAndUpdate(
+        { _id, ...waiting() },
+        {
+          $set: { state: 'accepting', acceptingSince: Date.now() },
+        },
+      ),
 
     /** Completes an acceptance. The record stays until `expiresAt`, to show who let whom in. */
     end: (_id: string, expiresAt: number): Promise<number> =>
@@ -154,20 +171,20 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
       }),
 
     /**
-     * Ends an open invitation and deletes its address. Keeps the reason for the holder of its link. Deletes a team link.
+     * Ends an invitation that is open, or whose acceptance was interrupted, and deletes its address. Keeps the reason for the holder of its link. Deletes a team link.
      * @returns true for exactly one of several concurrent calls
      */
     async revoke({ _id, code }: InvitationRecord, why: 'revoked' | 'left'): Promise<boolean> {
-      const whileOpen = { _id, state: 'open' } as const;
+      const whileRevocable = { _id, ...revocable() };
       const revoked = await (code === undefined
-        ? invitations.updateOne(whileOpen, endAs(why))
-        : invitations.deleteOne(whileOpen));
+        ? invitations.updateOne(whileRevocable, endAs(why))
+        : invitations.deleteOne(whileRevocable));
       return revoked === 1;
     },
 
-    /** Ends the open invitation of an address to a team or child. */
+    /** Ends the invitation of an address to a team or child, unless it is accepted right now. */
     revokeFor: (invited: Invited): Promise<number> =>
-      invitations.updateOne({ slot: slotOf(invited), state: 'open' }, endAs('revoked')),
+      invitations.updateOne({ slot: slotOf(invited), ...revocable() }, endAs('revoked')),
 
     /** Deletes all invitations to an address, by an account, to a child or to a team. */
     deleteAll: (filter: { emailAddress: string } | { by: string } | { playerId: string } | { teamId: string }) =>

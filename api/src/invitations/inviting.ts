@@ -106,7 +106,7 @@ export function inviting(services: Services) {
       return true;
     });
 
-  /** Revokes an open invitation and its pending membership. Returns false when it was not open. */
+  /** Revokes an invitation that is not accepted, and its pending membership. Returns false when it was accepted or has ended. */
   async function revoke(
     actor: Actor,
     invitation: InvitationRecord,
@@ -194,6 +194,9 @@ export function inviting(services: Services) {
         teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
       for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open, 'left');
       const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
+      // An interrupted acceptance may have let its receiver in already.
+      for (const interrupted of accepted)
+        if (interrupted.state === 'accepting') await revoke(actor, interrupted, 'left');
       return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
     },
 

@@ -108,7 +108,7 @@ export function guardiansService(services: Services) {
     const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });
     for (const by of await accounts.idsOf([address]))
-      for (const invitation of await invitations.by(by, 'open'))
+      for (const invitation of await invitations.by(by, 'open', 'accepting'))
         if (invitation.playerId === playerId) await revoke(actor, invitation, 'left');
     await leaveTeams(context, playerId, address);
   }
