@@ -46,9 +46,7 @@ export function signInService(services: Services, guard: LoginGuard) {
   /** Ends the oldest sessions of an account that has too many, as signing out does. */
   async function endOldestSessions({ _id: userId, fullName: name }: UserRecord, newToken: string): Promise<void> {
     const ended = await accounts.endOldestSessions(userId, tokenHash(newToken));
-    if (ended.length === 0) return;
-    await Promise.all(ended.map((sessionId) => notices.dropDevicesOf(userId, sessionId)));
-    publishSessionsEnded(services, ended, { userId, name });
+    if (ended.length > 0) publishSessionsEnded(services, ended, { userId, name });
   }
 
   return {

@@ -9,13 +9,6 @@ export default [
     tests: ['api/src/accounts/sessions.test.ts'],
   },
   {
-    what: 'A session that too many newer ones end keeps its push messages',
-    file: 'api/src/accounts/sign-in.service.ts',
-    from: 'await Promise.all(ended.map((sessionId) => notices.dropDevicesOf(userId, sessionId)));',
-    to: '',
-    tests: ['api/src/accounts/sessions.test.ts'],
-  },
-  {
     what: 'A session is not checked again after it was written',
     file: 'api/src/accounts/accounts.store.ts',
     from: 'if (isStillValid) return token;',
