@@ -9,6 +9,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
+import { itemRewriter } from '../events/item-rewriter';
 import { consumePoint } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -40,6 +41,7 @@ export function profilesService(services: Services) {
   const removals = removalsService(services);
   const publishPlayer = playerFacts(services);
   const { refresh } = attendeeRewriter(services);
+  const { rename } = itemRewriter(services);
   const limiter = services.rateLimiters.open('profiles', { points: SAVES_AN_HOUR, duration: 3_600 });
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
@@ -74,6 +76,8 @@ export function profilesService(services: Services) {
     for (const { child, fields } of changed) {
       const after = await players.change(child._id, fields, caller.actor.emailAddress);
       if (after) await publishPlayer(after, stamp);
+      if (after && after.name !== child.name)
+        await rename(caller.actor, { _id: child._id, from: child.name, to: after.name });
     }
     for (const input of added) {
       const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };

@@ -10,6 +10,7 @@ import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
+import { itemRewriter } from '../events/item-rewriter';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
@@ -38,6 +39,7 @@ export function usersService(services: Services) {
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
   const { refresh } = attendeeRewriter(services);
+  const { rename } = itemRewriter(services);
 
   /** Makes an address a guardian of a child, or no longer one. */
   const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
@@ -74,6 +76,8 @@ export function usersService(services: Services) {
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
     if (after) await publishPlayer(after, changeStamp(context.actor));
+    if (after && after.name !== linked.name)
+      await rename(context.actor, { _id: linked._id, from: linked.name, to: after.name });
   }
 
   async function changePhone(

@@ -127,6 +127,18 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     for await (const { _id } of pages(events, { rev: 1 })) yield _id;
   },
 
+  /** Returns the ids of the events whose line-up or plays name a child. */
+  async idsNaming(playerId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { _id, participants, plays } of pages(events, { participants: 1, plays: 1 }))
+      if (
+        Object.values(participants).some((participant) => participant.playerId === playerId) ||
+        Object.values(plays).some(({ playerIds }) => playerIds.includes(playerId))
+      )
+        ids.push(_id);
+    return ids;
+  },
+
   /** Returns the ids of these teams' events from a time (ms) on. */
   async futureIdsOf(tags: readonly string[], from: number): Promise<string[]> {
     if (tags.length === 0) return [];

@@ -3,11 +3,13 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
 import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import { attendeesStore } from '../events/attendees.store';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
+import { itemRewriter } from '../events/item-rewriter';
+import { replaceName } from '../events/play-names';
 import { rideOf, ridesStore } from '../events/rides.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -57,6 +59,7 @@ export function mergedEvents(services: Services) {
   const rides = ridesStore(services.store);
   const merges = mergesStore(services.store);
   const publish = eventFacts(services);
+  const { rewriteItems } = itemRewriter(services);
   // The history of the event shows that an answer changed because of a merge.
   const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'attendee:added'>(actor: Actor, what: N) => ({
     ...changeBy(actor, what),
@@ -81,28 +84,14 @@ export function mergedEvents(services: Services) {
     return true;
   }
 
-  /** Writes values by dot path, as one published change of these lists. */
-  async function rewriteItems(actor: Actor, event: EventRecord, set: Record<string, unknown>, unset: string[] = []) {
-    const items = [...new Set([...Object.keys(set), ...unset].map((path) => path.split('.').slice(0, 2).join('.')))];
-    if (items.length === 0) return true;
-    const versions = items.map((item) => {
-      const [list = '', key = ''] = item.split('.');
-      return [`itemVersions.${singleItem(list, key)}`, event.version + 1];
-    });
-    const fields = [...new Set(items.map((item) => item.split('.')[0] ?? ''))];
-    const change = { ...changeBy(actor, 'event:changed'), fields };
-    const after = await events.rewrite(event, { ...set, ...Object.fromEntries(versions) }, change, unset);
-    if (after) publish.saved(after, change);
-    return after ? true : undefined;
-  }
-
-  /** Returns the lists of a play after one child takes the place of another, or joins them. */
+  /** Returns the values of a play after one child takes the place of another, or joins them. */
   const playWith = ({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) => {
-    const { players = [], playerIds = [] } = plays[key] ?? {};
+    const { name = '', players = [], playerIds = [] } = plays[key] ?? {};
     const replace = (list: string[], oldValue: string, newValue: string) => [
       ...new Set(joins ? [...list, newValue] : list.map((value) => (value === oldValue ? newValue : value))),
     ];
     return {
+      ...(!joins && { [`plays.${key}.name`]: replaceName(name, from.name, to.name) }),
       [`plays.${key}.players`]: replace(players, from.name, to.name),
       [`plays.${key}.playerIds`]: replace(playerIds, from._id, to._id),
     };

@@ -7,6 +7,7 @@ import { itemRow } from '@touchline/shared/server/row-keys';
 import { auditTrail } from '../audit/audit.store';
 import { attendeeRewriter } from '../events/attendee-rewriter';
 import { eventsStore } from '../events/events.store';
+import { itemRewriter } from '../events/item-rewriter';
 import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -24,6 +25,7 @@ export function rosteredService(services: Services) {
   const audit = auditTrail(store);
   const publishPlayer = playerFacts(services);
   const { rewrite } = attendeeRewriter(services);
+  const { rename } = itemRewriter(services);
 
   return {
     /** @throws Problem 404 for a child on another roster, 409 for the name or year of a child with a guardian */
@@ -35,7 +37,7 @@ export function rosteredService(services: Services) {
       const { actor } = caller;
       const team = await findChangeableTeam(teams, caller, teamId);
       if (!team.players[itemRow(playerId)]) throw notFound('player');
-      const { child, fields } = await retryOnConflict(async () => {
+      const { child, fields, former } = await retryOnConflict(async () => {
         const child = await players.byId(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
@@ -49,11 +51,12 @@ export function rosteredService(services: Services) {
           const message = 'Follows the date of birth';
           throw new Problem('VALIDATION', message, { fields: { birthYear: message } });
         }
-        if (Object.keys(fields).length === 0) return { child, fields };
+        const former = child.name;
+        if (Object.keys(fields).length === 0) return { child, fields, former };
         const changed = await (changesIdentity
           ? players.changeUnclaimed(playerId, fields)
           : players.change(playerId, fields));
-        return changed ? { child: changed, fields } : undefined;
+        return changed ? { child: changed, fields, former } : undefined;
       });
       if (Object.keys(fields).length === 0) return presentId(playerId);
       await publishPlayer(child, changeStamp(actor));
@@ -63,9 +66,11 @@ export function rosteredService(services: Services) {
         before: { team: teamId },
         after: { team: teamId, fields: Object.keys(fields) },
       });
-      if (fields.name !== undefined)
+      if (fields.name !== undefined) {
+        await rename(actor, { _id: playerId, from: former, to: child.name });
         for (const id of await events.futureIdsOf(await teams.rostersWith(playerId), Date.now()))
           await rewrite(actor, id, (row) => (row.playerId === playerId ? { player: child.name } : undefined));
+      }
       return presentId(playerId);
     },
   };

@@ -1,12 +1,15 @@
 /** Erases people from events. Rows of past events stay without a name (specification 4.8). */
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { memberRow, singleItem } from '@touchline/shared/server/row-keys';
 import { isOwnAsAdult } from '../events/attendee-person';
 import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
 import { type HelpUpdate, helpRewriter } from '../events/help-rewriter';
+import { playWithout } from '../events/play-names';
+import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 
@@ -60,21 +63,34 @@ function jobsWithout({ user }: ErasedPeople, { jobs = {}, eventTime }: EventReco
   return set;
 }
 
-/** Returns the event's participants and plays without the names of the erased children, by dot path. */
-function namelessItems(people: ErasedPeople, event: EventRecord): Record<string, unknown> {
+/**
+ * Returns the event's participants and plays without the names of the erased children, by dot path.
+ * @param named the present records of children whom the plays name
+ */
+function namelessItems(
+  people: ErasedPeople,
+  event: EventRecord,
+  named: readonly Pick<PlayerRecord, '_id' | 'name'>[],
+): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   // Raises the items' versions, so that a form that was read before cannot bring a name back.
   const raisedVersion = (list: string, key: string) => ({
     [`itemVersions.${singleItem(list, key)}`]: event.version + 1,
   });
-  for (const [key, participant] of Object.entries(event.participants))
+  const participants = Object.entries(event.participants);
+  for (const [key, participant] of participants)
     if (isErased(people, participant.playerId) && participant.playerName !== REMOVED_PLAYER)
       Object.assign(set, { [`participants.${key}.playerName`]: REMOVED_PLAYER, ...raisedVersion('participants', key) });
-  for (const [key, { players, playerIds }] of Object.entries(event.plays)) {
-    const names = new Set(people.children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => name));
-    if (players.some((name) => names.has(name)))
+  const known = new Set([
+    ...participants.flatMap(([, { playerId, playerName }]) => (isErased(people, playerId) ? [] : [playerName])),
+    ...named.flatMap(({ _id, name }) => (isErased(people, _id) ? [] : [name])),
+  ]);
+  for (const [key, play] of Object.entries(event.plays)) {
+    const { name, players } = playWithout(play, { children: people.children, known, replacement: REMOVED_PLAYER });
+    if (name !== play.name || !isDeepStrictEqual(players, play.players))
       Object.assign(set, {
-        [`plays.${key}.players`]: players.map((name) => (names.has(name) ? REMOVED_PLAYER : name)),
+        [`plays.${key}.name`]: name,
+        [`plays.${key}.players`]: players,
         ...raisedVersion('plays', key),
       });
   }
@@ -86,6 +102,15 @@ export function eventsErasure(services: Services) {
   const { rewrite } = attendeeRewriter(services);
   const help = helpRewriter(services);
   const publish = eventFacts(services);
+  const players = playersStore(services.store);
+
+  /** Returns the present records of the children whom plays of an erased child name. */
+  const namedInPlays = (people: ErasedPeople, event: EventRecord): Promise<PlayerRecord[]> =>
+    players.byIds(
+      Object.values(event.plays).flatMap(({ playerIds }) =>
+        playerIds.some((id) => isErased(people, id)) ? playerIds : [],
+      ),
+    );
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
     for await (const id of events.allIds()) {
@@ -93,7 +118,8 @@ export function eventsErasure(services: Services) {
       await help.rewrite(actor, id, helpUpdateFor(people));
       await retryOnConflict(async () => {
         const event = await events.byId(id);
-        const set = event ? { ...namelessItems(people, event), ...jobsWithout(people, event) } : {};
+        const named = event ? await namedInPlays(people, event) : [];
+        const set = event ? { ...namelessItems(people, event, named), ...jobsWithout(people, event) } : {};
         if (!event || Object.keys(set).length === 0) return true;
         const lists = Object.keys(set).map((path) => path.split('.')[0] ?? '');
         const fields = [...new Set(lists)].filter((list) => list !== 'itemVersions');

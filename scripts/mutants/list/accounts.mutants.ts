@@ -16,6 +16,27 @@ export default [
     tests: ['api/src/accounts/password-changes.test.ts'],
   },
   {
+    what: 'An erasure looks in plays for the present name of a child only',
+    file: 'api/src/events/play-names.ts',
+    from: 'isParallel ? isErasedAt(index) || (',
+    to: 'isParallel ? (isErasedAt(index) && erasedNames.has(one)) || (',
+    tests: ['api/src/privacy/former-names.test.ts'],
+  },
+  {
+    what: 'An erasure leaves the name of a child in the name of a play',
+    file: 'api/src/events/play-names.ts',
+    from: '.reduce((text, one) => replaceName(text, one, replacement), name),',
+    to: '.reduce((text) => text, name),',
+    tests: ['api/src/privacy/former-names.test.ts'],
+  },
+  {
+    what: 'A new name of a child is not written into plays',
+    file: 'api/src/accounts/profiles.service.ts',
+    from: 'if (after && after.name !== child.name)',
+    to: 'if (after && after.name === child.name)',
+    tests: ['api/src/privacy/former-names.test.ts'],
+  },
+  {
     what: 'A changed password leaves mailed links open',
     file: 'api/src/accounts/accounts.store.ts',
     from: `if (!user) return false;

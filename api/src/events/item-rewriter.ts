@@ -1,0 +1,71 @@
+/** Rewrites items of an event's lists outside its form: after a merge of children, or a new name. */
+import type { Actor } from '@touchline/shared/access/actor';
+import type { EventRecord } from '@touchline/shared/server/records';
+import { singleItem } from '@touchline/shared/server/row-keys';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { changeBy, eventFacts } from './event-facts';
+import { eventsStore } from './events.store';
+import { renamedPlay } from './play-names';
+
+/** A child's former and new name. */
+export interface NewName {
+  _id: string;
+  from: string;
+  to: string;
+}
+
+/** Returns the new values of line-up and plays, by dot path. */
+function renamedItems({ participants, plays }: EventRecord, child: NewName): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  for (const [key, { playerId, playerName }] of Object.entries(participants))
+    if (playerId === child._id && playerName === child.from) set[`participants.${key}.playerName`] = child.to;
+  for (const [key, play] of Object.entries(plays)) {
+    const { name, players } = renamedPlay(play, child);
+    if (name !== play.name) set[`plays.${key}.name`] = name;
+    if (players !== play.players) set[`plays.${key}.players`] = players;
+  }
+  return set;
+}
+
+export function itemRewriter(services: Services) {
+  const events = eventsStore(services.store);
+  const publish = eventFacts(services);
+
+  /**
+   * Writes values by dot path, as one published change of these lists. Raises the items' versions, so that a form that was read
+   * before cannot bring an old value back.
+   * @returns undefined on a conflict
+   */
+  async function rewriteItems(
+    actor: Actor,
+    event: EventRecord,
+    set: Record<string, unknown>,
+    unset: string[] = [],
+  ): Promise<true | undefined> {
+    const items = [...new Set([...Object.keys(set), ...unset].map((path) => path.split('.').slice(0, 2).join('.')))];
+    if (items.length === 0) return true;
+    const versions = items.map((item) => {
+      const [list = '', key = ''] = item.split('.');
+      return [`itemVersions.${singleItem(list, key)}`, event.version + 1];
+    });
+    const fields = [...new Set(items.map((item) => item.split('.')[0] ?? ''))];
+    const change = { ...changeBy(actor, 'event:changed'), fields };
+    const after = await events.rewrite(event, { ...set, ...Object.fromEntries(versions) }, change, unset);
+    if (after) publish.saved(after, change);
+    return after ? true : undefined;
+  }
+
+  return {
+    rewriteItems,
+
+    /** Writes a child's new name into the line-ups and plays of all events that name the child. */
+    async rename(actor: Actor, child: NewName): Promise<void> {
+      for (const id of await events.idsNaming(child._id))
+        await retryOnConflict(async () => {
+          const event = await events.byId(id);
+          return event ? rewriteItems(actor, event, renamedItems(event, child)) : true;
+        });
+    },
+  };
+}
