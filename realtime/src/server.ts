@@ -106,7 +106,11 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
 
   const meter = registry && measureRealtime(registry, { io, store, news });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
-  const dispatch = createFactDispatcher({ io, rights, log, batches, onBoards: boards.changed });
+  const dispatch = createFactDispatcher({
+    ...{ io, rights, log, batches },
+    onBoards: boards.changed,
+    onEventRemoved: (eventId) => void presence.reauthorizeEvent(eventId),
+  });
   let isClosed = false;
   const versionOrder = createVersionOrder((fact, publishedAt) => {
     if (meter) meter.timed(fact, publishedAt, () => dispatch(fact));

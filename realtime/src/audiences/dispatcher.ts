@@ -14,11 +14,21 @@ interface Parts {
   batches: Batches;
   /** Called when a team's list of boards changed, for example because a board was removed. */
   onBoards: (teamId: string) => void;
+  /** Called when teams lost an event: it was removed from them, or at all. */
+  onEventRemoved: (eventId: string) => void;
 }
 
+const isRemoval = (fact: MessageFact): fact is MessageFact<'event:removed'> => fact.name === 'event:removed';
 const isOfBoards = (fact: MessageFact): fact is MessageFact<'board:changed'> => fact.name === 'board:changed';
 
-export function createFactDispatcher({ io, rights, log, batches, onBoards }: Parts): (fact: Fact) => void {
+export function createFactDispatcher({
+  io,
+  rights,
+  log,
+  batches,
+  onBoards,
+  onEventRemoved,
+}: Parts): (fact: Fact) => void {
   const deliverMessage = <N extends PublishedName>(fact: MessageFact<N>) =>
     batches.deliver(fact, deliveriesOf(fact.name, fact.payload, fact.about));
 
@@ -45,6 +55,7 @@ export function createFactDispatcher({ io, rights, log, batches, onBoards }: Par
     if (fact.kind === 'message') {
       deliverMessage(fact);
       if (isOfBoards(fact)) onBoards(fact.payload.teamId);
+      if (isRemoval(fact)) onEventRemoved(fact.payload.key.id);
       return;
     }
     if (fact.kind === 'lost') {

@@ -1,9 +1,10 @@
+import type { EventRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
 import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { duringRead } from '../testing/during-read';
-import { accessFact, keyOfRecord } from '../testing/facts';
+import { accessFact, keyOfRecord, stamp } from '../testing/facts';
 import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
@@ -85,6 +86,60 @@ describe('presence', () => {
     await expect.poll(viewersSeenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
     await leaving.caughtUp();
     expect(leaving.received('presence')).toEqual([]);
+  });
+
+  describe('of an event of two teams that is removed from one', () => {
+    let derby: EventRecord;
+    beforeEach(async () => {
+      derby = await buildEvent(realtime.store, [GREEN, BLUE]);
+    });
+    const removeFromBlue = () => realtime.store.events.updateOne({ _id: derby._id }, { $set: { tags: [GREEN] } });
+    const publishRemoval = () =>
+      realtime.bus.publish({
+        kind: 'message',
+        name: 'event:removed',
+        payload: { ...stamp(), key: keyOfRecord(derby) },
+        about: { teams: [BLUE] },
+      });
+
+    it('I12: shows nobody to that team any more, and keeps the other team', async () => {
+      const event = keyOfRecord(derby);
+      const { manager, blueParent, parent } = club.people;
+      const [staying, leaving, later] = await Promise.all([
+        realtime.connect(manager.token),
+        realtime.connect(blueParent.token),
+        realtime.connect(parent.token),
+      ]);
+      await leaving.ask('open', { event });
+      await staying.ask('open', { event });
+      await expect.poll(viewersSeenBy(leaving)).toEqual(['Bea Blue', 'Sam Manager']);
+      await removeFromBlue();
+      publishRemoval();
+      await expect.poll(viewersSeenBy(staying)).toEqual(['Sam Manager']);
+      await later.ask('open', { event });
+      await expect.poll(viewersSeenBy(staying)).toEqual(['Priya Raman', 'Sam Manager']);
+      await leaving.caughtUp();
+      expect(viewersSeenBy(leaving)()).toEqual(['Bea Blue', 'Sam Manager']);
+    });
+
+    it('I12: applies a removal that comes while a user opens the event', async () => {
+      const event = keyOfRecord(derby);
+      const { manager, blueParent } = club.people;
+      const [staying, leaving] = await Promise.all([
+        realtime.connect(manager.token),
+        realtime.connect(blueParent.token),
+      ]);
+      duringRead(realtime.store.events, 'findOne', async () => {
+        await removeFromBlue();
+        publishRemoval();
+        await leaving.receives('event:removed');
+      });
+      await leaving.ask('open', { event });
+      await staying.ask('open', { event });
+      await expect.poll(viewersSeenBy(staying)).toEqual(['Sam Manager']);
+      await leaving.caughtUp();
+      expect(leaving.received('presence')).toEqual([]);
+    });
   });
 
   it('R3 does not show a member who has not accepted the team yet, nor the others to them', async () => {

@@ -13,7 +13,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord, EventRecord } from '@touchline/shared/server/records';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
-import type { LiveServer, LiveSocket, SocketData } from '../socket/types';
+import { type LiveServer, type LiveSocket, type SocketData, socketsIn } from '../socket/types';
 
 type SubjectStore = Pick<ClubStore, 'events' | 'boards'>;
 
@@ -58,8 +58,11 @@ const subjectOf = (store: SubjectStore, actor: Actor, request: RequestOf<'open'>
 const isShown = (caller: Caller, { teams }: Subject): boolean =>
   hasRole(caller.actor, 'ADMIN') || teams.some((team) => hasJoined(caller, team));
 
-/** Returns the rooms of the subjects that the actor may still watch. */
-async function watchable(store: SubjectStore, actor: Actor, open: readonly Subject[]): Promise<Set<string>> {
+/** Returns whether an actor may watch the subject of a room. */
+type WatchCheck = (actor: Actor, room: string) => boolean;
+
+/** Reads these subjects. Returns the check of who may still watch them. */
+async function readWatchCheck(store: SubjectStore, open: readonly Subject[]): Promise<WatchCheck> {
   const named = open.map((subject) => subject.named);
   const eventIds = named.flatMap((name) => ('key' in name ? [name.key.id] : []));
   const boardIds = named.flatMap((name) => ('board' in name ? [name.board] : []));
@@ -67,11 +70,13 @@ async function watchable(store: SubjectStore, actor: Actor, open: readonly Subje
     eventIds.length ? store.events.find({ _id: { $in: eventIds } }, { projection: eventFields }) : [],
     boardIds.length ? store.boards.find({ _id: { $in: boardIds } }) : [],
   ]);
-  return new Set([
-    ...events.filter((event) => mayWatch(actor, event)).map(({ _id }) => rooms.viewing(_id)),
-    ...boards.filter((board) => mayWatchBoard(actor, board)).map(({ _id }) => rooms.viewingBoard(_id)),
-  ]);
+  const checks = new Map<string, (actor: Actor) => boolean>();
+  for (const event of events) checks.set(rooms.viewing(event._id), (actor) => mayWatch(actor, event));
+  for (const board of boards) checks.set(rooms.viewingBoard(board._id), (actor) => mayWatchBoard(actor, board));
+  return (actor, room) => checks.get(room)?.(actor) ?? false;
 }
+
+const nobody: WatchCheck = () => false;
 
 /** Changes within this time (ms) are sent as one message. */
 const SEND_AFTER_MS = 50;
@@ -125,6 +130,8 @@ export function createPresence({ io, store, rights, log }: Parts) {
   /** The open subjects of each socket, by room. */
   const opened = new WeakMap<LiveSocket, Map<string, Subject>>();
   const timers = new Map<string, NodeJS.Timeout>();
+  /** Number of removals of events from teams that this node has received. */
+  let removals = 0;
 
   async function send({ room, named }: Subject): Promise<void> {
     const { viewers, complete } = await viewersOf(io, room);
@@ -148,19 +155,61 @@ export function createPresence({ io, store, rights, log }: Parts) {
     sendSoon(subject);
   }
 
+  /** Closes the subjects of these rooms that the actor may not watch. */
+  function closeUnwatchable(
+    socket: LiveSocket,
+    actor: Actor | undefined,
+    mayStay: WatchCheck,
+    among: Iterable<string> = opened.get(socket)?.keys() ?? [],
+  ): void {
+    for (const room of [...among]) {
+      const subject = opened.get(socket)?.get(room);
+      if (subject && !(actor && mayStay(actor, room))) leave(socket, subject);
+    }
+  }
+
   /** Closes the subjects that the socket's user may no longer watch, or all of them when the rights cannot be read. */
   async function reauthorize(socket: LiveSocket, actor: Actor | undefined): Promise<void> {
     const subjects = [...(opened.get(socket)?.values() ?? [])];
     if (subjects.length === 0) return;
-    const watchableRooms = actor
-      ? await watchable(store, actor, subjects).catch(() => new Set<string>())
-      : new Set<string>();
-    for (const subject of subjects) if (!watchableRooms.has(subject.room)) leave(socket, subject);
+    closeUnwatchable(socket, actor, actor ? await readWatchCheck(store, subjects).catch(() => nobody) : nobody);
+  }
+
+  /**
+   * Closes the event on the screens of this node whose users may no longer watch it, or on all of them when it cannot be read. Call it
+   * when the event was removed from a team.
+   */
+  async function reauthorizeEvent(eventId: string): Promise<void> {
+    removals += 1;
+    const room = rooms.viewing(eventId);
+    const sockets = socketsIn(io, room);
+    const [subject] = sockets.flatMap((socket) => opened.get(socket)?.get(room) ?? []);
+    if (!subject) return;
+    const mayStay = await readWatchCheck(store, [subject]).catch(() => nobody);
+    for (const socket of sockets) closeUnwatchable(socket, rights.latest(socket), mayStay, [room]);
+  }
+
+  /**
+   * Closes what the users of this node may no longer watch, because a fact may have been lost, and sends the viewers again, because
+   * another node may have crashed.
+   */
+  async function refresh(): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()];
+    const subjectsOf = () => new Map(sockets.flatMap((socket) => [...(opened.get(socket) ?? [])]));
+    try {
+      const subjects = subjectsOf();
+      const mayStay = await readWatchCheck(store, [...subjects.values()]);
+      // What was opened meanwhile is not among the subjects that were read.
+      for (const socket of sockets) closeUnwatchable(socket, rights.latest(socket), mayStay, [...subjects.keys()]);
+    } finally {
+      for (const subject of subjectsOf().values()) sendSoon(subject);
+    }
   }
 
   const open: Handler<'open'> = async (request, socket) => {
     const caller = await rights.loadCaller(socket);
     const { actor } = caller;
+    const removalsBefore = removals;
     const subject = await subjectOf(store, actor, request);
     if (!subject) throw notFound('event' in request ? 'event' : 'board');
     if (!isShown(caller, subject)) return {};
@@ -170,9 +219,9 @@ export function createPresence({ io, store, rights, log }: Parts) {
     opened.set(socket, subjects.set(subject.room, subject));
     void socket.join(subject.room);
     sendSoon(subject);
-    // Rights may have changed during the read. From here on, a change of rights finds the subject open.
+    // Rights or teams may have changed during the read. From here on, such a change finds the subject open.
     const latestActor = rights.latest(socket);
-    if (latestActor !== actor) await reauthorize(socket, latestActor);
+    if (latestActor !== actor || removals !== removalsBefore) await reauthorize(socket, latestActor);
     return {};
   };
 
@@ -194,12 +243,10 @@ export function createPresence({ io, store, rights, log }: Parts) {
 
     reauthorize,
 
-    /** Sends the viewers again to the sockets of this node, because another node may have crashed. */
+    reauthorizeEvent,
+
     refresh(): void {
-      const subjects = new Map<string, Subject>();
-      for (const socket of io.of('/').sockets.values())
-        for (const [room, subject] of opened.get(socket) ?? []) subjects.set(room, subject);
-      for (const subject of subjects.values()) sendSoon(subject);
+      refresh().catch((error: unknown) => log.warn({ err: error }, 'Open events and boards could not be read again'));
     },
 
     stop(): void {

@@ -1,6 +1,8 @@
+import { buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildClub, type Club, GREEN } from '../testing/club';
-import { rowFact } from '../testing/facts';
+import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
+import { keyOfRecord, rowFact } from '../testing/facts';
+import type { Listener } from '../testing/listener';
 import { startTestRealtime, type TestRealtime } from '../testing/start';
 
 let realtime: TestRealtime;
@@ -34,6 +36,24 @@ it('R4 I12: the sweep applies shrunk rights and ended sessions without any fact'
   expect(leaving.received('attendee:added')).toEqual([]);
   expect(leaving.received('access:changed')).toHaveLength(1);
   expect(staff.received('access:changed')).toEqual([]);
+});
+
+it('R4 I12: the sweep closes an event that was removed from a team, without any fact', async () => {
+  const { manager, blueParent } = club.people;
+  const derby = await buildEvent(realtime.store, [GREEN, BLUE]);
+  const event = keyOfRecord(derby);
+  const [staying, leaving] = await Promise.all([realtime.connect(manager.token), realtime.connect(blueParent.token)]);
+  const names = (socket: Listener) => () =>
+    socket
+      .received('presence')
+      .at(-1)
+      ?.viewers.map(({ name }) => name);
+  for (const socket of [leaving, staying]) await socket.ask('open', { event });
+  await expect.poll(names(leaving)).toEqual(['Bea Blue', 'Sam Manager']);
+  await realtime.store.events.updateOne({ _id: derby._id }, { $set: { tags: [GREEN] } });
+  await expect.poll(names(staying)).toEqual(['Sam Manager']);
+  await leaving.caughtUp();
+  expect(names(leaving)()).toEqual(['Bea Blue', 'Sam Manager']);
 });
 
 it('survives a store outage, and continues afterwards', async () => {

@@ -79,6 +79,27 @@ export default [
     tests: ['realtime/src/audiences/version-order.test.ts'],
   },
   {
+    what: 'A team that lost an event goes on watching its viewers',
+    file: 'realtime/src/audiences/dispatcher.ts',
+    from: 'if (isRemoval(fact)) onEventRemoved(fact.payload.key.id);',
+    to: 'if (isRemoval(fact) && fact.about.teams?.length === 0) onEventRemoved(fact.payload.key.id);',
+    tests: ['realtime/src/presence/presence.test.ts'],
+  },
+  {
+    what: 'A team that loses an event while it is being opened watches its viewers',
+    file: 'realtime/src/presence/presence.ts',
+    from: 'if (latestActor !== actor || removals !== removalsBefore) await',
+    to: 'if (latestActor !== actor) await',
+    tests: ['realtime/src/presence/presence.test.ts'],
+  },
+  {
+    what: 'The sweep closes no events that were removed from a team',
+    file: 'realtime/src/presence/presence.ts',
+    from: 'mayStay, [...subjects.keys()]);',
+    to: 'mayStay, []);',
+    tests: ['realtime/src/socket/sweep.test.ts'],
+  },
+  {
     what: 'ROOT receives the presence of events',
     file: 'realtime/src/presence/presence.ts',
     from: " && visibilityOf(actor, tags) !== 'anonymous';",
