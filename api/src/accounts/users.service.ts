@@ -143,7 +143,7 @@ export function usersService(services: Services) {
     async save(caller: Caller, requestId: string, input: UserInput): Promise<Presented<UserView>> {
       const { actor } = caller;
       const user = await account(input.emailAddress);
-      const context = { actor, action: 'update_user', requestId };
+      const context: AuditContext = { actor, action: 'update_user', requestId };
       await changePhone(context, user, input.phoneNumber);
       for (const player of input.players ?? []) await savePlayer(context, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await setLink(context, id, user.emailAddress, false);

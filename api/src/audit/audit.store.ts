@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { UserRecord } from '@touchline/shared/server/records';
 import type { AuditFacts, AuditRecord } from '@touchline/shared/server/service-records';
@@ -53,11 +54,11 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
     ),
 
   /** Returns the entries of this action since a time (ms), newest first. */
-  since: (action: string, from: number): Promise<AuditRecord[]> =>
+  since: (action: AuditAction, from: number): Promise<AuditRecord[]> =>
     audit.find({ action, at: { $gt: from } }, { sort: { at: -1 }, limit: PAGE }),
 
   /** Returns the newest entry of this action about an address or id, if there is one. */
-  async newest(action: string, about: string): Promise<AuditRecord | undefined> {
+  async newest(action: AuditAction, about: string): Promise<AuditRecord | undefined> {
     const [entry] = await audit.find({ about, action }, { sort: { at: -1 }, limit: 1 });
     return entry;
   },

@@ -1,6 +1,7 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { Problem } from '@touchline/shared/errors';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
@@ -19,7 +20,7 @@ import { playersStore } from './players.store';
 /** Context of a change for the audit trail. */
 export interface AuditContext {
   actor: Actor;
-  action: string;
+  action: AuditAction;
   requestId: string;
 }
 

@@ -18,7 +18,7 @@ import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
-import { guardiansService } from './guardians.service';
+import { type AuditContext, guardiansService } from './guardians.service';
 import { mergedEvents } from './merged-events';
 import { mergesStore } from './merges.store';
 import { playersStore } from './players.store';
@@ -48,7 +48,7 @@ export function mergeSteps(services: Services) {
   /** Makes the guardians of one child guardians of the other, unless they are. */
   const shareGuardians = async (merge: MergeRecord): Promise<void> => {
     const actor = actorOf(merge);
-    const context = { actor, action: 'merge_players', requestId: merge._id };
+    const context: AuditContext = { actor, action: 'merge_players', requestId: merge._id };
     for (const address of merge.drop.contacts)
       await retryOnConflict(async () => {
         const keep = await players.byId(merge.keepId);

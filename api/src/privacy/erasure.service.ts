@@ -1,5 +1,7 @@
 /** Erases an account and the children who have no other guardian (specification 4.8). */
+
 import { type Actor, leads } from '@touchline/shared/access/actor';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
@@ -31,7 +33,7 @@ import { erasureLedger } from './erasures.store';
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
 interface ErasureContext {
   actor: Actor;
-  action: 'delete_user' | 'delete_account' | 'remove_child' | 'erased_again';
+  action: Extract<AuditAction, 'delete_user' | 'delete_account' | 'remove_child' | 'erased_again'>;
   requestId: string;
 }
 

@@ -1,4 +1,5 @@
 /** Records about the service itself, beside the records of people and teams (`records.ts`): sign-in, mails, name, audit trail, locks. */
+import type { AuditAction } from '../accounts/audit-actions';
 import type { AuditEntry } from '../accounts/users.contract';
 import type { UserRecord } from './records';
 
@@ -68,8 +69,9 @@ export interface CrestRecord {
 }
 
 /** A privileged act. Kept for 12 months. */
-export interface AuditRecord extends Omit<AuditEntry, 'id'> {
+export interface AuditRecord extends Omit<AuditEntry, 'id' | 'action'> {
   _id: string;
+  action: AuditAction;
 }
 
 /** Facts before or after a privileged act, by name. */

@@ -3,32 +3,56 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { type AuditEntry, usersContract } from '@touchline/shared/accounts/users.contract';
 import { call } from '../../lib/client';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
-import { humanize } from '../../lib/humanize';
 
 /** Entries that the page shows; the newest are first. */
 const SHOWN = 20;
 
-const ACTIONS: Record<string, MessageDescriptor> = {
+type Words = MessageDescriptor | ((entry: AuditEntry) => MessageDescriptor);
+
+const isAboutEvents = ({ after }: AuditEntry) => 'eventGeoHashs' in after;
+
+const ACTIONS: Record<AuditAction, Words> = {
+  start_club: msg`Club started`,
+  update_club: msg`Club changed`,
+  add_team: msg`Team added`,
+  remove_team: msg`Team removed`,
   add_role: msg`Role added`,
   delete_role: msg`Role removed`,
+  update_user: msg`Account changed`,
+  add_geo_hash: (entry) => (isAboutEvents(entry) ? msg`Event area added` : msg`Field area added`),
+  delete_geo_hash: (entry) => (isAboutEvents(entry) ? msg`Event area removed` : msg`Field area removed`),
   add_member: msg`Team changed`,
   remove_member: msg`Removed from a team`,
-  update_user: msg`Account changed`,
+  staff_left: msg`No longer staff`,
   add_invitation: msg`Invited`,
   accept_invitation: msg`Invitation accepted`,
   remove_invitation: msg`Invitation taken back`,
   decide_request: msg`Request to join decided`,
-  add_venue_geo_hash: msg`Field area added`,
-  delete_venue_geo_hash: msg`Field area removed`,
-  add_event_geo_hash: msg`Event area added`,
-  delete_event_geo_hash: msg`Event area removed`,
   update_player_contact: msg`Guardians changed`,
-  staff_left: msg`No longer staff`,
+  ask_removal: msg`Asked to remove a guardian`,
+  object_removal: msg`Objected to the removal of a guardian`,
+  withdraw_removal: msg`Withdrew the request to remove a guardian`,
+  import_roster: msg`Roster pasted`,
+  update_rostered_player: msg`Player changed`,
+  remove_player: msg`Player removed from a team`,
+  merge_players: msg`Children merged`,
+  undo_merge: msg`Merge undone`,
+  delete_user: msg`Account deleted`,
+  delete_account: msg`Account deleted`,
+  remove_child: msg`Child deleted`,
+  erased_again: msg`Deleted again after a restore`,
 };
+
+/** Returns the words of an entry. Entries of earlier releases may name other actions. */
+function wordsOf(entry: AuditEntry): MessageDescriptor {
+  const words = (ACTIONS as Partial<Record<string, Words>>)[entry.action] ?? msg`Other change`;
+  return typeof words === 'function' ? words(entry) : words;
+}
 
 /** Returns what is different: `PARENT → PARENT, COACH`. */
 function differenceOf({ before, after }: AuditEntry): string {
@@ -61,11 +85,10 @@ export function WhatChanged({ emailAddress, stamp }: { emailAddress: string; sta
         </Text>
       )}
       {data.slice(0, SHOWN).map((entry) => {
-        const action = ACTIONS[entry.action];
         const difference = differenceOf(entry);
         return (
           <Text key={entry.id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {action ? t(action) : humanize(entry.action)}
+            {t(wordsOf(entry))}
             {difference && `: ${difference}`}
             <Text span c="var(--dim)">
               {' · '}
