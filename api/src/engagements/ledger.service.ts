@@ -1,5 +1,5 @@
 /** Computes the amounts due, paid and owed of each family and month (decision 0043). */
-import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
+import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
@@ -99,8 +99,6 @@ const hasJoinedAs = (team: TeamRecord, { emailAddress }: UserRecord): boolean =>
 export function ledgerService(services: Services) {
   const { store, config } = services;
   const teams = teamsStore(store);
-  const leadsAs = (actor: Actor, teamId: string) =>
-    hasRole(actor, 'ADMIN') || isStaff(actor, teamId, 'MANAGER', 'COACH');
 
   async function ofTeam(team: TeamRecord, actor: Actor, months: readonly string[]): Promise<LedgerFamily[]> {
     const span = { from: monthStart(months[0] ?? ''), to: monthStart(months.at(-1) ?? '') };
@@ -112,7 +110,7 @@ export function ledgerService(services: Services) {
     const addresses = roster.flatMap(({ contacts }) => contacts);
     const users = await accountsStore(store).byIdsOrAddresses([...engaged], addresses);
     const all = familiesIn(team, roster, users, engaged);
-    const shown = leadsAs(actor, team._id) ? all : all.flatMap((family) => ownPart(family, actor) ?? []);
+    const shown = leads(actor, team._id) ? all : all.flatMap((family) => ownPart(family, actor) ?? []);
     return shown.map((family): LedgerFamily => {
       const { children, guardians } = family;
       const isOf = ({ userId }: EngagementRecord) => guardians.some(({ _id }) => _id === userId);

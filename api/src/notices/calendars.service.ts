@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
+import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { Fact } from '@touchline/shared/server/news/facts';
@@ -65,7 +66,7 @@ export function calendarsService(services: Services) {
 
   /** Forgets the facts of feeds that a change may concern. Messages about events change none: events are read each time. */
   function forget(fact: Fact): void {
-    if (fact.kind === 'message' && /^(event|attendee|play):/.test(fact.name)) return;
+    if (fact.kind === 'message' && subjectOf(fact.name, fact.payload).kind === 'event') return;
     relevantFacts += 1;
     for (const [token, facts] of cachedFacts) if (concerns(fact, facts)) cachedFacts.delete(token);
   }

@@ -1,5 +1,6 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
@@ -113,9 +114,16 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(reads).toBe(1);
 
     await attendeeCalls(() => game.key).add(club.parent, { playerId: club.leo, available: 'MAYBE' });
+    reads = 0;
     const changed = await fetchFeed(family, { 'if-none-match': etag });
+    expect(reads, 'the versions of the events, and the events').toBe(2);
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
+
+    await club.parent.call(eventPlanningContract.offer_ride, { params: game.key, body: { seats: 2 } });
+    reads = 0;
+    await fetchFeed(family, { 'if-none-match': etag });
+    expect(reads, 'a ride is a change of the event, not of the family').toBe(2);
   });
 
   it('shows a family nothing more of a team that it left, and no other team', async () => {

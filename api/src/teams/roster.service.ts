@@ -1,5 +1,5 @@
 /** Adds and removes children on a team's roster (specification 1.5). */
-import { hasRole, isStaff } from '@touchline/shared/access/actor';
+import { hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
@@ -47,7 +47,7 @@ export function rosterService(services: Services) {
 
   /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
-    const own = teams.filter(({ _id }) => isStaff(actor, _id, 'MANAGER', 'COACH'));
+    const own = teams.filter(({ _id }) => leads(actor, _id));
     return (await players.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
       contacts.filter((address) => linkedBy?.[memberRow(address)] !== actor.userId),
     );
@@ -91,7 +91,7 @@ export function rosterService(services: Services) {
       : [...admittedTo(team), ...(await familiesOf(caller))];
     const onOwnRosters = isAdmin
       ? []
-      : await players.childrenOf(caller.teams.filter(({ _id }) => isStaff(caller.actor, _id, 'MANAGER', 'COACH')));
+      : await players.childrenOf(caller.teams.filter(({ _id }) => leads(caller.actor, _id)));
     const rosteredIds = new Set(rostered.map(({ _id }) => _id));
     const found = [...(await players.ofContacts(families)), ...onOwnRosters].filter(({ _id }) => !rosteredIds.has(_id));
     return [...new Map(found.map((child) => [child._id, child])).values()];

@@ -5,7 +5,7 @@ import { type AttendeesReply, eventsContract } from '@touchline/shared/events/ev
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { closeSocket, type LiveSocket, type Person } from '../../../scripts/clients/person';
-import type { EventNews } from '../../../web/src/live/engine/apply/event-news';
+import { type EventNews, eventHandlers } from '../../../web/src/live/engine/apply/event-news';
 import { createSyncPlan, syncRequest } from '../../../web/src/live/engine/apply/sync-plan';
 import { type EventCache, eventCacheOf } from '../../../web/src/live/engine/event-cache';
 import { EventIntake } from '../../../web/src/live/engine/event-intake';
@@ -16,16 +16,6 @@ export const SYNC_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
 /** Delay before a rejected sync is repeated (ms). */
 const AGAIN = 3_000;
-const VERSIONED = [
-  'event:changed',
-  'play:saved',
-  'play:removed',
-  'ride:saved',
-  'ride:removed',
-  'attendee:added',
-  'attendee:changed',
-  'attendee:removed',
-] as const;
 
 /** A received message. */
 export interface Frame {
@@ -63,11 +53,9 @@ export class Screen {
     socket.onAny((name: string, payload: { at?: number }) =>
       this.frames.push({ name, madeAt: payload.at ?? 0, text: JSON.stringify(payload) }),
     );
-    for (const name of VERSIONED) {
-      // One handler for all kinds: the compiler cannot relate name and payload.
-      const take = (payload: EventNews['payload']) => this.#take({ name, payload } as EventNews);
-      (socket as unknown as { on(name: string, take: (payload: EventNews['payload']) => void): void }).on(name, take);
-    }
+    // The compiler cannot relate the names and payloads of several messages.
+    const subscribable = socket as unknown as { on(name: string, take: (payload: never) => void): void };
+    for (const [name, take] of Object.entries(eventHandlers((news) => this.#take(news)))) subscribable.on(name, take);
     socket.on('event:removed', ({ key }) => this.#intake.removed(key.id));
     socket.on('connect', () => void this.sync());
     socket.on('news:lost', () => setTimeout(() => void this.sync(), Math.random() * LOST_SPREAD_MS));
