@@ -74,17 +74,18 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
           <NumberInput label={t`Shirt number`} hideControls {...input('shirtNumber')} />
         </SimpleGrid>
         <TextInput label={t`Share link`} inputMode="url" {...input('shareLink')} />
-        <TextInput label={t`Work-in-progress link`} inputMode="url" {...input('wipLink')} />
+        <TextInput label={t`Work-in-progress link`} description={t`WIP Link`} inputMode="url" {...input('wipLink')} />
         <TextInput label={t`Learn link`} inputMode="url" {...input('learnLink')} />
         <GrowingTextarea label={t`Advice`} minRows={2} maxRows={10} {...input('advice')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput label={t`Position`} {...input('position')} />
           <TextInput label={t`Event source`} {...input('eventSource')} />
-          <TextInput label={t`Clip start`} placeholder="0:00:00" {...input('hodStart')} />
-          <TextInput label={t`Clip end`} placeholder="0:00:00" {...input('hodEnd')} />
+          <TextInput label={t`Clip start`} description={t`Hod Start`} placeholder="0:00:00" {...input('hodStart')} />
+          <TextInput label={t`Clip end`} description={t`Hod End`} placeholder="0:00:00" {...input('hodEnd')} />
         </SimpleGrid>
         <MultiSelect
           label={t`Players in the clip`}
+          description={t`Hod Player Ids`}
           placeholder={clipPlayerIds.length === 0 ? t`Choose players` : undefined}
           searchable
           hidePickedOptions
