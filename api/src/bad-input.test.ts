@@ -83,6 +83,12 @@ describe('bad input', () => {
     await expectProblem(sent, 415);
   });
 
+  it('a call without its body gets 400 with the names of the fields that it lacks', async () => {
+    const response = await fetch(club.url + accountsContract.login.path, { method: 'POST' });
+    expect(response.status).toBe(400);
+    expect(Object.keys(((await response.json()) as { fields: object }).fields)).toContain('password');
+  });
+
   it('gets 413 over 256 KB, with and without a content length', async () => {
     const body = json({ player: 'x'.repeat(300_000) });
     await expectProblem({ body }, 413);

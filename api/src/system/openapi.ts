@@ -97,7 +97,10 @@ function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOpe
     }),
     ...((params || query) && { requestParams: { ...(params && { path: params }), ...(query && { query }) } }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: body, example: example.body } } },
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: body, example: example.body } },
+      },
     }),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: reply, example: example.reply } } },
