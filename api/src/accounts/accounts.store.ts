@@ -46,14 +46,11 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   byAddress: (emailAddress: string) => users.findOne({ emailAddress }),
 
   /**
-   * Returns the accounts with this name, oldest first. Several accounts may have one name.
-   * Returns an account that was never activated only when no active account has the name.
+   * Returns the active accounts with this name, oldest first. Several accounts may have one name. An account that was never activated
+   * is found by its address only, because registering an address that has an account stores no name (decision 0048).
    */
-  async byName(userName: string): Promise<UserRecord[]> {
-    const oldest = { sort: { createdAt: 1 } } as const;
-    const active = await users.find({ userName, active: true }, { ...oldest, limit: MAX_ACCOUNTS_PER_NAME });
-    return active.length > 0 ? active : users.find({ userName }, { ...oldest, limit: 1 });
-  },
+  byName: (userName: string): Promise<UserRecord[]> =>
+    users.find({ userName, active: true }, { sort: { createdAt: 1 }, limit: MAX_ACCOUNTS_PER_NAME }),
 
   /**
    * Opens a session after the password was checked against this hash. Reads the account again after writing the session:
@@ -126,6 +123,10 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   /** Stores the newest registration of an account that was never activated. */
   registerAnew: (_id: string, registration: Registration) =>
     users.findOneAndUpdate({ _id, active: false }, { $set: registration }),
+
+  /** Stores the newest password with which the address of an active account was registered again. */
+  registerActiveAgain: (_id: string, registeredAgainHash: string) =>
+    users.updateOne({ _id, active: true }, { $set: { registeredAgainHash } }),
 
   /** Activates an account and deletes its links. Returns null when it is active already. */
   async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {

@@ -23,7 +23,7 @@ const SLOWED = Symbol('slowed');
 
 /** One sign-in attempt. */
 interface Attempt {
-  /** Limiter keys: ids of the accounts with this name, or the typed name when there is none. */
+  /** Limiter keys: addresses of the accounts with this name, or what was typed when there is none. */
   accounts: readonly string[];
   /** The caller's network. */
   from: string;
@@ -33,7 +33,7 @@ interface Attempt {
 
 /** A password that was typed for a known account. */
 interface TypedPassword {
-  account: Pick<UserRecord, '_id' | 'passwordHash'>;
+  account: Pick<UserRecord, 'emailAddress' | 'passwordHash'>;
   typed: string;
   from: string;
 }
@@ -177,18 +177,18 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
     check,
     /** Throws `wrong` and counts the attempt when the password is wrong. Throws Problem 429 after too many attempts. */
     async demandPassword(
-      { account: { _id, passwordHash }, typed, from }: TypedPassword,
+      { account: { emailAddress, passwordHash }, typed, from }: TypedPassword,
       wrong: Problem,
     ): Promise<void> {
       const isRight = await check(
-        { accounts: [_id], from },
+        { accounts: [emailAddress], from },
         async () => (await verifyPassword(passwordHash, typed)) || undefined,
       );
       if (!isRight) throw wrong;
     },
     /** Forgets the wrong tries of this network for an account, after a sign-in. */
-    async succeeded(account: string, from: string): Promise<void> {
-      await perPair.delete(`${account} ${from}`);
+    async succeeded(emailAddress: string, from: string): Promise<void> {
+      await perPair.delete(`${emailAddress} ${from}`);
     },
     /** @throws Problem 429 when this network registers too often */
     demandMayRegister: (from: string) => consumePoint(registrations, from),

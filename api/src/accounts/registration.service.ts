@@ -106,8 +106,10 @@ export function registrationService(services: Services, guard: LoginGuard) {
         },
       );
       const user = await accounts.byAddress(emailAddress);
-      if (user?.active) await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
-      else if (user && isAddressProved) {
+      if (user?.active) {
+        await accounts.registerActiveAgain(user._id, registration.passwordHash);
+        await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
+      } else if (user && isAddressProved) {
         const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
         if (after) publishActivation(after);
       }
@@ -126,7 +128,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
       if (!link || !user || user.active) throw invalidLink();
       const { passwordHash } = link.registration ?? user;
       if (body.password !== undefined) {
-        const account = { _id: user._id, passwordHash };
+        const account = { emailAddress: user.emailAddress, passwordHash };
         await guard.demandPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
       }
       if (!(await accounts.useLink(link))) throw invalidLink();

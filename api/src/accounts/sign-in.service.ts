@@ -16,11 +16,24 @@ import { demandUncommon, hashPassword, verifyPassword } from './passwords';
 
 type Contract = typeof accountsContract;
 
-/** Returns the keys of the login limiters: ids of the matching accounts, or the typed name when there is none. */
+/**
+ * Returns the keys of the login limiters: the addresses of the matching accounts, or what was typed when there is none. An unknown
+ * address has the same key before and after its registration, like one that has an account.
+ */
 const limiterKeys = (
   { emailAddress, userName = '' }: Call<Contract['login']>['body'],
   accounts: readonly UserRecord[],
-) => (accounts.length > 0 ? accounts.map(({ _id }) => _id) : [`unknown ${emailAddress || userName.toLowerCase()}`]);
+): string[] =>
+  accounts.length > 0
+    ? accounts.map((account) => account.emailAddress)
+    : [emailAddress || `unknown ${userName.toLowerCase()}`];
+
+/** Returns the hash of the newest registration that activated no account, of an address with or without an account. */
+const registrationHash = (user: UserRecord | undefined): string | undefined =>
+  user?.active ? user.registeredAgainHash : user?.passwordHash;
+
+/** The typed password is that of a registration. */
+const REGISTERED = Symbol('registered');
 
 /** Returns the browser's token of the account. Of several accounts with one name, no token counts for the others. */
 const knownFor = ([account, ...namesakes]: readonly UserRecord[], { tokens }: DeviceCookie): string | undefined =>
@@ -36,11 +49,26 @@ export function signInService(services: Services, guard: LoginGuard) {
     return [known ?? []].flat();
   }
 
-  /** Returns the account that has this password. An unknown name takes as long as a wrong password. */
-  async function matchPassword(candidates: readonly UserRecord[], password: string): Promise<UserRecord | undefined> {
+  /** Returns the active account that has this password. An unknown name takes as long as a wrong password. */
+  async function matchAccount(candidates: readonly UserRecord[], password: string): Promise<UserRecord | undefined> {
     if (candidates.length === 0) await verifyPassword(undefined, password);
-    for (const user of candidates) if (await verifyPassword(user.passwordHash, password)) return user;
+    for (const user of candidates) {
+      if (await verifyPassword(user.active ? user.passwordHash : undefined, password)) return user;
+    }
     return undefined;
+  }
+
+  /**
+   * Returns the account that has this password, or REGISTERED when the typed address was last registered with it. Takes as long for
+   * an address without an account, and returns the same (decision 0048).
+   */
+  async function matchPassword(
+    { emailAddress, password }: Call<Contract['login']>['body'],
+    candidates: readonly UserRecord[],
+  ): Promise<UserRecord | typeof REGISTERED | undefined> {
+    const user = await matchAccount(candidates, password);
+    if (user || !emailAddress) return user;
+    return (await verifyPassword(registrationHash(candidates[0]), password)) ? REGISTERED : undefined;
   }
 
   /** Ends the oldest sessions of an account that has too many, as signing out does. */
@@ -52,18 +80,18 @@ export function signInService(services: Services, guard: LoginGuard) {
   return {
     /**
      * Returns a session token. Ends the oldest sessions of the account beyond 50.
-     * @throws Problem 401, the same for an unknown account and a wrong password; 403 for an inactive account with the right one
+     * @throws Problem 401, the same for an unknown account and a wrong password; 403 for the password of a registration
      */
     async login({ body, address, device }: Call<Contract['login']>) {
       const candidates = await findCandidates(body);
       const attempt = { accounts: limiterKeys(body, candidates), from: address, device: knownFor(candidates, device) };
-      const user = await guard.check(attempt, () => matchPassword(candidates, body.password));
+      const user = await guard.check(attempt, () => matchPassword(body, candidates));
       if (!user) throw loginFailed();
-      if (!user.active) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
+      if (user === REGISTERED) throw new Problem('NOT_ACTIVATED', 'Please check your email to activate your account');
       const token = await accounts.openSession(user);
       if (token === null) throw loginFailed();
       await endOldestSessions(user, token);
-      await guard.succeeded(user._id, address);
+      await guard.succeeded(user.emailAddress, address);
       device.remember(deviceTokenFor(user), knownDevice(device.tokens, user));
       return presentToken(token);
     },

@@ -2,6 +2,34 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'A sign-in after registering an address reveals whether it has an account',
+    file: 'api/src/accounts/registration.service.ts',
+    from: 'await accounts.registerActiveAgain(user._id, registration.passwordHash);',
+    to: '',
+    tests: ['api/src/accounts/registering-again.test.ts'],
+  },
+  {
+    what: 'A registration of an address with an account is found by the name of the account',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: 'if (user || !emailAddress) return user;',
+    to: 'if (user) return user;',
+    tests: ['api/src/accounts/registering-again.test.ts'],
+  },
+  {
+    what: 'A sign-in with an address that nobody registered again takes less time',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: 'if (user || !emailAddress) return user;',
+    to: 'if (user || !emailAddress || !registrationHash(candidates[0])) return user;',
+    tests: ['api/src/accounts/registering-again.test.ts'],
+  },
+  {
+    what: 'Wrong passwords for an unknown address are forgotten when it is registered',
+    file: 'api/src/accounts/sign-in.service.ts',
+    from: '[emailAddress || `unknown',
+    to: '[emailAddress?.toUpperCase() || `unknown',
+    tests: ['api/src/accounts/registering-again.test.ts'],
+  },
+  {
     what: 'An account has any number of sessions',
     file: 'api/src/accounts/sign-in.service.ts',
     from: '      await endOldestSessions(user, token);\n',
@@ -61,8 +89,8 @@ export default [
   {
     what: 'User name and address of one account have separate limits for guesses',
     file: 'api/src/accounts/sign-in.service.ts',
-    from: 'accounts.length > 0 ? accounts.map(({ _id }) => _id) :',
-    to: 'accounts.length > 9 ? accounts.map(({ _id }) => _id) :',
+    from: 'accounts.length > 0\n    ? accounts.map(',
+    to: 'accounts.length > 9\n    ? accounts.map(',
     tests: ['api/src/accounts/slowing-down.test.ts'],
   },
   {

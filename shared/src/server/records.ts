@@ -21,6 +21,8 @@ export type { VenueRecord };
 export interface UserRecord extends AccountFields {
   /** argon2id. */
   passwordHash: string;
+  /** Hash of the newest password with which the address of this active account was registered again. It opens nothing (decision 0048). */
+  registeredAgainHash?: string;
   /** Children who are erased with the account, while its erasure runs: a restarted erasure continues with them. */
   leaving?: { _id: string; name: string }[];
 }
