@@ -199,7 +199,7 @@ export function createPresence({ io, store, rights, log }: Parts) {
     try {
       const subjects = subjectsOf();
       const mayStay = await readWatchCheck(store, [...subjects.values()]);
-      // What was opened meanwhile is not among the subjects that were read.
+      // Subjects that were opened meanwhile have not been read, and stay.
       for (const socket of sockets) closeUnwatchable(socket, rights.latest(socket), mayStay, [...subjects.keys()]);
     } finally {
       for (const subject of subjectsOf().values()) sendSoon(subject);
