@@ -130,6 +130,19 @@ test('finds teams, players and boards in the top bar for staff and administrator
   await expect(admin.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();
 });
 
+test('keeps the links of the top bar in place while its menus load', async ({ open }) => {
+  const { page, context } = await open('coach', '/rules');
+  const sessions = page.getByRole('link', { name: 'Sessions' });
+  await expect(page.getByRole('button', { name: 'Games' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Players' })).toBeVisible();
+  const place = await sessions.boundingBox();
+  await context.route('**/assets/overlays-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(sessions).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Games|Players)$/ })).toHaveCount(0);
+  expect(await sessions.boundingBox()).toEqual(place);
+});
+
 test('sessions: draws the green circle by a click, and saves the image', async ({ open }) => {
   const { page } = await open('coach', '/sessions');
   await expect(page.getByRole('heading', { name: 'Session', exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Text, useMantineColorScheme } from '@mantine/core';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { loginPath } from '../../lib/return-path';
@@ -14,10 +15,17 @@ import { hasSessions } from './entries';
 import { SCHEMES } from './schemes';
 import classes from './top-bar.module.css';
 
-const GamesMenu = lazyWithRetry(() => import('./games-menu'));
+/** A menu whose code has not loaded yet. It is as wide as the menu, so that the links beside it stay where they are. */
+const LoadingMenu = ({ label }: { label: ReactNode }) => (
+  <span className={classes.link}>
+    {label} <span className={classes.chevron} />
+  </span>
+);
+
+const GamesMenu = lazyWithRetry(() => import('./games-menu'), <LoadingMenu label={<Trans>Games</Trans>} />);
 const ClubBrand = lazyWithRetry(() => import('./club-brand'), <BrandLink />);
 const NoticeBell = lazyWithRetry(() => import('./notice-bell'), <span className={classes.bell} />);
-const PlayersMenu = lazyWithRetry(() => import('./players-menu'));
+const PlayersMenu = lazyWithRetry(() => import('./players-menu'), <LoadingMenu label={<Trans>Players</Trans>} />);
 
 const linkClass = ({ isActive }: { isActive: boolean }) => clsx(classes.link, isActive && classes.active);
 
