@@ -144,7 +144,7 @@ test('shows a request live on Planning, links the rostered child, and shows the 
   await panel.getByRole('button', { name: 'Decline' }).click();
   await expect(panel.getByText('Please say why')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await panel.getByRole('button', { name: 'Approve and link' }).click();
+  await panel.getByRole('button', { name: 'Accept and link' }).click();
   await expect(panel).toHaveCount(0);
   await expect(second.page.getByText('Somebody else on the staff has decided')).toBeVisible();
   const team = (await admin.call(teamsContract.list_teams, {})).find(({ id: teamId }) => teamId === id);

@@ -8,7 +8,7 @@ const WITHOUT_MESSAGES =
 
 /** Messages that are a single word, and those of zod. */
 export const OTHER_MESSAGES = [
-  ...['Required', 'cancelled', 'finished'],
+  ...['Required', 'canceled', 'finished'],
   ...['Too big: {limit}', 'Too small: {limit}', 'Invalid input: {reason}', 'Invalid string: {reason}'],
 ];
 

@@ -5,7 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
 import { MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
+import { areSignUpsOpen, closedWord, managesAttendees } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
@@ -41,8 +41,9 @@ function rejectDuplicate(existing: AttendeeRecord | undefined): void {
 /** @throws Problem 409 with the reason when the event cannot take the sign-up */
 function demandOpen(event: EventRecord, existing: AttendeeRecord | undefined): void {
   rejectDuplicate(existing);
+  const eventState = closedWord(event.eventState);
   if (!areSignUpsOpen(event.eventState))
-    throw new Problem('CONFLICT', `This event is ${event.eventState.toLowerCase()}: it takes no more sign-ups.`);
+    throw new Problem('CONFLICT', `This event is ${eventState}: it takes no more sign-ups.`);
   if (event.attendeeCount >= MAX_ATTENDEES)
     throw new Problem('CONFLICT', `This event is full: at most ${MAX_ATTENDEES.toLocaleString('en')} people.`);
 }

@@ -137,7 +137,7 @@ describe.each(STORES)('attendees on %s', (_store, mongoUrl) => {
       const { status, problem } = await add(club.parent, { playerId: club.mia });
       expect([status, problem.detail]).toEqual([
         409,
-        `This event is ${eventState.toLowerCase()}: it takes no more sign-ups.`,
+        `This event is ${eventState === 'CANCELLED' ? 'canceled' : 'finished'}: it takes no more sign-ups.`,
       ]);
     }
     expect((await change(club.parent, '70000001', { available: 'NO' })).status).toBe(200);

@@ -96,8 +96,8 @@ export function requestsService(services: Services) {
       const isTwice = new Set(names).size < names.length;
       const added = names.filter((name) => !own.some((child) => foldName(child.name) === name));
       if (requested.length === 0 || isTwice || own.length + added.length > MAX_CHILDREN) {
-        const countMessage = requested.length === 0 ? 'Name a child' : `At most ${MAX_CHILDREN}`;
-        const message = isTwice ? 'Each child once' : countMessage;
+        const countMessage = requested.length === 0 ? 'Add at least one child' : `At most ${MAX_CHILDREN}`;
+        const message = isTwice ? 'List each child only once' : countMessage;
         throw new Problem('VALIDATION', message, { fields: { children: message } });
       }
       const team = await teams.byId(teamId);

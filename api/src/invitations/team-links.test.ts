@@ -126,7 +126,7 @@ describe.each(STORES)('team links on %s', (_store, mongoUrl) => {
 
     it('needs a child', async () => {
       const { status, problem } = await register(await codeOf(), []);
-      expect([status, problem.fields]).toEqual([400, { 'request.children': 'Name a child' }]);
+      expect([status, problem.fields]).toEqual([400, { 'request.children': 'Add at least one child' }]);
     });
   });
 });

@@ -1,14 +1,12 @@
 /** Renders a calendar feed (RFC 5545). Pure: the same input gives the same text. It holds no contacts and no last names. */
 import { TZDate } from '@date-fns/tz';
 import type { I18n } from '@lingui/core';
+import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { formatIn } from '@touchline/shared/wall-clock';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-
-/** Length of an event without an end (ms). */
-const USUAL_LENGTH = 5_400_000;
 
 export interface Feed {
   name: string;
@@ -67,7 +65,7 @@ export function renderFeed(feed: Feed): string {
     ttl: 900,
   });
   for (const event of events) {
-    const { _id, eventTime, endTime = eventTime + USUAL_LENGTH, eventLocation, eventState } = event;
+    const { _id, eventTime, endTime = eventTime + PROPOSED_LENGTH, eventLocation, eventState } = event;
     const own = children.filter(({ teams }) => event.tags.some((tag) => teams.includes(tag)));
     const status = statusOf(event, own);
     const isFree =

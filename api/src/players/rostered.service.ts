@@ -48,7 +48,7 @@ export function rosteredService(services: Services) {
             'A guardian of this child has joined. They change the name and the year of birth.',
           );
         if (fields.birthYear !== undefined && child.birthDate !== undefined) {
-          const message = 'Follows the date of birth';
+          const message = 'Taken from the date of birth';
           throw new Problem('VALIDATION', message, { fields: { birthYear: message } });
         }
         const former = child.name;

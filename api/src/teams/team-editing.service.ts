@@ -97,7 +97,7 @@ export function teamEditingService(services: Services) {
       const team = await store.byId(id);
       if (!team) throw notFound('team');
       const future = await events.futureIdsOf([id], Date.now());
-      if (future.length > 0) throw new Problem('CONFLICT', 'This team has events to come. Please remove those first.');
+      if (future.length > 0) throw new Problem('CONFLICT', 'This team has upcoming events. Please remove those first.');
       const viewers = await viewersOf(team);
       if (!(await store.remove(id))) throw notFound('team');
       await invitations.deleteAll({ teamId: id });

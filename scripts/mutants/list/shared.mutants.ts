@@ -129,4 +129,11 @@ export default [
     to: `'event.help': rule<Pick<EventFacts, 'tags'>>(only('ADMIN', 'MANAGER', 'COACH', 'PARENT')`,
     tests: [`${S}/events/events.rules.test.ts`, 'api/src/permissions.test.ts'],
   },
+  {
+    what: 'An event with an end counts as over three hours after its start',
+    file: `${S}/events/event-length.ts`,
+    from: '(endTime ?? eventTime + OVER_AFTER) < now',
+    to: 'eventTime + OVER_AFTER < now',
+    tests: [`${S}/events/event-length.test.ts`, 'web/src/live/queries/coming-events.test.tsx'],
+  },
 ] satisfies Mutant[];

@@ -28,8 +28,8 @@ export default [
   {
     what: 'Past games are sorted oldest first',
     file: 'web/src/live/queries/coming-events.ts',
-    from: '.filter((event) => isPast(event, now)).reverse()',
-    to: '.filter((event) => isPast(event, now))',
+    from: '.filter((event) => isOver(event, now)).reverse()',
+    to: '.filter((event) => isOver(event, now))',
     tests: ['web/src/live/queries/coming-events.test.tsx'],
   },
   {

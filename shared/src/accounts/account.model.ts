@@ -127,7 +127,7 @@ export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link 
 /** A request to join the team of a link, which is made when the account is activated. */
 export const registeredRequest = z.strictObject({
   code: invitationToken,
-  children: z.array(requestedChild).min(1, 'Name a child').max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`),
+  children: z.array(requestedChild).min(1, 'Add at least one child').max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`),
 });
 
 export const registerBody = z.strictObject({

@@ -98,6 +98,9 @@ export const wasPlayed = (state: EventState): boolean =>
 /** Returns whether sign-ups are open. */
 export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
 
+/** Returns the word of messages for an event whose sign-ups are closed. */
+export const closedWord = (state: EventState): string => (state === 'CANCELLED' ? 'canceled' : 'finished');
+
 /** New games per day that a PARENT may add (specification 1.5). */
 export const MAX_GAMES_A_DAY = 10;
 

@@ -14,5 +14,5 @@ it('an event accepts help until its end, or for three hours without an end', () 
 
 it('a cancelled event accepts no help, even before its start', () => {
   const why = whyNoHelp({ eventState: 'CANCELLED', eventTime: START, endTime: undefined }, 0);
-  expect(why).toBe('This event is cancelled: it needs no more help.');
+  expect(why).toBe('This event is canceled: it needs no more help.');
 });

@@ -56,7 +56,7 @@ export const newInvitation = z
   })
   .refine(({ kind, playerId: child }) => (kind === 'guardian') === (child !== undefined), {
     path: ['playerId'],
-    message: 'A guardian needs a child, and nobody else does',
+    message: 'Only an invitation of a guardian names a child',
   });
 export type NewInvitation = z.output<typeof newInvitation>;
 
@@ -69,7 +69,11 @@ export type InvitationLink = z.infer<typeof invitationLink>;
 export const acceptance = z.union([
   z.strictObject({
     token: invitationToken,
-    children: z.array(requestedChild).min(1, 'Name a child').max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`).optional(),
+    children: z
+      .array(requestedChild)
+      .min(1, 'Add at least one child')
+      .max(MAX_CHILDREN, `At most ${MAX_CHILDREN}`)
+      .optional(),
   }),
   z.strictObject({ id: serverId }),
 ]);

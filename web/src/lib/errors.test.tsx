@@ -24,10 +24,7 @@ describe('in Spanish', () => {
     ['At most 77 characters', 'Máximo 77 caracteres'],
     ['At most 300', 'Máximo 300'],
     ['Mia (Riverside) is already signed up', 'Mia (Riverside) ya está en la lista'],
-    [
-      'This event is cancelled: it takes no more sign-ups.',
-      'Este evento está cancelado y ya no se aceptan respuestas.',
-    ],
+    ['This event is canceled: it takes no more sign-ups.', 'Este evento está cancelado y ya no se aceptan respuestas.'],
     ['This team does not exist, or you may not see it.', 'Esto no existe o no tienes permiso para verlo.'],
     ['Too big: expected string to have <=100 characters', 'Demasiado largo o demasiado grande'],
     ['name: At most 100 characters', 'name: Máximo 100 caracteres'],

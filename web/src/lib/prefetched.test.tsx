@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { OVER_AFTER } from '@touchline/shared/events/event-length';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ApiServer, startApiServer } from '../testing/api-server';
@@ -40,4 +42,10 @@ it.each([
 ])('sends its own request when the prefetch %s', async (_why, prepare) => {
   prepare();
   expect(await ask()).toEqual(['sent by the app']);
+});
+
+it('prefetches the events of a family from the same time as the app requests them', async () => {
+  const page = await readFile('web/index.html', 'utf8');
+  const [, hours] = /startTime: String\(now - (\d+) \* 3_600_000\)/.exec(page) ?? [];
+  expect(Number(hours) * 3_600_000).toBe(OVER_AFTER);
 });

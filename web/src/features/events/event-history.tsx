@@ -20,7 +20,7 @@ const SENTENCES: Record<string, (name: string) => MessageDescriptor> = {
   'play:saved': (name) => msg`${name} saved a play`,
   'play:removed': (name) => msg`${name} removed a play`,
   'ride:saved': (name) => msg`${name} changed a ride`,
-  'ride:removed': (name) => msg`${name} took a ride back`,
+  'ride:removed': (name) => msg`${name} withdrew a ride`,
   'attendee:added': (name) => msg`${name} added an answer`,
   'attendee:changed': (name) => msg`${name} changed an answer`,
   'attendee:removed': (name) => msg`${name} removed an answer`,

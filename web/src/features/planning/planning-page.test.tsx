@@ -125,7 +125,7 @@ describe('Planning', () => {
   });
 
   it('rolls back a rejected answer and shows the server’s reason', async () => {
-    const detail = 'This event is cancelled: it takes no more sign-ups.';
+    const detail = 'This event is canceled: it takes no more sign-ups.';
     await open(parent, maskEvent(event, 'masked'), ({ url }) =>
       url.includes('add_attendee') ? { status: 409, body: { detail } } : undefined,
     );
@@ -198,7 +198,7 @@ describe('Planning', () => {
     ['hides “Plan session” from a parent', parent, {}, false],
     ['hides “Plan session” from ROOT without another role', root, {}, false],
     ['hides “Plan session” for a cancelled game', manager, { eventState: 'CANCELLED' }, false],
-    ['hides “Plan session” after the game', manager, { eventTime: Date.now() - 86_400_000 }, false],
+    ['hides “Plan session” after the game', manager, { eventTime: Date.now() - 86_400_000, endTime: undefined }, false],
   ] as const)('%s', async (_who, who, fields, plans) => {
     await open(who, { ...event, ...fields } as EventView);
     const fold = within(await card()).getByRole('button', { name: /^Attendees/ });

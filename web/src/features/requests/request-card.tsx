@@ -29,7 +29,7 @@ const labelOf = (alike: LookAlike): string => {
 /** Returns the sentence about a decision that another member of staff made first. */
 function decisionText({ current }: ApiError, fallback: string): string {
   const { state, decidedBy = '', reason = '' } = (current ?? {}) as Partial<RequestView>;
-  if (state === 'accepted') return translate`${decidedBy} has approved this request already.`;
+  if (state === 'accepted') return translate`${decidedBy} has accepted this request already.`;
   if (state === 'declined') return translate`${decidedBy} has declined this request already: ${reason}`;
   return fallback;
 }
@@ -86,7 +86,7 @@ export function RequestCard({ request, onDecide }: RequestCardProps) {
         {invitedBy && (
           <>
             {' · '}
-            <Trans>with the code of {invitedBy}</Trans>
+            <Trans>Used {invitedBy}’s team link</Trans>
           </>
         )}
       </Text>
@@ -124,7 +124,7 @@ export function RequestCard({ request, onDecide }: RequestCardProps) {
           autosize
           autoFocus
           label={t`Reason`}
-          description={t`${name} reads it in an email.`}
+          description={t`We email it to ${name}.`}
           maxLength={500}
           value={reason}
           onChange={(event) => {
@@ -147,7 +147,7 @@ export function RequestCard({ request, onDecide }: RequestCardProps) {
         ) : (
           <>
             <Button loading={busy} onClick={() => void decide('accept')}>
-              {isLinked ? <Trans>Approve and link</Trans> : <Trans>Approve</Trans>}
+              {isLinked ? <Trans>Accept and link</Trans> : <Trans>Accept</Trans>}
             </Button>
             <Button variant="default" onClick={() => setDeclining(true)}>
               <Trans>Decline…</Trans>

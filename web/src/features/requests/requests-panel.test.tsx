@@ -52,7 +52,7 @@ it('proposes the rostered child that looks the same, and links it with one tap',
     'Same as Theo Neuman, #7, no guardian yet',
   );
   expect(card.getByText('Kit Newman, 2015')).toBeVisible();
-  await user.click(card.getByRole('button', { name: 'Approve and link' }));
+  await user.click(card.getByRole('button', { name: 'Accept and link' }));
   expect(await screen.findByText('Olga Newman is in Green now')).toBeVisible();
   expect(decisions()).toEqual([{ id: 'request-1', decision: 'accept', links: { 'child-1': '10000007' } }]);
   await expect.poll(() => screen.queryByRole('article')).toBeNull();
@@ -73,6 +73,6 @@ it('says who decided first', async () => {
   const current = { ...request, state: 'accepted', decidedBy: 'Max Manager' };
   const problem = { type: '/problems/conflict', title: 'Conflict', status: 409, detail: 'Decided already.', current };
   const card = await open(() => ({ status: 409, body: problem }));
-  await user.click(card.getByRole('button', { name: 'Approve and link' }));
-  expect(await screen.findByText('Max Manager has approved this request already.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Accept and link' }));
+  expect(await screen.findByText('Max Manager has accepted this request already.')).toBeVisible();
 });

@@ -165,7 +165,7 @@ export function ChildList({ players, people, mayMove, mayPromote, actions, onOpe
                     disabled={players.length < 2}
                     onClick={() => onOpen('merge', player)}
                   >
-                    <Trans>Same child as another one</Trans>
+                    <Trans>Merge with another child</Trans>
                   </Menu.Item>
                   {guardians
                     .filter(({ emailAddress }) => mayPromote && families.has(emailAddress))

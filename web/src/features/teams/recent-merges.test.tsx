@@ -34,7 +34,7 @@ async function open(status = 200) {
 
 it('undoes a merge', async () => {
   await open();
-  expect(await screen.findByText('These are two children again')).toBeVisible();
+  expect(await screen.findByText('Merge undone')).toBeVisible();
   expect(server.requests.some(({ method, url }) => method !== 'GET' && url.includes('undo_merge'))).toBe(true);
   await waitFor(() => expect(screen.queryByText('1 merge can be undone')).toBeNull());
 });

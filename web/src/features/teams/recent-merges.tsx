@@ -27,7 +27,7 @@ export function RecentMerges({ team }: { team: TeamView }) {
     setUndoing(id);
     try {
       await call(playersContract.undo_merge, { params: { id } });
-      specAlert(t`These are two children again`, { tone: 'done' });
+      specAlert(t`Merge undone`, { tone: 'done' });
     } catch (failure) {
       specAlert(errorText(failure));
     } finally {

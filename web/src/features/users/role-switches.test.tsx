@@ -50,7 +50,7 @@ it('switches a member between staff and family, but not a guardian who is no mem
   await expect.poll(writes).toHaveLength(1);
   expect(writes()[0]).toMatch(/add_member.*capacity=family/);
   expect(named).toEqual(['26618 family']);
-  expect(screen.getByText('Family, by a child')).toBeVisible();
+  expect(screen.getByText('Family (guardian of a player)')).toBeVisible();
   expect(screen.queryByRole('radiogroup', { name: 'In Blue' })).toBeNull();
 });
 

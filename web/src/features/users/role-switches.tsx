@@ -84,7 +84,7 @@ export function RoleSwitches({ user, grantable, running, run }: RoleSwitchesProp
                 />
               ) : (
                 <Text size="sm" c="var(--dim)">
-                  <Trans>Family, by a child</Trans>
+                  <Trans>Family (guardian of a player)</Trans>
                 </Text>
               )}
             </div>

@@ -125,11 +125,11 @@ describe('sending the user’s changes', () => {
   });
 
   it('rolls back a refused change and reports the server’s sentence', async () => {
-    const { outbox, items, refused } = sender([problem(409, 'This event is cancelled: it takes no more sign-ups.')]);
+    const { outbox, items, refused } = sender([problem(409, 'This event is canceled: it takes no more sign-ups.')]);
     outbox.put(add);
     await vi.runAllTimersAsync();
     expect(items()).toEqual([]);
-    expect(refused).toEqual(['This event is cancelled: it takes no more sign-ups.']);
+    expect(refused).toEqual(['This event is canceled: it takes no more sign-ups.']);
   });
 
   it('turns a one-tap sign-up into a change when the other parent already added the child', async () => {

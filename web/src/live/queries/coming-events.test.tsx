@@ -1,12 +1,12 @@
+import { OVER_AFTER } from '@touchline/shared/events/event-length';
 import { expect, it } from 'vitest';
 import { anEvent } from '../testing/club-model';
 import { comingEvents, groupEvents, nextEvent } from './coming-events';
-import { EVENT_DURATION_MS } from './use-events';
 
 const NOW = 1_000_000_000;
-const at = (id: string, eventTime: number, fields = {}) => anEvent({ id, eventTime, ...fields });
+const at = (id: string, eventTime: number, fields = {}) => anEvent({ id, eventTime, endTime: undefined, ...fields });
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
-const [soon, later, past] = [at('1', NOW + 1), at('2', NOW + 2), at('4', NOW - EVENT_DURATION_MS - 1)];
+const [soon, later, past] = [at('1', NOW + 1), at('2', NOW + 2), at('4', NOW - OVER_AFTER - 1)];
 const foreign = at('6', NOW, { tags: ['26620'] });
 const off = [at('7', NOW, { eventState: 'CANCELLED' }), at('8', NOW, { eventState: 'FINISHED' })];
 
@@ -18,10 +18,17 @@ it('returns the upcoming events of the teams, the next one first', () => {
 });
 
 it('puts upcoming events first, then past ones from the latest to the earliest', () => {
-  const [soon, later, under] = [at('1', NOW + 1), at('2', NOW + 2), at('3', NOW - EVENT_DURATION_MS)];
-  const [past, longPast] = [at('4', NOW - EVENT_DURATION_MS - 1), at('5', NOW - EVENT_DURATION_MS - 2)];
+  const [soon, later, under] = [at('1', NOW + 1), at('2', NOW + 2), at('3', NOW - OVER_AFTER)];
+  const [past, longPast] = [at('4', NOW - OVER_AFTER - 1), at('5', NOW - OVER_AFTER - 2)];
   const foreign = at('6', NOW, { tags: ['26620'] });
   const { upcoming, past: over } = groupEvents([longPast, later, past, soon, under, foreign], '26618', NOW);
   expect(ids(upcoming)).toEqual(['3', '1', '2']);
   expect(ids(over)).toEqual(['4', '5']);
+});
+
+it('keeps an event that has not ended, and drops one that ended early', () => {
+  const hours = (count: number) => NOW + count * 3_600_000;
+  const [long, short] = [at('1', hours(-5), { endTime: hours(1) }), at('2', hours(-1), { endTime: NOW - 1 })];
+  expect(ids(comingEvents([long, short], ['26618'], NOW))).toEqual(['1']);
+  expect(ids(groupEvents([long, short], '26618', NOW).past)).toEqual(['2']);
 });

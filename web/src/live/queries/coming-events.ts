@@ -1,15 +1,12 @@
 /** Upcoming and past events. Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
-import { EVENT_DURATION_MS } from './use-events';
-
-export const isPast = (event: Pick<EventView, 'eventTime'>, now: number): boolean =>
-  event.eventTime + EVENT_DURATION_MS < now;
+import { isOver } from '@touchline/shared/events/event-length';
 
 /** Returns the upcoming events of these teams, the next one first. */
 export const comingEvents = (events: readonly EventView[], teams: readonly string[], now: number): EventView[] =>
   events
     .filter((event) => event.tags.some((tag) => teams.includes(tag)))
-    .filter((event) => !isPast(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
+    .filter((event) => !isOver(event, now) && event.eventState !== 'CANCELLED' && event.eventState !== 'FINISHED')
     .toSorted((a, b) => a.eventTime - b.eventTime);
 
 /** Returns the next upcoming event of these teams. */
@@ -25,7 +22,7 @@ interface GroupedEvents {
 export function groupEvents(events: readonly EventView[], team: string, now: number): GroupedEvents {
   const teamEvents = events.filter(({ tags }) => tags.includes(team)).toSorted((a, b) => a.eventTime - b.eventTime);
   return {
-    upcoming: teamEvents.filter((event) => !isPast(event, now)),
-    past: teamEvents.filter((event) => isPast(event, now)).reverse(),
+    upcoming: teamEvents.filter((event) => !isOver(event, now)),
+    past: teamEvents.filter((event) => isOver(event, now)).reverse(),
   };
 }

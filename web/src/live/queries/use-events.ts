@@ -1,13 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { OVER_AFTER } from '@touchline/shared/events/event-length';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
 import { eventListStart } from '../../lib/prefetched';
 import { useCurrentUser } from '../../lib/session';
 import { useFirstLoad } from '../../lib/sign-ins';
 import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
-
-/** How long (ms) after its start an event counts as running. */
-export const EVENT_DURATION_MS = 2 * 3_600_000;
 
 export interface EventsRead {
   events: readonly EventView[];
@@ -25,7 +23,7 @@ export function useEvents(screen: WindowScreen, teams: readonly string[]): Event
   const roles = useCurrentUser()?.roles ?? [];
   const firstLoad = useFirstLoad();
   // The window reaches back by one event: a game that has begun is still relevant to families.
-  const from = () => historyWindow(screen, roles, firstLoad, eventListStart()) - EVENT_DURATION_MS;
+  const from = () => historyWindow(screen, roles, firstLoad, eventListStart()) - OVER_AFTER;
   const list = useQuery(eventListQuery(screen, teams, from));
   const events = useQueries({ queries: (list.data?.keys ?? []).map((key) => eventQuery(key)), combine: loadedEvents });
   return {

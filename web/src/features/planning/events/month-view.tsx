@@ -5,6 +5,7 @@ import { Card, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { isOver } from '@touchline/shared/events/event-length';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { dayOf } from '@touchline/shared/wall-clock';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../../components/empty-state';
 import { dateName } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useLanguage } from '../../../lib/language';
-import { isPast } from '../../../live/queries/coming-events';
 import { EventCard } from './event-card';
 import list from './event-list.module.css';
 import classes from './month-view.module.css';
@@ -90,7 +90,7 @@ export default function MonthView({ events, roster, actor }: MonthViewProps) {
               event={event}
               actor={actor}
               roster={roster}
-              place={isPast(event, now) ? 'past' : 'upcoming'}
+              place={isOver(event, now) ? 'past' : 'upcoming'}
             />
           ))
         ) : (

@@ -123,8 +123,8 @@ describe('jobs and rides on a card', () => {
     await user.click(help.getByRole('button', { name: 'Change' }));
     await user.click(help.getByRole('button', { name: 'Offer 2' }));
     await waitFor(() => expect(sent()).toEqual([['POST', event.id, { seats: 2 }]]));
-    await user.click(help.getByRole('button', { name: 'Take your ride back' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Take your ride back?' }));
+    await user.click(help.getByRole('button', { name: 'Withdraw your ride' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw your ride?' }));
     expect(question.getByText('These children lose their seats: Child.')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Remove the ride' }));
     await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', event.id]));

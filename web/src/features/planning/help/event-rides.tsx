@@ -59,7 +59,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
     if (riders.length === 0) return void withdraw();
     const names = riders.map(nameOf).join(', ');
     modals.openConfirmModal({
-      title: isOwnRide ? t`Take your ride back?` : t`Remove the ride of ${name}?`,
+      title: isOwnRide ? t`Withdraw your ride?` : t`Remove the ride of ${name}?`,
       children: t`These children lose their seats: ${names}.`,
       labels: { confirm: t`Remove the ride`, cancel: t`Keep it` },
       confirmProps: { color: 'danger' },
@@ -90,13 +90,13 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
           </Button>
         )}
         {(isOwnRide || rights.manages) && (
-          <Tooltip label={isOwnRide ? t`Take your ride back` : t`Remove the ride`}>
+          <Tooltip label={isOwnRide ? t`Withdraw your ride` : t`Remove the ride`}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
               loading={help.isBusy(rideId)}
-              aria-label={isOwnRide ? t`Take your ride back` : t`Remove the ride of ${name}`}
+              aria-label={isOwnRide ? t`Withdraw your ride` : t`Remove the ride of ${name}`}
               onClick={askToWithdraw}
             >
               <IconX size={18} stroke={1.75} />

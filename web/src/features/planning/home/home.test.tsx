@@ -171,7 +171,7 @@ describe('the start page', () => {
       'Same as Theo Neuman, #7, no guardian yet',
     );
     expect(needs.queryByText(/^Nothing right now/)).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Approve and link' }));
+    await user.click(card.getByRole('button', { name: 'Accept and link' }));
     await waitFor(() =>
       expect(sentTo(server, 'decide_request')).toEqual([
         { id: 'request-1', decision: 'accept', links: { 'child-1': '10000007' } },

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const NOW = 1_800_000_000_000;
 const actor = (...roles: Role[]) => actorWith({ roles, staffTeams: [green.id] });
 const at = (hours: number, fields: Partial<EventView> = {}) =>
-  anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, ...fields });
+  anEvent({ tags: [green.id], eventTime: NOW + hours * HOUR, endTime: undefined, ...fields });
 const kinds = (event: EventView, who = actor('MANAGER')) => needsOf([event], [green], who, NOW).map(({ kind }) => kind);
 const allAnswers = [1, 2, 3].map((number) => attendee(number));
 

@@ -2,9 +2,9 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import { isStaff } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { isOver } from '@touchline/shared/events/event-length';
 import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { isPast } from '../../../live/queries/coming-events';
 import { groupAnswers } from '../answers/answer-status';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
   const { eventTime, eventState, type, location, result, plays, sources, url } = event;
   if (eventState === 'CANCELLED' || event.version === 0) return [];
   const manages = managesAttendees(actor, event.tags);
-  if (!isPast(event, now)) {
+  if (!isOver(event, now)) {
     if (!manages || eventTime > now + DAYS_AHEAD * DAY) return [];
     const isSoon = eventTime > now && eventTime < now + DAY && areSignUpsOpen(eventState);
     return [
@@ -55,6 +55,6 @@ export function needsOf(events: readonly EventView[], teams: readonly TeamView[]
     const { silent } = groupAnswers(event, team.players);
     return kindsOf(event, actor, silent, now).map((kind) => ({ kind, event, team, silent }));
   });
-  const rank = ({ event }: Need) => (isPast(event, now) ? 2 * now - event.eventTime : event.eventTime - now);
+  const rank = ({ event }: Need) => (isOver(event, now) ? 2 * now - event.eventTime : event.eventTime - now);
   return needs.toSorted((one, other) => rank(one) - rank(other));
 }

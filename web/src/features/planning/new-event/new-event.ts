@@ -1,6 +1,7 @@
 /** Creates an event, or a series of them, from the "New event" form (specification 2.8 and 4.2). Pure. */
 import type { EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
+import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import { defaultName, seriesDays } from '@touchline/shared/events/planning.rules';
 import type { TeamCard } from '@touchline/shared/teams/team.model';
 import { addDays, dayOf, fromWallClock } from '@touchline/shared/wall-clock';
@@ -18,14 +19,12 @@ export interface NewEventValues extends EventDetails {
 }
 
 const MINUTE = 60_000;
-/** How long a new event takes, until somebody enters its end. */
-const DURATION_MS = 90 * MINUTE;
 
 export function firstValues(now: number): NewEventValues {
   const eventTime = Math.floor(now / MINUTE) * MINUTE;
   return {
     ...noDetails,
-    ...{ eventTime, endTime: eventTime + DURATION_MS },
+    ...{ eventTime, endTime: eventTime + PROPOSED_LENGTH },
     ...{ team: null, repeats: false, weekdays: [], until: '' },
   };
 }
