@@ -25,9 +25,6 @@ export interface FeedChild {
   teams: readonly string[];
 }
 
-/** Returns the first name of a full name. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-
 /** Returns a link that opens the place in a map. */
 export const mapLink = ({ latitude, longitude }: EventRecord['eventLocation']): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;

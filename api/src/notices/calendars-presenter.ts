@@ -1,6 +1,8 @@
 /** Addresses of feeds for their owner, and what a mailed link shows. */
+
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { CalendarRecord } from '@touchline/shared/server/notice-records';
 import type {
   AttendeeRecord,
@@ -9,7 +11,6 @@ import type {
   TeamRecord,
   UserRecord,
 } from '@touchline/shared/server/records';
-import { firstNameOf } from './calendar-feed';
 
 /** @param wanted ids of the teams, and undefined for the feed of all */
 export function presentCalendars(

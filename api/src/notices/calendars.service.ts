@@ -1,9 +1,11 @@
 /** Calendar feeds of accounts: their addresses, and what they hold (decision 0045). */
+
 import { createHash } from 'node:crypto';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { Fact } from '@touchline/shared/server/news/facts';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
@@ -15,7 +17,7 @@ import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { textsIn } from '../texts';
-import { type FeedChild, firstNameOf, renderFeed } from './calendar-feed';
+import { type FeedChild, renderFeed } from './calendar-feed';
 import { presentCalendars } from './calendars-presenter';
 import { linksStore } from './links.store';
 

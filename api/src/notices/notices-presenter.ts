@@ -1,12 +1,13 @@
 /** Notices and preferences for their owner, and the admin's overview. */
+
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { currentKey } from '../events/events-presenter';
-import { firstNameOf } from './calendar-feed';
 import { pathOf } from './notice-mails';
 import { wants } from './plan';
 

@@ -1,8 +1,10 @@
 /** Sends notices that are due: those of one person and kind in one message, by mail and push. */
+
 import { randomUUID } from 'node:crypto';
 import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
@@ -14,7 +16,6 @@ import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { teamsStore } from '../teams/teams.store';
-import { firstNameOf } from './calendar-feed';
 import { linksStore } from './links.store';
 import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
 import { noticesStore } from './notices.store';

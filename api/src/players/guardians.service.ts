@@ -1,8 +1,10 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
+
 import type { Actor } from '@touchline/shared/access/actor';
 import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { Problem } from '@touchline/shared/errors';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
@@ -119,7 +121,7 @@ export function guardiansService(services: Services) {
     if (child.contacts.includes(actor.emailAddress)) return undefined;
     const { contacts } = child;
     if (mayLinkOneself(actor, { contacts, rosters: await teams.rostersWith(child._id) })) return undefined;
-    const [firstName = ''] = child.name.split(' ');
+    const firstName = firstNameOf(child.name);
     return `Ask a guardian of ${firstName} or an administrator to add you.`;
   }
 

@@ -2,6 +2,7 @@
  * The masks of an event's people, for REST replies and live messages alike (specification 1.6).
  * A field that the viewer may not see is absent, never null.
  */
+import { firstNameOf } from '../players/first-name';
 import {
   type AttendeeView,
   attendeeModel,
@@ -14,9 +15,6 @@ import {
 } from './event.model';
 import { jobModel, type RideView, rideModel } from './help.model';
 
-/** Returns the first word of a name, as other families see a driver. */
-export const firstWord = (name: string): string => name.trim().split(/\s/)[0] ?? '';
-
 /** Removes the fields of an attendee that a visibility does not include. */
 export const maskAttendee = (row: AttendeeView, visibility: Visibility): AttendeeView =>
   attendeeModel.mask(row, visibility);
@@ -24,7 +22,7 @@ export const maskAttendee = (row: AttendeeView, visibility: Visibility): Attende
 /** Removes the fields of a ride that a visibility does not include, and all of the driver's name but the first. */
 export function maskRide(ride: RideView, visibility: Visibility): RideView {
   const masked = rideModel.mask(ride, visibility);
-  return visibility === 'full' || masked.name === undefined ? masked : { ...masked, name: firstWord(masked.name) };
+  return visibility === 'full' || masked.name === undefined ? masked : { ...masked, name: firstNameOf(masked.name) };
 }
 
 /** Names in a play become empty lists instead of absent: the view requires the fields. */

@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { BOARD_LIMITS } from '../boards/board-limits';
 import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/event.model';
-import { firstWord, maskEvent, maskRide } from '../events/event-visibility';
+import { maskEvent, maskRide } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
+import { firstNameOf } from '../players/first-name';
 import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
 import { maskTeam } from '../teams/team-visibility';
@@ -60,7 +61,7 @@ export interface Subject {
 /** Other families see the first name of a driver, who is the author of messages about the ride, too. */
 const withFirstName = <P extends ChangeStamp>(payload: P): P => ({
   ...payload,
-  by: { ...payload.by, name: firstWord(payload.by.name) },
+  by: { ...payload.by, name: firstNameOf(payload.by.name) },
 });
 
 const eventSubject = ({ key, version }: z.infer<typeof eventChange>): Subject => ({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, UnstyledButton } from '@mantine/core';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { playTypeName } from '../../lib/plays';
 import { type Mark, type MarkErrors, type TaggedPlayer, TYPE_KEYS } from './quick-play';
 import classes from './tap-form.module.css';
@@ -45,7 +46,7 @@ export function TapForm({ mark, wrong, players, change, onStart, onEnd }: TapFor
             onClick={() => toggle(id)}
           >
             <span className={classes.number}>{number ?? '–'}</span>
-            <span className={classes.name}>{name.split(' ')[0]}</span>
+            <span className={classes.name}>{firstNameOf(name)}</span>
           </UnstyledButton>
         ))}
       </fieldset>

@@ -1,7 +1,9 @@
 /** Marks rows that arrived live for a while, and announces them to screen readers. */
+
 import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { listOf } from '../../lib/language';
 import { ARRIVAL_LASTS, type Arrivals, type ArrivedRow, unfadedMarks, withArrivals } from './arrivals';
 
@@ -11,7 +13,7 @@ const words: Record<Availability, (name: string) => string> = {
   NO: (name) => t`${name} can’t come`,
 };
 
-const firstName = (name: string | undefined) => name?.split(' ')[0] || t`Somebody`;
+const firstName = (name: string | undefined) => firstNameOf(name ?? '') || t`Somebody`;
 
 const goingCount = (event: EventView) => event.attendees.filter(({ available }) => available === 'YES').length;
 

@@ -8,6 +8,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { RideView } from '@touchline/shared/events/help.model';
 import { MAX_SEATS } from '@touchline/shared/events/help-limits';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
 import { useFirstRows } from '../../../components/first-rows';
@@ -36,8 +37,6 @@ interface RideProps extends EventRidesProps {
   onResize: () => void;
 }
 
-const firstName = (name: string) => name.split(' ')[0] || name;
-
 /** One car: its driver, its riders, and a button for each of the viewer's children. */
 function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: RideProps) {
   const { t } = useLingui();
@@ -47,7 +46,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
   const driver = isOwnRide ? t`You` : name;
   const free = seats - riders.length;
   const seatedPlayers = (event.rides ?? []).flatMap((otherRide) => otherRide.riders ?? []);
-  const nameOf = (playerId: string) => firstName(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
+  const nameOf = (playerId: string) => firstNameOf(roster.find(({ id }) => id === playerId)?.name ?? t`A player`);
   const isOwn = (playerId: string) => rights.children.some(({ id }) => id === playerId);
   const sendSeat = (playerId: string, sits: boolean) =>
     help.send(`${rideId} ${playerId}`, () =>
@@ -131,7 +130,7 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
         <div className={classes.seats}>
           {childrenToSeat.map(({ id, name: child }) => {
             const sits = riders.includes(id);
-            const first = firstName(child);
+            const first = firstNameOf(child);
             return sits || free > 0 ? (
               <Button
                 key={id}

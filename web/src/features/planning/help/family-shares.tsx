@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { eventPlanningContract, type FamilyShare } from '@touchline/shared/events/event-planning.contract';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import { LoadError } from '../../../components/load-error';
 import { call } from '../../../lib/client';
 import { listOf } from '../../../lib/language';
 import classes from './event-help.module.css';
 
-const firstNames = ({ players }: FamilyShare) => listOf(players.map(({ name }) => name.split(' ')[0] || name));
+const firstNames = ({ players }: FamilyShare) => listOf(players.map(({ name }) => firstNameOf(name)));
 
 /**
  * How many jobs and rides each family took on in this season, those with the fewest first.

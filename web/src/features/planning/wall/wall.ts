@@ -1,5 +1,7 @@
 /** The shirt wall: one tile for each player of the roster, in a fixed order. Pure. */
+
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { shirtMark } from '../../../lib/shirt-mark';
 import { type AnswerStatus, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
@@ -15,19 +17,18 @@ export interface Tile {
 }
 
 const words = (name: string) => name.split(/\s+/).filter(Boolean);
-const firstName = (name: string) => words(name)[0] ?? name;
 
 const byShirt = (a: PlayerView, b: PlayerView) =>
   (a.number ?? 100) - (b.number ?? 100) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
 export function shirtTiles(event: Pick<EventView, 'attendees'>, roster: readonly PlayerView[]): Tile[] {
   const nameCounts = new Map<string, number>();
-  for (const { name } of roster) nameCounts.set(firstName(name), (nameCounts.get(firstName(name)) ?? 0) + 1);
+  for (const { name } of roster) nameCounts.set(firstNameOf(name), (nameCounts.get(firstNameOf(name)) ?? 0) + 1);
   const isShared = (name: string) => (nameCounts.get(name) ?? 0) > 1;
   return roster.toSorted(byShirt).map((player) => {
     const row = rowOfPlayer(event, player.id);
     const status = answerStatusOf(row);
-    const first = firstName(player.name);
+    const first = firstNameOf(player.name);
     const last = words(player.name).at(-1) ?? '';
     return {
       player,
