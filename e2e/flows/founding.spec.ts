@@ -77,7 +77,7 @@ test('a founder sets the club up, and three families join by mail and answer', a
     '#1 · 2013 · hall@families.example · second@families.example',
   );
   await expect(page.getByLabel('Send invitations to the guardians')).toBeChecked();
-  await expect(page.getByText('15 addresses get a mail')).toBeVisible();
+  await expect(page.getByText('15 addresses get an email')).toBeVisible();
   await expectNoProblems(page);
   await founder.step(page.getByRole('button', { name: 'Add 14 players' }).click());
   await expect(page.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();

@@ -63,7 +63,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
 
   await expect(page.getByRole('heading', { name: /^(Welcome|Hi), Ana Silva$/ })).toBeVisible();
   await expect(page.getByText(/ask your coach/i)).toHaveCount(0);
-  const notice = page.getByRole('region', { name: 'Mail is not set up' });
+  const notice = page.getByRole('region', { name: 'Email is not set up' });
   await expect(notice).toContainText('SMTP_URL');
   await expect(notice).toContainText('outbox');
   const steps = page.getByRole('list', { name: 'First steps' });

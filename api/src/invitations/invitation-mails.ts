@@ -78,10 +78,10 @@ export function invitationMails(config: Config) {
             return { label, link: `${base}/join/${token}`, as: 'button' };
           }),
           isOne
-            ? i18n._('The link works for {days} days. If you do not know what this is about, ignore this mail.', {
+            ? i18n._('The link works for {days} days. If you do not know what this is about, ignore this email.', {
                 days,
               })
-            : i18n._('The links work for {days} days. If you do not know what this is about, ignore this mail.', {
+            : i18n._('The links work for {days} days. If you do not know what this is about, ignore this email.', {
                 days,
               }),
         ],

@@ -97,10 +97,7 @@ export function removalsService(services: Services) {
           request: request && (request.objected || request.at > Date.now() - REQUEST_EXPIRES) ? request : undefined,
         }));
       if (requests.some(({ request }) => request?.objected))
-        throw new Problem(
-          'CONFLICT',
-          "They have objected. Please ask your team's coach, or an administrator, to decide.",
-        );
+        throw new Problem('CONFLICT', "They have objected. Please ask your team's coach, or an admin, to decide.");
       const isDue = (at: number) => at + OBJECTION_PERIOD <= Date.now();
       const stay = requests.filter(({ request }) => !request || !isDue(request.at));
       return {

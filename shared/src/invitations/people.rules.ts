@@ -40,11 +40,11 @@ export const peopleRules = {
 const REFUSED = {
   'invitation.staff': {
     what: 'team',
-    message: 'A manager of the team invites coaches and people who film. An administrator invites managers.',
+    message: 'A manager of the team invites coaches and people who film. An admin invites managers.',
   },
   'player.merge': {
     what: 'player',
-    message: 'Both children have guardians. Please ask an administrator to merge them.',
+    message: 'Both children have guardians. Please ask an admin to merge them.',
   },
 } as const;
 

@@ -34,7 +34,7 @@ export function CheckMail({ emailAddress, next, resend, onChange }: CheckMailPro
       </Text>
       <List type="ordered" spacing="xs" withPadding>
         <List.Item>
-          <Trans>Open the mail on this phone or any other device.</Trans>
+          <Trans>Open the email on this phone or any other device.</Trans>
         </List.Item>
         <List.Item>
           <Trans>Tap the link and enter the password you just chose. The link works once, for 7 days.</Trans>
@@ -42,7 +42,7 @@ export function CheckMail({ emailAddress, next, resend, onChange }: CheckMailPro
         <List.Item>{next}</List.Item>
       </List>
       <Text size="sm" c="var(--dim)">
-        <Trans>No mail after a minute? Look in the spam folder, or send it again.</Trans>
+        <Trans>No email after a minute? Look in the spam folder, or send it again.</Trans>
       </Text>
       <Group gap="sm">
         <Button variant="default" loading={busy} disabled={isUsedUp} onClick={() => void sendAgain()}>

@@ -26,7 +26,7 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
     const roles = client.getQueryData(currentUserQuery(readToken()).queryKey)?.roles ?? [];
     if (isAccepted && role !== undefined && !roles.includes(role))
       specAlert(
-        t`You are on the staff of ${team} now. Your role in the club is the same as before; an administrator can give you another one.`,
+        t`You are on the staff of ${team} now. Your role in the club is the same as before; an admin can give you another one.`,
       );
     else if (isAccepted)
       specAlert(kind === 'guardian' ? t`You are a guardian of ${child} now` : t`Welcome to ${team}`, { tone: 'done' });

@@ -31,7 +31,7 @@ export const VenueSelect = memo(function VenueSelect(props: VenueSelectProps) {
       searchable
       allowDeselect={false}
       nothingFoundMessage={
-        venues.length > 0 ? t`No field by that name` : t`No fields yet. Administrators add them under Fields.`
+        venues.length > 0 ? t`No field by that name` : t`No fields yet. Admins add them under Fields.`
       }
       data={optionsOf(venues, value)}
       value={value?.id ?? null}

@@ -77,7 +77,7 @@ it('counts each guardian’s address once, and invites unless the tick is taken 
   await open(true);
   const tick = screen.getByLabelText('Send invitations to the guardians');
   expect(tick).toBeChecked();
-  expect(screen.getByText('2 addresses get a mail with a link each.')).toBeVisible();
+  expect(screen.getByText('2 addresses get an email with a link each.')).toBeVisible();
   await user.click(tick);
   expect(screen.getByText('Without this their addresses are not stored.')).toBeVisible();
   await user.click(tick);

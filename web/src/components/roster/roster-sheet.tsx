@@ -181,8 +181,8 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
             invite ? (
               <Plural
                 value={addresses}
-                one="# address gets a mail with a link."
-                other="# addresses get a mail with a link each."
+                one="# address gets an email with a link."
+                other="# addresses get an email with a link each."
               />
             ) : (
               t`Without this their addresses are not stored.`

@@ -23,7 +23,7 @@ export default function ActivatePage() {
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
   const { busy, error, setError, send } = useSubmit(
-    token ? null : t`This link is not complete. Open it again from the mail.`,
+    token ? null : t`This link is not complete. Open it again from the email.`,
   );
   const form = useForm({
     mode: 'uncontrolled',

@@ -19,7 +19,7 @@ export default function ResetPage() {
   const token = search.get('token') ?? '';
   const navigate = useNavigate();
   const { busy, error, setError, send } = useSubmit(
-    token ? null : t`This link is not complete. Open it again from the mail.`,
+    token ? null : t`This link is not complete. Open it again from the email.`,
   );
   const form = useForm({
     mode: 'uncontrolled',

@@ -45,7 +45,7 @@ export function InvitationProblem({ kind, card, onLeave }: InvitationProblemProp
     },
     unknown: {
       title: t`This link does not work`,
-      help: t`It is too old, or not complete. Open it again from the mail, or ask the person who shared it for a new one.`,
+      help: t`It is too old, or not complete. Open it again from the email, or ask the person who shared it for a new one.`,
       action: (
         <Button component={Link} to="/join" variant="default">
           <Trans>Enter a team code</Trans>
@@ -56,7 +56,7 @@ export function InvitationProblem({ kind, card, onLeave }: InvitationProblemProp
       title: t`This invitation is for another address`,
       help: invited
         ? t`It is for ${invited}. You are signed in as ${own}.`
-        : t`You are signed in as ${own}. Sign in with the address that got the mail.`,
+        : t`You are signed in as ${own}. Sign in with the address that got the email.`,
       action: (
         <Button
           onClick={() => {

@@ -105,7 +105,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     const roles = client.getQueryData(currentUserQuery(readToken()).queryKey)?.roles ?? [];
     if (card?.role !== undefined && !roles.includes(card.role))
       specAlert(
-        t`You are on the staff of ${team} now. Your role in the club is the same as before; an administrator can give you another one.`,
+        t`You are on the staff of ${team} now. Your role in the club is the same as before; an admin can give you another one.`,
       );
     else specAlert(t`Welcome to the team`, { tone: 'done' });
     void navigate('/admin/planning', { replace: true });

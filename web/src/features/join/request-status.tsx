@@ -25,7 +25,7 @@ function Waiting({ request: { invitedBy, team, children } }: { request: RequestV
       </Text>
       <Text c="var(--dim)">
         <Trans>
-          This page changes by itself as soon as the staff decide, and we send you a mail. You can close it.
+          This page changes by itself as soon as the staff decide, and we send you an email. You can close it.
         </Trans>
       </Text>
     </>

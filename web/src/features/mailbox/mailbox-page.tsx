@@ -34,16 +34,16 @@ export default function MailboxPage() {
   return (
     <Page title={t`Mailbox`} width="form">
       <Text mb="md">
-        <Trans>The demo club sends no real mail. Its mails show up here.</Trans>
+        <Trans>The demo club sends no real email. Its emails show up here.</Trans>
       </Text>
       {mails.error && !mails.data ? (
-        <LoadError what={t`The mails`} error={mails.error} retry={() => void mails.refetch()} />
+        <LoadError what={t`The emails`} error={mails.error} retry={() => void mails.refetch()} />
       ) : !mails.data ? (
         <Skeleton height={140} radius="md" aria-hidden />
       ) : mails.data.length === 0 ? (
         <EmptyState
-          title={t`No mail yet`}
-          help={t`Create an account or ask for a new password, and a mail shows up here.`}
+          title={t`No email yet`}
+          help={t`Create an account or ask for a new password, and an email shows up here.`}
         />
       ) : (
         <Stack gap="md">

@@ -42,8 +42,8 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
       children: (
         <Text size="sm">
           <Trans>
-            They get a mail and have 14 days to object. If they do not, come back and remove them here. If they object,
-            the team’s staff or an admin of the club decides.
+            They get an email and have 14 days to object. If they do not, come back and remove them here. If they
+            object, the team’s staff or an admin of the club decides.
           </Trans>
         </Text>
       ),

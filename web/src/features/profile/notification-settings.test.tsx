@@ -22,11 +22,11 @@ it('saves each change at once, hides kinds of staff, and says when a browser has
     return { body: { ...preferences, ...others, kinds: { ...kinds, ...changed } } };
   });
   renderApp(<NotificationSettings />);
-  await user.click(await screen.findByRole('checkbox', { name: 'Reminders to answer: mail' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Reminders to answer: email' }));
   await waitFor(() =>
     expect(written()).toEqual([['/api/update_preferences', { kinds: { reminder: { mail: false, push: true } } }]]),
   );
-  expect(screen.getByRole('checkbox', { name: 'Reminders to answer: mail' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Reminders to answer: email' })).not.toBeChecked();
   expect(screen.queryByText('Families that ask to join')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
   expect(await screen.findByLabelText('From')).toHaveDisplayValue('10:00 PM');

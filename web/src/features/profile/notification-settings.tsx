@@ -49,7 +49,7 @@ function Kinds({ preferences, change }: PartProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t`What`}</Table.Th>
-          <Table.Th ta="center">{t`Mail`}</Table.Th>
+          <Table.Th ta="center">{t`Email`}</Table.Th>
           <Table.Th ta="center">{t`Phone`}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -62,7 +62,7 @@ function Kinds({ preferences, change }: PartProps) {
               <Table.Td>{what}</Table.Td>
               <Table.Td>
                 <Checkbox
-                  aria-label={t`${what}: mail`}
+                  aria-label={t`${what}: email`}
                   checked={ways.mail}
                   display="grid"
                   style={{ placeItems: 'center', minHeight: 36 }}
@@ -100,7 +100,7 @@ function QuietHours({ preferences, change }: PartProps) {
     <Stack gap="xs">
       <Checkbox
         label={t`Quiet hours`}
-        description={t`Nothing by mail or phone between these times, unless an event starts soon.`}
+        description={t`Nothing by email or phone between these times, unless an event starts soon.`}
         checked={quiet !== null}
         onChange={({ currentTarget }) => change({ quiet: currentTarget.checked ? USUAL_QUIET : null })}
       />
@@ -146,7 +146,7 @@ export default function NotificationSettings() {
   const resume = () =>
     send(async () => {
       show(await call(noticesContract.update_preferences, { body: { resumeMail: true } }));
-      specAlert(t`Mails are sent again`, { tone: 'done' });
+      specAlert(t`Emails are sent again`, { tone: 'done' });
     });
   const reason = data?.mailPaused;
   return (
@@ -163,7 +163,7 @@ export default function NotificationSettings() {
         {reason !== undefined && (
           <Stack gap="xs" role="alert" align="start">
             <Text fw={550} c="var(--cant)">
-              <Trans>Mails to your address came back ({reason}), so we send no more.</Trans>
+              <Trans>Emails to your address came back ({reason}), so we send no more.</Trans>
             </Text>
             <Button variant="default" size="sm" loading={busy} onClick={() => void resume()}>
               <Trans>My address works, try again</Trans>

@@ -22,11 +22,11 @@ afterEach(() => server.stop());
 it('names the kind of mails, and ends it by one tap, not by being opened', async () => {
   await open({ body: { kind: 'reminder' } });
   expect(await screen.findByText('Reminders to answer')).toBeVisible();
-  expect(screen.getByText(/All other mails go on/)).toBeVisible();
+  expect(screen.getByText(/All other emails go on/)).toBeVisible();
   expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('You get no more mails of this kind: Reminders to answer.');
+  expect(screen.getByRole('status')).toHaveTextContent('You get no more emails of this kind: Reminders to answer.');
 });
 
 it('leads from a dead link to the settings', async () => {

@@ -48,7 +48,7 @@ export default function UnsubscribePage() {
       <EmptyState
         order={1}
         title={t`This link does not work any more`}
-        help={t`You can choose in My account which mails you get.`}
+        help={t`You can choose in My account which emails you get.`}
         action={toSettings}
       />
     );
@@ -57,24 +57,24 @@ export default function UnsubscribePage() {
   const kind = t(KIND_WORDS[link.data.kind]);
   const end = async () => setEnded(await send(() => call(noticesContract.unsubscribe, { params: { token } })));
   return (
-    <Page title={ended ? t`You are unsubscribed` : t`Stop these mails?`} width="form">
+    <Page title={ended ? t`You are unsubscribed` : t`Stop these emails?`} width="form">
       <Card>
         <Stack gap="md" align="start">
           <div role="status">
             <Text>
               {ended ? (
                 <Trans>
-                  You get no more mails of this kind: <b>{kind}</b>.
+                  You get no more emails of this kind: <b>{kind}</b>.
                 </Trans>
               ) : (
                 <Trans>
-                  This ends mails of one kind: <b>{kind}</b>.
+                  This ends emails of one kind: <b>{kind}</b>.
                 </Trans>
               )}
             </Text>
           </div>
           <Text c="var(--dim)">
-            <Trans>All other mails go on, and the app and your phone still tell you.</Trans>
+            <Trans>All other emails go on, and the app and your phone still tell you.</Trans>
           </Text>
           {!ended && (
             <Button loading={busy} onClick={() => void end()}>

@@ -33,7 +33,7 @@ const MailHelp = () => (
   <Text size="sm">
     <Trans>
       No one gets links to activate an account or set a new password. Set <code>SMTP_URL</code> and restart the server.
-      Until then, each mail is a file in the <code>outbox</code> folder of <code>DATA_DIR</code>. Open it and pass the
+      Until then, each email is a file in the <code>outbox</code> folder of <code>DATA_DIR</code>. Open it and pass the
       link on.
     </Trans>
   </Text>
@@ -43,7 +43,7 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
   if (demo)
     return (
       <Trans>
-        Their mails are in the{' '}
+        Their emails are in the{' '}
         <Anchor component={Link} to="/mailbox" inherit>
           mailbox
         </Anchor>
@@ -51,7 +51,9 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
       </Trans>
     );
   if (mailed)
-    return <Trans>Each of them got a mail with a link. “Forgot password?” on the sign-in page sends a new one.</Trans>;
+    return (
+      <Trans>Each of them got an email with a link. “Forgot password?” on the sign-in page sends a new one.</Trans>
+    );
   return <Trans>Their links are in the outbox folder.</Trans>;
 }
 
@@ -69,7 +71,7 @@ export function ClubNotices() {
   return (
     <section aria-labelledby={heading} className={classes.notice}>
       <Title order={2} size="h4" id={heading} className={classes.noticeTitle}>
-        {noMail ? t`Mail is not set up` : t`Accounts waiting for activation`}
+        {noMail ? t`Email is not set up` : t`Accounts waiting for activation`}
       </Title>
       {noMail && <MailHelp />}
       {waiting.length > 0 && (

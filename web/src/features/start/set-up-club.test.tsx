@@ -99,7 +99,7 @@ it('leads from the name of the club to the link of its first team', async () => 
 it('opens at the first step that is not done, and says that mail is not set up', async () => {
   const teams = [{ id: TEAM, name: 'Reds', version: 1, rev: 1, players: [] }];
   await open({ name: 'Eastside FC', teams, mailConfigured: false, venues: [{ id: 'u33dbfc5t', name: 'Home' }] });
-  expect(await screen.findByText(/^Mail is not set up\./)).toBeVisible();
+  expect(await screen.findByText(/^Email is not set up\./)).toBeVisible();
   expect(step()).toHaveTextContent('Players');
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(await screen.findByRole('link', { name: 'Plan the first game' })).toHaveAttribute(

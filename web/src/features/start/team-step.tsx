@@ -101,13 +101,13 @@ export function PlayersStep({ team, mailConfigured, onDone }: PlayersStepProps) 
     <Stack gap="md">
       <Text>
         <Trans>
-          Paste the players of {name} from your spreadsheet. If it has the guardians’ addresses, each gets a mail with a
-          link.
+          Paste the players of {name} from your spreadsheet. If it has the guardians’ addresses, each gets an email with
+          a link.
         </Trans>
       </Text>
       {!mailConfigured && (
         <Text size="sm" c="var(--maybe)">
-          <Trans>Mail is not set up. Until it is, each mail is a file in the outbox folder of the server.</Trans>
+          <Trans>Email is not set up. Until it is, each email is a file in the outbox folder of the server.</Trans>
         </Text>
       )}
       <RosterSheet

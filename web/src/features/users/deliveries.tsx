@@ -22,7 +22,7 @@ export default function Deliveries() {
     refetchInterval: 60_000,
   });
   const rows = data && [
-    { way: t`Mail`, counts: data.mail },
+    { way: t`Email`, counts: data.mail },
     { way: t`Phone`, counts: data.push },
   ];
   return (
@@ -58,7 +58,7 @@ export default function Deliveries() {
           return (
             <Text key={emailAddress} size="sm" style={{ overflowWrap: 'anywhere' }}>
               <Trans>
-                Mails to {emailAddress} are paused since {since}: {reason}
+                Emails to {emailAddress} are paused since {since}: {reason}
               </Trans>
             </Text>
           );

@@ -74,5 +74,5 @@ it('tells who adds fields while the club has none', async () => {
   );
   const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
   await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
-  expect(await screen.findByText('No fields yet. Administrators add them under Fields.')).toBeVisible();
+  expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
 });
