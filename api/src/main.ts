@@ -1,7 +1,7 @@
 /** Runs the REST service as its own process. It needs a database and a news bus that other processes share. */
 import { existsSync } from 'node:fs';
 import { openClubStore } from '@touchline/shared/server/club-store';
-import { type Config, readConfig } from '@touchline/shared/server/config/config';
+import { type Config, readConfig, webAddress } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
@@ -36,7 +36,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   await ensureFirstRoot(services);
   const app = createApp(services, { registry: metrics?.registry, ...(webDist !== undefined && { webDist }) });
   // Before listening: if the store does not respond, the start fails and no request is cut off.
-  await announceStart(services, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
+  await announceStart(services, webAddress(config));
   const server = await listen(app, config.PORT);
   const notices = createNoticeWorker(services);
   notices.start();

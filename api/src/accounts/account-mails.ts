@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Capacity, Role } from '@touchline/shared/access/roles';
-import type { Config } from '@touchline/shared/server/config/config';
+import { type Config, webAddress } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
@@ -56,7 +56,7 @@ interface StaffLeft {
 }
 
 export function accountMails(config: Config) {
-  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const base = webAddress(config);
   const support = config.SUPPORT_EMAIL;
 
   function write(receiver: Receiver, i18n: I18n, subject: string, paragraphs: (string | MailLink)[]): Mail {

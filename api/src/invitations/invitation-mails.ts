@@ -1,7 +1,7 @@
 /** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
-import type { Config } from '@touchline/shared/server/config/config';
+import { type Config, webAddress } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
 import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
@@ -24,7 +24,7 @@ export interface InvitationMail {
 }
 
 export function invitationMails(config: Config) {
-  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const base = webAddress(config);
 
   return {
     invited(receiver: Receiver, sender: Sender, mail: InvitationMail): Mail {

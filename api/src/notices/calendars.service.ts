@@ -7,6 +7,7 @@ import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import { webAddress } from '@touchline/shared/server/config/config';
 import type { Fact } from '@touchline/shared/server/news/facts';
 import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
@@ -54,7 +55,7 @@ export function calendarsService(services: Services) {
   const runExclusive = createKeyedMutex();
   const limiter = services.rateLimiters.open('renewals', { points: RENEWALS_A_DAY, duration: 86_400 });
   const cachedFacts = new Map<string, FeedFacts>();
-  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const base = webAddress(config);
 
   /** Number of received facts that may concern a feed. */
   let relevantFacts = 0;

@@ -269,7 +269,7 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
   const blocks = texts.blocks();
   const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
   const reason = i18n._('You get this because you belong to {club} on Touchline.', { club });
-  const stopLabel = i18n._('No more mails of this kind');
+  const stopLabel = i18n._('No more emails of this kind');
   const text = [
     greeting,
     ...blocks.map(({ title, lines, links }) =>

@@ -6,6 +6,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import { webAddress } from '@touchline/shared/server/config/config';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -20,7 +21,7 @@ import { linksStore } from './links.store';
 import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
-import { afterQuiet, isRelevant, mergeChanges, silentOf, stateOf, wants, withoutKnown } from './plan';
+import { afterQuiet, isRelevant, mergeChanges, silentOf, stateOf, URGENT_SPAN, wants, withoutKnown } from './plan';
 import { sendPush } from './push';
 
 const DAY = 86_400_000;
@@ -50,7 +51,7 @@ export function messageSender(services: Services) {
   const players = playersStore(store);
   const requests = requestsStore(store);
   const links = linksStore(store);
-  const base = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const base = webAddress(config);
   const zone = config.CLUB_TIMEZONE;
 
   /** For staff: the names by answer, and the jobs that nobody has taken. */
@@ -249,7 +250,7 @@ export function messageSender(services: Services) {
       const toSend = kind === 'change' ? await mergeByEvent(all) : all;
       const items: Item[] = [];
       for (const notice of toSend) {
-        const due = afterQuiet(now, preferences.quiet, zone, notice.until - 3 * 3_600_000);
+        const due = afterQuiet(now, preferences.quiet, zone, notice.until - URGENT_SPAN);
         if (due > now && !earlierBatch) {
           await notices.finish(notice._id, {}, due);
           continue;

@@ -122,7 +122,7 @@ export function guardiansService(services: Services) {
     const { contacts } = child;
     if (mayLinkOneself(actor, { contacts, rosters: await teams.rostersWith(child._id) })) return undefined;
     const firstName = firstNameOf(child.name);
-    return `Ask a guardian of ${firstName} or an administrator to add you.`;
+    return `Ask a guardian of ${firstName} or an admin to add you.`;
   }
 
   /**

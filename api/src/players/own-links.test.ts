@@ -33,7 +33,7 @@ describe.each(STORES)('staff who make themselves a guardian, on %s', (_store, mo
     const player = await club.store.players.findOne({ _id: playerId });
     await buildTeam(club.store, OTHER, { players: player ? [player] : [] });
   };
-  const leoMessage = 'Ask a guardian of Leo or an administrator to add you.';
+  const leoMessage = 'Ask a guardian of Leo or an admin to add you.';
 
   it('R5: are refused a child that has a guardian, and told whom to ask', async () => {
     await alsoPlaysElsewhere(club.leo);

@@ -95,3 +95,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
   return { ...settings, DEMO: demo ?? !isProduction };
 }
+
+/** Returns the address of the web app, for links in mails and calendars. */
+export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
