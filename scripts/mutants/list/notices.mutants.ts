@@ -164,7 +164,7 @@ export default [
   },
   {
     what: 'A calendar holds full names of children',
-    file: 'api/src/notices/calendar-feed.ts',
+    file: 'shared/src/players/first-name.ts',
     from: "name.trim().split(/\\s+/)[0] ?? '';",
     to: 'name.trim();',
     tests: ['api/src/notices/calendars.test.ts'],
