@@ -6,6 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/player.model';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
@@ -41,21 +42,33 @@ export function profilesService(services: Services) {
   const removals = removalsService(services);
   const publishPlayer = playerFacts(services);
   const { refresh } = attendeeRewriter(services);
-  const { rename } = itemRewriter(services);
+  const { countRename, rename } = itemRewriter(services);
   const limiter = services.rateLimiters.open('profiles', { points: SAVES_AN_HOUR, duration: 3_600 });
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
   const isTaken = async (id: string) => (await players.byId(id)) !== null || players.isAbsorbed(id);
+
+  /** Returns the problem of an outdated form, with the current profile. */
+  async function savedElsewhere({ user, actor }: Caller): Promise<Problem> {
+    const currentUser = (await accounts.byId(user._id)) ?? user;
+    return new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
+      current: presentProfile(await loadCaller(store, currentUser, actor.sessionId), actor),
+    });
+  }
 
   /**
    * Compares the form with the caller's children. Matches a child without a known id by name, so that a retry creates no
    * second child.
    * @throws Problem 409 for another family's child, and for one that was merged into it: ids are numbers that can be guessed, and a guardian may see the child's teams and film
    */
-  async function childChanges({ children }: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
+  async function childChanges(caller: Caller, inputs: readonly OwnPlayerInput[]): Promise<ChildChanges> {
+    const { children } = caller;
     const changes: ChildChanges = { changed: [], added: [] };
     for (const input of inputs) {
       const childOfId = children.find(({ _id }) => _id === input.id);
+      // The child was merged into another own one while the form was open.
+      if (input.id !== undefined && children.some(({ absorbed }) => absorbed?.[itemRow(input.id ?? '')]))
+        throw await savedElsewhere(caller);
       if (!childOfId && input.id !== undefined && (await isTaken(input.id)))
         throw new Problem('CONFLICT', "This player is known already. Please ask your team's coach to link you.");
       const child = childOfId ?? children.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
@@ -76,8 +89,7 @@ export function profilesService(services: Services) {
     for (const { child, fields } of changed) {
       const after = await players.change(child._id, fields, caller.actor.emailAddress);
       if (after) await publishPlayer(after, stamp);
-      if (after && after.name !== child.name)
-        await rename(caller.actor, { _id: child._id, from: child.name, to: after.name });
+      if (after && after.name !== child.name) await rename(caller.actor, { _id: child._id, from: child.name });
     }
     for (const input of added) {
       const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };
@@ -116,13 +128,9 @@ export function profilesService(services: Services) {
       if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);
       await consumePoint(limiter, actor.userId);
+      for (const { fields } of changes.changed) if (fields.name !== undefined) await countRename(actor);
       const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
-      if (!saved) {
-        const currentUser = (await accounts.byId(user._id)) ?? user;
-        throw new Problem('CONFLICT', 'Your profile was saved elsewhere meanwhile.', {
-          current: presentProfile(await loadCaller(store, currentUser, actor.sessionId), actor),
-        });
-      }
+      if (!saved) throw await savedElsewhere(caller);
       await writeChildren(caller, changes);
       await refresh(actor, await loadCaller(store, saved, actor.sessionId));
       publishAccessChange(services, [actor.userId], changeStamp(actor));

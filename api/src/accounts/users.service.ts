@@ -39,7 +39,7 @@ export function usersService(services: Services) {
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
   const { refresh } = attendeeRewriter(services);
-  const { rename } = itemRewriter(services);
+  const { countRename, rename } = itemRewriter(services);
 
   /** Makes an address a guardian of a child, or no longer one. */
   const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
@@ -74,10 +74,10 @@ export function usersService(services: Services) {
     if (!known) return create(context, input, address);
     const linked = await setLink(context, known._id, address, true);
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
+    if (fields.name !== undefined) await countRename(context.actor);
     const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
     if (after) await publishPlayer(after, changeStamp(context.actor));
-    if (after && after.name !== linked.name)
-      await rename(context.actor, { _id: linked._id, from: linked.name, to: after.name });
+    if (after && after.name !== linked.name) await rename(context.actor, { _id: linked._id, from: linked.name });
   }
 
   async function changePhone(

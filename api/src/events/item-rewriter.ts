@@ -2,14 +2,19 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { singleItem } from '@touchline/shared/server/row-keys';
+import { consumePoint } from '../http/limits';
+import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
 import { renamedPlay } from './play-names';
 
+/** Each new name of a child reads all events, so an account gives at most this many an hour. */
+const RENAMES_AN_HOUR = 100;
+
 /** A child's former and new name. */
-export interface NewName {
+interface NewName {
   _id: string;
   from: string;
   to: string;
@@ -30,7 +35,9 @@ function renamedItems({ participants, plays }: EventRecord, child: NewName): Rec
 
 export function itemRewriter(services: Services) {
   const events = eventsStore(services.store);
+  const players = playersStore(services.store);
   const publish = eventFacts(services);
+  const limiter = services.rateLimiters.open('renames', { points: RENAMES_AN_HOUR, duration: 3_600 });
 
   /**
    * Writes values by dot path, as one published change of these lists. Raises the items' versions, so that a form that was read
@@ -59,12 +66,18 @@ export function itemRewriter(services: Services) {
   return {
     rewriteItems,
 
-    /** Writes a child's new name into the line-ups and plays of all events that name the child. */
-    async rename(actor: Actor, child: NewName): Promise<void> {
-      for (const id of await events.idsNaming(child._id))
+    /**
+     * Call it before a child's name is written.
+     * @throws Problem 429 after too many new names by this account
+     */
+    countRename: ({ userId }: Actor): Promise<void> => consumePoint(limiter, userId),
+
+    /** Writes a child's present name into the line-ups and plays of all events that have the former one. */
+    async rename(actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> {
+      for (const id of await events.idsNaming(_id))
         await retryOnConflict(async () => {
-          const event = await events.byId(id);
-          return event ? rewriteItems(actor, event, renamedItems(event, child)) : true;
+          const [event, child] = await Promise.all([events.byId(id), players.byId(_id)]);
+          return event && child ? rewriteItems(actor, event, renamedItems(event, { _id, from, to: child.name })) : true;
         });
     },
   };

@@ -5,14 +5,14 @@ import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
 import { givesRole } from '@touchline/shared/invitations/people.rules';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, TeamRecord } from '@touchline/shared/server/records';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
-import { playersStore } from '../players/players.store';
+import { isBeingErased, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
@@ -36,16 +36,15 @@ export function acceptingService(services: Services) {
   const requests = requestsService(services);
 
   /**
-   * Keeps people out of the teams from which staff dismissed the inviter: a dismissed parent must not come back with a second address
-   * (decision 0009). Leaves those who are in the team without this child.
+   * Keeps people out of the teams from which staff dismissed the guardian who invites them: a dismissed parent must not come back with a
+   * second address (decision 0009). Leaves those who are in the team without this child.
    */
-  async function inheritDismissal(caller: Caller, playerId: string, by: string): Promise<void> {
+  async function inheritDismissal(caller: Caller, child: PlayerRecord, by: string): Promise<void> {
     const inviter = await accounts.byId(by);
-    if (!inviter || inviter.roles.includes('ADMIN')) return;
+    if (!inviter || !child.contacts.includes(inviter.emailAddress) || inviter.roles.includes('ADMIN')) return;
     const isIn = ({ _id, playerIds }: TeamRecord) =>
-      hasJoined(caller, _id) &&
-      caller.children.some((child) => child._id !== playerId && playerIds.includes(child._id));
-    for (const team of await teams.byIds(await teams.rostersWith(playerId)))
+      hasJoined(caller, _id) && caller.children.some((own) => own._id !== child._id && playerIds.includes(own._id));
+    for (const team of await teams.byIds(await teams.rostersWith(child._id)))
       if (team.dismissed?.includes(inviter.emailAddress) && !isIn(team))
         await teams.dismiss(team._id, caller.actor.emailAddress);
   }
@@ -54,11 +53,11 @@ export function acceptingService(services: Services) {
     retryOnConflict(async () => {
       const { actor } = caller;
       const child = await players.byId(playerId);
-      if (!child || child.erasing) throw notFound('invitation');
+      if (!child || isBeingErased(child)) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
       if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');
       // Before they become a guardian, so that they have no access in between, nor after a crash.
-      await inheritDismissal(caller, playerId, by);
+      await inheritDismissal(caller, child, by);
       const after = await guardians.join({ actor, action: 'accept_invitation', requestId }, child, {
         address: actor.emailAddress,
         by,

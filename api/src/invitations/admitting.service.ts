@@ -10,7 +10,7 @@ import { generateId } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { foldName } from '../players/look-alikes';
-import { commonClub, playersStore } from '../players/players.store';
+import { commonClub, isBeingErased, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamFacts } from '../teams/team-facts';
@@ -80,7 +80,7 @@ export function admittingService(services: Services) {
     // Wraps the child, because `undefined` would mean a conflict.
     const admitted = await retryOnConflict(async () => {
       const found = await players.byId(playerId);
-      if (!found || found.erasing || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
+      if (!found || isBeingErased(found) || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
       const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {
         address: emailAddress,
         by: actor.userId,

@@ -73,4 +73,13 @@ describe.each(STORES)('a dismissed parent, on %s', (_store, mongoUrl) => {
     await share(club.coach, club.leo, aunt);
     for (const who of [friend, aunt]) expect(await teamsOf(who)).toEqual([GREEN]);
   });
+
+  it('does not bind those whom a dismissed coach invites as staff of another team of the child', async () => {
+    const leo = await club.store.players.findOne({ _id: club.leo });
+    const { coach2, newcomer } = club;
+    await buildTeam(club.store, OTHER, { staff: [coach2], players: leo ? [leo] : [] });
+    await removeMember(club.admin, emailOf('coach2'));
+    await share(coach2, club.leo, newcomer);
+    expect((await teamsOf(newcomer)).sort()).toEqual([GREEN, OTHER]);
+  });
 });

@@ -21,7 +21,7 @@ import { teamsStore } from '../teams/teams.store';
 import { type AuditContext, guardiansService } from './guardians.service';
 import { mergedEvents } from './merged-events';
 import { mergesStore } from './merges.store';
-import { playersStore } from './players.store';
+import { isBeingErased, playersStore } from './players.store';
 
 /** Events that began within this time may still get sign-ups (ms). */
 const RECENT = 60 * 86_400_000;
@@ -52,7 +52,7 @@ export function mergeSteps(services: Services) {
     for (const address of merge.drop.contacts)
       await retryOnConflict(async () => {
         const keep = await players.byId(merge.keepId);
-        if (!keep || keep.erasing || keep.contacts.includes(address)) return true;
+        if (!keep || isBeingErased(keep) || keep.contacts.includes(address)) return true;
         const by = merge.drop.linkedBy?.[memberRow(address)] ?? merge.by.userId;
         return (await guardians.join(context, keep, { address, by })) ? true : undefined;
       });
@@ -166,14 +166,15 @@ export function mergeSteps(services: Services) {
     const actor = actorOf(merge);
     const { keepId, dropId, drop } = merge;
     // A guardian who was removed since the merge does not come back.
-    const guardiansNow = (await players.byId(keepId))?.contacts ?? [];
-    const contacts = drop.contacts.filter((address) => guardiansNow.includes(address));
+    const keptNow = await players.byId(keepId);
+    const contacts = drop.contacts.filter((address) => keptNow?.contacts.includes(address));
     await players.insert({ ...drop, contacts }).catch((error: unknown) => {
       // An interrupted undo has restored it already. Nobody else gets its id (`isAbsorbed`).
       if (!(error instanceof StoreConflict)) throw error;
     });
     await replaceOnRosters(actor, merge.teams, keepId, drop, true);
-    await events.restore(actor, merge);
+    // Plays have the present name of the child that was kept.
+    await events.restore(actor, { ...merge, keep: keptNow ?? merge.keep });
     for (const month of merge.developments) await restoreMonth(actor, merge, month);
     await reassignMarkers(store, {
       from: keepId,

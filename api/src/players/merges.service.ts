@@ -18,7 +18,7 @@ import { teamsStore } from '../teams/teams.store';
 import { guardiansService } from './guardians.service';
 import { mergeSteps } from './merge-steps';
 import { mergesStore, UNDO_FOR } from './merges.store';
-import { playersStore } from './players.store';
+import { isBeingErased, playersStore } from './players.store';
 import { presentMerges } from './players-presenter';
 
 /** Maximum number of merges and undone merges of one account per hour. Each reads every event and mails guardians. */
@@ -73,7 +73,7 @@ export function mergesService(services: Services) {
           rosters: dropRosters.filter((team) => keepRosters.includes(team)),
           bothGuarded,
         });
-        if (!keep || !drop) throw notFound('player');
+        if (!keep || !drop || isBeingErased(keep) || isBeingErased(drop)) throw notFound('player');
         // Makes the guardian of one child a guardian of the other one, in all its teams.
         if (isGuardian(actor, dropId)) await demandMayLinkOneself(actor, keep, 'keepId');
         if (isGuardian(actor, keepId)) await demandMayLinkOneself(actor, drop, 'dropId');
@@ -113,7 +113,8 @@ export function mergesService(services: Services) {
         authorizePeople(actor, 'player.merge', { rosters, bothGuarded });
         if (!merge) throw notFound('player');
         if (merge.state === 'undone') return presentId(id);
-        if (!(await players.byId(merge.keepId))) throw new Problem('CONFLICT', 'The other child is gone.');
+        const keep = await players.byId(merge.keepId);
+        if (!keep || isBeingErased(keep)) throw new Problem('CONFLICT', 'The other child is gone.');
         // The merge deleted its record, so this is another child, who would get the sign-ups and the places on rosters.
         if (await players.byId(merge.dropId))
           throw new Problem('CONFLICT', 'Another child has the id of the merged one, so the merge stays.');
@@ -137,7 +138,13 @@ export function mergesService(services: Services) {
       return presentMerges(found.filter((merge) => merge.teams.some((team) => team.teamId === teamId)));
     },
 
-    /** Finishes merges that a crash interrupted. Call it before the server listens. */
-    finishInterrupted: () => withMergesLease(finishInterrupted),
+    /**
+     * Finishes merges that a crash interrupted. Call it before the server listens. Logs a failure instead of failing the start: the
+     * next call tries again.
+     */
+    finishInterrupted: () =>
+      withMergesLease(finishInterrupted).catch((error: unknown) => {
+        services.log.error({ err: error }, 'An interrupted merge could not be finished');
+      }),
   };
 }

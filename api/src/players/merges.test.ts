@@ -266,6 +266,42 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await merge(club.manager)).status).toBe(200);
   });
 
+  it('leave the present name of the child that was kept when they are undone after a new name', async () => {
+    const { store } = club;
+    const event = await buildEvent(store, [GREEN], {});
+    await store.events.updateOne({ _id: event._id }, { $set: { plays: play(leo, twin) } });
+    const { reply: id } = await merge(club.coach);
+    const players = [{ id: leo._id, name: 'Leonard' }];
+    const { rev } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    await club.parent.call(profilesContract.update_profile, { body: { rev, players } });
+    expect((await undo(club.coach, id)).status).toBe(200);
+    const [shown] = Object.values((await store.events.findOne({ _id: event._id }))?.plays ?? {});
+    expect([shown?.players.toSorted(), shown?.playerIds.toSorted()]).toEqual([
+      ['Leo Ramann', 'Leonard'],
+      [leo._id, twin._id].sort(),
+    ]);
+  });
+
+  it('neither begin nor are undone while the family erases a child', async () => {
+    const began = (_id: string) => club.store.players.updateOne({ _id }, { $set: { erasing: Date.now() } });
+    await began(twin._id);
+    expect((await merge(club.coach)).status).toBe(404);
+    await club.store.players.updateOne({ _id: twin._id }, { $unset: { erasing: '' } });
+    const { reply: id } = await merge(club.coach);
+    await began(leo._id);
+    expect((await undo(club.coach, id)).status).toBe(409);
+    expect(await club.store.merges.findOne({ _id: id })).toMatchObject({ state: 'merged' });
+  });
+
+  it('shows a guardian whose form names the merged child the current profile', async () => {
+    await club.store.players.updateOne({ _id: twin._id }, { $set: { contacts: [club.parent.user.emailAddress] } });
+    const { rev } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    await merge(club.admin);
+    const body = { rev, players: [{ id: twin._id, name: 'Leo Ramann' }] };
+    const { status, problem } = await club.parent.ask(profilesContract.update_profile, { body });
+    expect([status, problem.detail]).toEqual([409, 'Your profile was saved elsewhere meanwhile.']);
+  });
+
   it('cannot be undone after 7 days', async () => {
     const { reply: id } = await merge(club.coach);
     const merged = await club.store.merges.findOne({ _id: id });

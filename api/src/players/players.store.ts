@@ -37,6 +37,13 @@ export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): str
   return first?.[0] ?? '';
 }
 
+/** An erasure that takes longer was interrupted, and its child may have guardians again (ms). */
+const ERASURE_TIME = 600_000;
+
+/** Returns whether the erasure of a child goes on. */
+export const isBeingErased = ({ erasing }: Pick<PlayerRecord, 'erasing'>, now = Date.now()): boolean =>
+  erasing !== undefined && erasing > now - ERASURE_TIME;
+
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
 
@@ -114,14 +121,17 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const removed = child.contacts.filter((address) => !contacts.includes(address));
     const endedRequests = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
     return players.findOneAndUpdate(
-      { _id: child._id, ...isUnchangedList('contacts', child.contacts), erasing: { $exists: false } },
+      {
+        ...{ _id: child._id, ...isUnchangedList('contacts', child.contacts) },
+        $or: [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }],
+      },
       { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
     );
   },
 
   /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read. */
   beginErasure: ({ _id, contacts }: PlayerRecord): Promise<PlayerRecord | null> =>
-    players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: true } }),
+    players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: Date.now() } }),
 
   /**
    * Stores a request to remove a guardian. Returns false when a request is open or the address is not a guardian.

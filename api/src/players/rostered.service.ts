@@ -25,7 +25,7 @@ export function rosteredService(services: Services) {
   const audit = auditTrail(store);
   const publishPlayer = playerFacts(services);
   const { rewrite } = attendeeRewriter(services);
-  const { rename } = itemRewriter(services);
+  const { countRename, rename } = itemRewriter(services);
 
   return {
     /** @throws Problem 404 for a child on another roster, 409 for the name or year of a child with a guardian */
@@ -53,6 +53,7 @@ export function rosteredService(services: Services) {
         }
         const former = child.name;
         if (Object.keys(fields).length === 0) return { child, fields, former };
+        if (fields.name !== undefined) await countRename(actor);
         const changed = await (changesIdentity
           ? players.changeUnclaimed(playerId, fields)
           : players.change(playerId, fields));
@@ -67,9 +68,9 @@ export function rosteredService(services: Services) {
         after: { team: teamId, fields: Object.keys(fields) },
       });
       if (fields.name !== undefined) {
-        await rename(actor, { _id: playerId, from: former, to: child.name });
         for (const id of await events.futureIdsOf(await teams.rostersWith(playerId), Date.now()))
           await rewrite(actor, id, (row) => (row.playerId === playerId ? { player: child.name } : undefined));
+        await rename(actor, { _id: playerId, from: former });
       }
       return presentId(playerId);
     },

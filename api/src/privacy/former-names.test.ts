@@ -90,6 +90,17 @@ describe.each(STORES)('former names on %s', (_store, mongoUrl) => {
       expect(await playsOf(game)).toEqual([['Goal, Noa Silva, Removed player', 'Noa Silva', 'Removed player']]);
   });
 
+  it('R20: an account gives children at most 100 new names an hour', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n <= 100; n += 1) {
+      const { rev } = await club.parent.call(get_profile, { query: {} });
+      const body = { rev, players: [{ id: club.leo, name: `Leo ${n}` }] };
+      statuses.push((await club.parent.ask(update_profile, { body })).status);
+    }
+    expect(statuses).toEqual([...Array(100).fill(200), 429]);
+    expect((await club.store.players.findOne({ _id: club.leo }))?.name).toBe('Leo 99');
+  });
+
   it('a new name of a child is written into line-ups and plays, also of past events, in one published change', async () => {
     const game = await club.game();
     await club.coach.call(add_all_players, { query: { ...game.key, teams: [GREEN] } });

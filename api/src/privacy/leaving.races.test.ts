@@ -92,6 +92,20 @@ describe.each(STORES)('leaving the club during other calls, on %s', (_store, mon
     expect([status, await club.store.players.findOne({ _id: club.leo })]).toEqual([404, null]);
   });
 
+  it('lets people become guardians again ten minutes after the erasure of a child was interrupted', async () => {
+    const both = [club.parent, club.newcomer].map(({ user }) => user.emailAddress);
+    await club.parent.call(update_player_contact, { body: { playerId: club.leo, contacts: both } });
+    const [invitation] = await club.newcomer.call(list_invitations, { query: {} });
+    const accept = () => club.newcomer.ask(accept_invitation, { body: { id: invitation?.id ?? '' } });
+    const beganAt = (erasing: number) => club.store.players.updateOne({ _id: club.leo }, { $set: { erasing } });
+    await beganAt(Date.now());
+    expect((await accept()).status).toBe(404);
+    await beganAt(Date.now() - 600_001);
+    // The first try stopped in the middle. The link works for it again.
+    await expect.poll(async () => (await accept()).status).toBe(200);
+    expect((await club.store.players.findOne({ _id: club.leo }))?.contacts).toEqual(both);
+  });
+
   it('R25: the next call completes an erasure that was interrupted after the children were deleted', async () => {
     const event = await club.game();
     const { users } = club.store;

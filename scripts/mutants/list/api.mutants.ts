@@ -89,8 +89,8 @@ export default [
   {
     what: 'Of two concurrent changes of guardians the later one undoes the other',
     file: 'api/src/players/players.store.ts',
-    from: "{ _id: child._id, ...isUnchangedList('contacts', child.contacts), erasing",
-    to: '{ _id: child._id, erasing',
+    from: "...{ _id: child._id, ...isUnchangedList('contacts', child.contacts) },",
+    to: '_id: child._id,',
     tests: ['api/src/accounts/profiles.test.ts'],
   },
   {

@@ -34,8 +34,8 @@ export interface PlayerRecord extends PlayerFields {
   removals?: Record<string, { by: string; at: number; objected?: true }>;
   /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
   absorbed?: Record<string, { id: string; createdBy: string }>;
-  /** Its erasure has begun, because its only guardian wants it: nobody becomes a guardian any more. */
-  erasing?: true;
+  /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
+  erasing?: number;
   createdBy: string;
 }
 

@@ -7,6 +7,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useState } from 'react';
 import { specAlert } from '../../components/spec-alert';
+import { useNear } from '../../components/when-near';
 import { call } from '../../lib/client';
 import { clock, day } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
@@ -27,16 +28,20 @@ interface RemindFamiliesProps {
 function SendReminder({ event: { key, name }, silent, className }: RemindFamiliesProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState(0);
+  const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
+  const [button, isNear] = useNear<HTMLButtonElement>();
   const families = useQuery({
     queryKey: ['reminder', key.id, silent.length],
     queryFn: ({ signal }) => call(noticesContract.show_reminder, { params: key }, { signal }),
+    enabled: isNear,
   }).data?.families;
+  // Answers since then change nothing; another player without an answer does.
+  const sentTo = sent && silent.every((player) => sent.silent.includes(player)) ? sent.families : 0;
   const send = async () => {
     setBusy(true);
     try {
       const { reminded } = await call(noticesContract.remind, { params: key });
-      setSentTo(reminded);
+      setSent({ families: reminded, silent });
       if (reminded === 0) specAlert(t`None of the players without an answer has a guardian with an account.`);
     } catch (error) {
       specAlert(errorText(error));
@@ -59,6 +64,7 @@ function SendReminder({ event: { key, name }, silent, className }: RemindFamilie
       : plural(families, { one: 'Remind # family', other: 'Remind # families' });
   return (
     <Button
+      ref={button}
       variant="light"
       size="sm"
       className={className}
