@@ -14,5 +14,5 @@ export const markOfUser = (userId: string): string => markOf(`user ${userId}`);
 export const markOfPlayer = ({ _id, createdBy }: Pick<PlayerRecord, '_id' | 'createdBy'>): string =>
   markOf(`player ${_id} ${createdBy}`);
 
-/** Returns the mark of a calendar's address that was ended (decision 0050). */
+/** Returns the mark of a calendar's address that was ended (decision 0049). */
 export const markOfCalendar = (token: string): string => markOf(`calendar ${token}`);
