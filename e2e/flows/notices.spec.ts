@@ -1,5 +1,4 @@
 /** People without an open screen get notices of a change by mail, push and calendar, and answer from the mail (decision 0045). */
-
 import type { CDPSession, Worker } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';

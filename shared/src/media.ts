@@ -21,3 +21,7 @@ export const isFilm = (link: string): boolean => {
   const kind = mediaKind(link);
   return link !== '' && kind !== 'image' && kind !== 'pdf';
 };
+
+/** Returns whether an event has film, as highlights or as film of the whole game. */
+export const hasFilm = ({ url, sources }: { url: string; sources: readonly string[] }): boolean =>
+  [url, ...sources].some(isFilm);

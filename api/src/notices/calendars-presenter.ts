@@ -1,5 +1,4 @@
 /** Addresses of feeds for their owner, and what a mailed link shows. */
-
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';

@@ -1,5 +1,4 @@
 /** Calendar feeds of accounts: their addresses, and what they hold (decision 0045). */
-
 import { createHash } from 'node:crypto';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';

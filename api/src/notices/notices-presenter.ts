@@ -1,5 +1,4 @@
 /** Notices and preferences for their owner, and the admin's overview. */
-
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';

@@ -1,5 +1,4 @@
 /** Sends notices that are due: those of one person and kind in one message, by mail and push. */
-
 import { randomUUID } from 'node:crypto';
 import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';

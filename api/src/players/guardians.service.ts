@@ -1,5 +1,4 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
-
 import type { Actor } from '@touchline/shared/access/actor';
 import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';

@@ -1,5 +1,4 @@
 /** Erases an account and the children who have no other guardian (specification 4.8). */
-
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { loadCaller } from '@touchline/shared/server/access/caller';

@@ -54,7 +54,7 @@ export interface EventTold extends EventState {
   late?: number;
   /** Number of links to the game's film. */
   film?: number;
-  /** Whether the event had highlights. Absent in records that are older than this field. */
+  /** True: the event had highlights. Absent in records that are older than this field. */
   highlights?: boolean;
 }
 

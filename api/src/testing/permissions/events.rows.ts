@@ -1,5 +1,4 @@
 /** Events and attendees. */
-
 import { play as playShape } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';

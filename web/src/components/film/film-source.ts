@@ -1,5 +1,4 @@
 /** Attaches a film to a video element: HLS through hls.js, which only this file loads, other formats directly. */
-
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
 

@@ -1,7 +1,8 @@
 import type { EventView } from '@touchline/shared/events/event.model';
+import { hasFilm } from '@touchline/shared/media';
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../live/testing/club-model';
-import { hasFilm, highlightsOf, playerChoices, selectedGameIndex, teamGames } from './game-selection';
+import { highlightsOf, playerChoices, selectedGameIndex, teamGames } from './game-selection';
 
 it('lists games and tournaments of the team, newest first', () => {
   const events = [

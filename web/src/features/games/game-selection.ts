@@ -1,6 +1,6 @@
 /** The games of a month, and which of them is selected (specification 2.5). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
-import { isFilm } from '@touchline/shared/media';
+import { hasFilm, isFilm } from '@touchline/shared/media';
 import type { PlayerChoice } from '../../lib/plays';
 
 /** Returns the team's games and tournaments, newest first. */
@@ -12,9 +12,6 @@ export const teamGames = (events: readonly EventView[], team: string): EventView
 /** Returns the link that the view Highlights shows: the highlights, or the first film of the game when they are no film. */
 export const highlightsOf = ({ url, sources }: Pick<EventView, 'url' | 'sources'>): string =>
   [url, ...sources].find(isFilm) ?? url;
-
-/** Returns whether the game has film; images and documents are none. */
-export const hasFilm = (game: Pick<EventView, 'url' | 'sources'>): boolean => isFilm(highlightsOf(game));
 
 type ListedGame = Pick<EventView, 'id' | 'url' | 'sources' | 'eventTime' | 'eventState'>;
 

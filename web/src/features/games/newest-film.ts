@@ -2,12 +2,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { hasFilm } from '@touchline/shared/media';
 import { monthOf } from '@touchline/shared/months';
 import { call } from '../../lib/client';
 import { addMonths } from '../../lib/club-time';
 import { eventCacheOf } from '../../live/engine/event-cache';
 import { eventMonthQuery } from '../../live/queries/event-queries';
-import { hasFilm, teamGames } from './game-selection';
+import { teamGames } from './game-selection';
 
 export interface FilmedGame {
   id: string;

@@ -1,5 +1,4 @@
 /** Marks rows that arrived live for a while, and announces them to screen readers. */
-
 import { plural, t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';

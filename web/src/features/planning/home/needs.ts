@@ -4,6 +4,7 @@ import { isStaff } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { isOver } from '@touchline/shared/events/event-length';
 import { areSignUpsOpen, managesAttendees } from '@touchline/shared/events/events.rules';
+import { hasFilm } from '@touchline/shared/media';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { groupAnswers } from '../answers/answer-status';
 
@@ -26,7 +27,7 @@ export interface Need {
 const namesOpponent = ({ name, opponent }: EventView) => Boolean(opponent) || /\bvs?\b/i.test(name);
 
 function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now: number): NeedKind[] {
-  const { eventTime, eventState, type, location, result, plays, sources, url } = event;
+  const { eventTime, eventState, type, location, result, plays } = event;
   if (eventState === 'CANCELLED' || event.version === 0) return [];
   const manages = managesAttendees(actor, event.tags);
   if (!isOver(event, now)) {
@@ -40,10 +41,9 @@ function kindsOf(event: EventView, actor: Actor, silent: readonly string[], now:
   }
   if (type !== 'GAME' || eventTime < now - DAYS_BACK * DAY) return [];
   const mayTag = event.tags.some((tag) => isStaff(actor, tag, 'COACH', 'FILMING'));
-  const hasFilm = sources.length > 0 || url !== '';
   return [
     ...(manages && !result ? (['result'] as const) : []),
-    ...(mayTag && hasFilm && plays.length === 0 ? (['film'] as const) : []),
+    ...(mayTag && hasFilm(event) && plays.length === 0 ? (['film'] as const) : []),
   ];
 }
 

@@ -1,5 +1,4 @@
 /** The shirt wall: one tile for each player of the roster, in a fixed order. Pure. */
-
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
