@@ -135,4 +135,11 @@ export default [
     to: 'expectsSentValues.current = false;\n      fill(latestObject.current.values);',
     tests: EVENT_EDIT,
   },
+  {
+    what: 'The late reply to a save closes another form that was opened meanwhile',
+    file: 'web/src/lib/use-edited-form.ts',
+    from: 'if (saved && isOnScreen.current && latestObject.current.id === id) close();',
+    to: 'if (saved) close();',
+    tests: ['web/src/features/planning/events/tournament.test.tsx'],
+  },
 ] satisfies Mutant[];

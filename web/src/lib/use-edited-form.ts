@@ -50,6 +50,8 @@ export interface EditedForm<V extends object> {
    * @returns whether it succeeded
    */
   run: (work: () => Promise<unknown>, body?: object) => Promise<boolean>;
+  /** Runs a save, then closes the form, unless it failed or the user has left the form or the object meanwhile. */
+  runAndClose: (work: () => Promise<unknown>, close: () => void) => Promise<void>;
   /** Runs a call that does not save the form: like `run`, but keeps typed values when the object changes. */
   runBeside: (work: () => Promise<unknown>) => Promise<boolean>;
 }
@@ -89,6 +91,13 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
   const fields = Object.keys(values);
   const latestForm = useRef(mantineForm);
   latestForm.current = mantineForm;
+  const isOnScreen = useRef(false);
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
   /** Current errors: several fields may change before the next render. */
   const currentErrors = useRef(mantineForm.errors);
   currentErrors.current = mantineForm.errors;
@@ -188,6 +197,12 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     }
   };
 
+  const run = (work: () => Promise<unknown>, body?: object) => {
+    expectsSentValues.current = true;
+    arrivedDuringSave.current = false;
+    return perform(work, body, latestForm.current.getValues());
+  };
+
   const dirty = !fields.every((field) => sameValue(form.values[field as keyof V], base.values[field as keyof V]));
   useUnsaved(dirty && !busy);
 
@@ -204,10 +219,10 @@ export function useEditedForm<V extends object>({ id, values, validate }: Edited
     error,
     busy,
     removeItem: actions.removeItem,
-    run: (work, body) => {
-      expectsSentValues.current = true;
-      arrivedDuringSave.current = false;
-      return perform(work, body, form.getValues());
+    run,
+    runAndClose: async (work, close) => {
+      const saved = await run(work);
+      if (saved && isOnScreen.current && latestObject.current.id === id) close();
     },
     runBeside: (work) => perform(work),
   };

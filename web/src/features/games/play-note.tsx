@@ -37,13 +37,11 @@ function NoteForm({ play, eventKey, onDone }: Omit<PlayNoteProps, 'mayWrite' | '
       return suggestion.length > MAX_LENGTH ? { suggestion: t`Use at most ${limit} characters` } : {};
     },
   });
-  const save = async ({ suggestion }: typeof values) => {
-    const saved = await edited.run(async () => {
+  const save = ({ suggestion }: typeof values) =>
+    edited.runAndClose(async () => {
       await call(eventEditingContract.save_play, { params: eventKey, body: { ...play, suggestion } });
       await engine?.reload(eventKey);
-    });
-    if (saved) onDone();
-  };
+    }, onDone);
   return (
     <form noValidate aria-label={label} onSubmit={edited.form.onSubmit((typed) => void save(typed))}>
       <Stack gap="xs">

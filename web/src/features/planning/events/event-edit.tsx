@@ -73,7 +73,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
 
   const save = async (change: Omit<EventForm, 'id' | 'rev'>, saveScope: Scope) => {
     const { seriesId } = event;
-    const saved = await edited.run(async () => {
+    await edited.runAndClose(async () => {
       try {
         if (saveScope === 'one' || !seriesId) {
           await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, ...change } });
@@ -84,8 +84,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
       } finally {
         await engine?.reload(event.key);
       }
-    });
-    if (saved) onDone();
+    }, onDone);
   };
   const submit = async (typed: EditValues) => {
     const changed = changedDetails({

@@ -80,16 +80,14 @@ function gameOf(values: GameValues, storedGame: Schedule | undefined, id: string
 /** Returns a function that saves a part of the tournament. The reply may be late: the event is read again in any case. */
 function useSave<V extends object>(event: EventView, edited: EditedForm<V>, onDone: () => void) {
   const engine = useAtomValue(engineAtom);
-  return async (change: Omit<EventForm, 'id' | 'rev'>) => {
-    const saved = await edited.run(async () => {
+  return (change: Omit<EventForm, 'id' | 'rev'>) =>
+    edited.runAndClose(async () => {
       try {
         await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, ...change } });
       } finally {
         await engine?.reload(event.key);
       }
-    });
-    if (saved) onDone();
-  };
+    }, onDone);
 }
 
 interface FormProps {

@@ -118,7 +118,14 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
           </Button>
         </Group>
       )}
-      {mayEdit && part && <TournamentEdit event={event} part={part} onDone={() => setPart(undefined)} />}
+      {mayEdit && part && (
+        <TournamentEdit
+          key={typeof part === 'object' ? part.gameId : part}
+          event={event}
+          part={part}
+          onDone={() => setPart(undefined)}
+        />
+      )}
       {table.length > 0 && (
         <EntityTable<TeamStats>
           label={t`Standings of ${name}`}

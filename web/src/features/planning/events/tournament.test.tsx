@@ -17,7 +17,12 @@ const opening: Schedule = { ...game, teams: ['Green', 'Harbor City'] };
 const cup: EventView = { ...coming, eventLocation, type: 'TOURNAMENT', eventTime, schedules: [opening], teamStats: [] };
 let live: LiveServer;
 let storedCup: EventView;
-beforeEach(() => localStorage.clear());
+/** A save is answered after this. */
+let beforeReply: Promise<void>;
+beforeEach(() => {
+  localStorage.clear();
+  beforeReply = Promise.resolve();
+});
 afterEach(async () => {
   clearToken();
   await live.stop();
@@ -39,7 +44,7 @@ async function open(who: typeof manager) {
           rev: storedCup.rev + 1,
           version: storedCup.version + 1,
         };
-        return { body: cup.id };
+        return beforeReply.then(() => ({ body: cup.id }));
       },
     }),
   );
@@ -101,6 +106,32 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
     expect(sentUpdates()).toContainEqual({ id: cup.id, rev: 3, pointsRule: { win: 3, draw: 2, loss: 0 } }),
   );
   await waitFor(async () => expect(rowsOf(await standings()).map((row) => row.at(-1))).toEqual(['2', '2']));
+});
+
+it('keeps a game open that a manager opened while another game was being saved', async () => {
+  await open(manager);
+  let reply = (): void => undefined;
+  beforeReply = new Promise((resolve) => {
+    reply = resolve;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add game' }));
+  const added = within(await screen.findByRole('form', { name: 'Add game' }));
+  await user.type(added.getByRole('combobox', { name: 'Second team' }), 'Lake City');
+  await user.click(added.getByText('Save'));
+  await waitFor(() => expect(sentUpdates()).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Add game' })).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Edit Group A' }));
+  const edited = within(await screen.findByRole('form', { name: 'Edit game' }));
+  await user.type(edited.getByLabelText('Goals of Green'), '2');
+  reply();
+  expect(await screen.findByText('Riverside 2012 Green – Lake City')).toBeVisible();
+  await user.type(edited.getByLabelText('Goals of Harbor City'), '2');
+  await user.click(edited.getByText('Save'));
+  await waitFor(() =>
+    expect(sentUpdates()).toContainEqual({ id: cup.id, rev: 2, schedules: [{ ...opening, result: '2:2' }] }),
+  );
 });
 
 it('counts a result that staff entered on another screen, for a family without buttons', async () => {
