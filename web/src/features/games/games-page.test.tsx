@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useLocation } from 'react-router-dom';
@@ -9,8 +9,6 @@ import { anEvent } from '../../live/testing/club-model';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
 import { clubReplies, endpointOf, leo, mia, parent, showSignedIn } from '../planning/testing/open-planning';
 import GamesPage from './games-page';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const MONTH = monthOf(Date.now());
 /** A game some months ago. */

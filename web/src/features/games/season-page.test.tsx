@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { seasonOf } from '@touchline/shared/events/season';
@@ -8,8 +8,6 @@ import { clearToken } from '../../lib/token';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
 import { clubReplies, endpointOf, event, manager, parent, showSignedIn } from '../planning/testing/open-planning';
 import SeasonPage from './season-page';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const SEASON = seasonOf(Date.now());
 const child = (id: number, name: string) => ({

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
@@ -24,9 +24,6 @@ import {
   summaryLine,
 } from '../testing/open-planned';
 import { planFor } from './fill';
-
-// Allows for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(closePlanned);
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readPlanned, rootsOf } from '@touchline/shared/boards/document';
 import { useSetAtom } from 'jotai';
@@ -22,9 +22,6 @@ import {
   plan,
   summaryLine,
 } from '../testing/open-planned';
-
-// Allows for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const user = userEvent.setup();
 const button = () => screen.findByRole('button', { name: 'Add players who are going' });
