@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@touchline/shared/errors';
 import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } from '@touchline/shared/live/messages';
+import { TaskTimeout } from '@touchline/shared/server/boards/merge';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -137,6 +138,7 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
     }
     if (error instanceof Problem) {
       if (error.id === 'VALIDATION') countError(socket, state);
+      if (error instanceof TaskTimeout) log.warn({ request: name }, 'Work on a board took too long');
       return rejection(error);
     }
     if (error instanceof StoreUnavailable)

@@ -1,6 +1,7 @@
 /** Merges journals: small ones on this thread, large ones in a worker thread. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { Problem } from '../../errors';
 import { diffUpdate, type Merged, makeSnapshot, mergeForReaders, type Snapshot, type SnapshotResult } from './work';
 import type * as tasks from './worker';
 
@@ -32,7 +33,12 @@ function threads(): Piscina {
   return pool;
 }
 
-class TaskTimeout extends Error {}
+/** A task took too long. The machine may be busy, or this process was stopped meanwhile: the next try may succeed. */
+export class TaskTimeout extends Problem {
+  constructor() {
+    super('UNAVAILABLE', 'This board takes too long to open right now. Please try again.');
+  }
+}
 
 /** Runs a task in a worker thread. Rejects with `TaskTimeout` after the time limit. */
 async function runInThread<N extends Name>(
@@ -43,7 +49,7 @@ async function runInThread<N extends Name>(
   try {
     return (await threads().run(job, { name, signal })) as Awaited<ReturnType<Tasks[N]>>;
   } catch (error) {
-    throw signal.aborted ? new TaskTimeout('Work on a board took too long') : error;
+    throw signal.aborted ? new TaskTimeout() : error;
   }
 }
 
