@@ -2,7 +2,7 @@ import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { deferred } from '@touchline/shared/server/deferred';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { BLUE, GREEN, type PersonName } from '../testing/club';
@@ -223,6 +223,26 @@ it('compacts a long journal while users draw, without interruption', async () =>
   await expect.poll(() => coach.shapes).toEqual(manager.shapes);
   expect(coach.shapes).toHaveLength(6);
   expect((await compactingClub.open('parent')).shapes).toEqual(coach.shapes);
+  await compactingClub.close();
+});
+
+it('tries a snapshot again that reached its time limit, instead of rebuilding the board', async () => {
+  const compactingClub = await openBoardClub({ compactAfter: 20 });
+  await appendUpdate(compactingClub.store, compactingClub.board._id, drawing('large', 'x'.repeat(40_000)));
+  const coach = await compactingClub.open('coach');
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  try {
+    for (let x = 0; x < 30; x += 1) coach.draw('ball', x);
+    await coach.settled();
+    await expect.poll(async () => (await compactingClub.journal()).length).toBeLessThan(20);
+    expect(timeout.mock.calls).toEqual([[10_000], [60_000]]);
+  } finally {
+    timeout.mockRestore();
+  }
+  // This stroke depends on the earlier ones: a rebuilt board would not show it.
+  coach.draw('ball', 99);
+  await coach.settled();
+  expect((await compactingClub.open('manager')).shapes).toEqual(coach.shapes);
   await compactingClub.close();
 });
 

@@ -43,4 +43,18 @@ export default [
     to: '1 + Math.ceil(1 / BYTES_PER_POINT)',
     tests: ['realtime/src/boards/joins.test.ts'],
   },
+  {
+    what: 'A board is rebuilt when one snapshot takes too long',
+    file: 'shared/src/server/boards/merge.ts',
+    from: 'for (const limit of [TIMEOUT_MS, LONG_TIMEOUT_MS])',
+    to: 'for (const limit of [TIMEOUT_MS])',
+    tests: ['realtime/src/boards/boards.test.ts'],
+  },
+  {
+    what: 'A join that takes too long is answered as an unknown error',
+    file: 'shared/src/server/boards/merge.ts',
+    from: 'throw signal.aborted ? new TaskTimeout() : error;',
+    to: 'throw error;',
+    tests: ['realtime/src/boards/joins.test.ts'],
+  },
 ] satisfies Mutant[];

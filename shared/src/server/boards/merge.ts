@@ -10,6 +10,8 @@ type Name = keyof Tasks;
 
 /** Time limit of a task (ms). */
 const TIMEOUT_MS = 10_000;
+/** Time limit of the second attempt at a snapshot (ms). A rebuild loses a part of the board, so a busy machine must not cause one. */
+const LONG_TIMEOUT_MS = 60_000;
 const THREADS = 2;
 /** An idle thread ends after this time (ms). */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -44,8 +46,9 @@ export class TaskTimeout extends Problem {
 async function runInThread<N extends Name>(
   name: N,
   job: Parameters<Tasks[N]>[0],
+  limit = TIMEOUT_MS,
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(limit);
   try {
     return (await threads().run(job, { name, signal })) as Awaited<ReturnType<Tasks[N]>>;
   } catch (error) {
@@ -81,13 +84,14 @@ export const diffUpdateInPool = async (update: Uint8Array, stateVector: Uint8Arr
 async function createSnapshot(updates: readonly Uint8Array[], erased: readonly string[]): Promise<SnapshotResult> {
   if (isSmall(updates)) return makeSnapshot(updates, { erased, isShared: true });
   const job = { updates: copyAll(updates), options: { erased, isShared: false } };
-  try {
-    return await runInThread('snapshot', job);
-  } catch (error) {
-    if (!(error instanceof TaskTimeout)) throw error;
-    // Too slow for a document, so clients could not open it either. The rebuild is linear, but may take long.
-    return runInThread('rebuild', job);
-  }
+  for (const limit of [TIMEOUT_MS, LONG_TIMEOUT_MS])
+    try {
+      return await runInThread('snapshot', job, limit);
+    } catch (error) {
+      if (!(error instanceof TaskTimeout)) throw error;
+    }
+  // Too slow for a document, so clients could not open it either. The rebuild is linear, but may take long.
+  return runInThread('rebuild', job);
 }
 
 /**
