@@ -38,7 +38,7 @@ function threads(): Piscina {
 /** A task took too long. The machine may be busy, or this process was stopped meanwhile: the next try may succeed. */
 export class TaskTimeout extends Problem {
   constructor() {
-    super('UNAVAILABLE', 'This board takes too long to open right now. Please try again.');
+    super('UNAVAILABLE', 'Work on this board takes too long right now. Please try again.');
   }
 }
 
