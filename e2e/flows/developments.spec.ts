@@ -66,8 +66,7 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
     ...{ 'Clip start': '1:75', 'Clip end': '0:02:10' },
   };
   for (const [label, text] of Object.entries(textByLabel)) await match.getByLabel(label, { exact: true }).fill(text);
-  await match.getByRole('combobox', { name: 'Players in the clip' }).fill(playerId);
-  await page.getByRole('option', { name: 'Dev Duarte' }).click();
+  await choose(match, 'Players in the clip', 'Dev Duarte', playerId);
   await card.getByLabel('Birth year').fill('1959');
   await card.getByRole('button', { name: 'Update' }).click();
   for (const text of ['Must be a web address (http or https)', 'Enter seconds or h:mm:ss'])

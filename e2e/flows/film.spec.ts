@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { clockOf, filmedGame, isPaused, LEO, timeOf, watchClip } from '../src/films';
+import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 async function openPlays(page: Page, url: string): Promise<{ first: Locator }> {
   const { month, game } = await filmedGame(url);
   await page.goto(`/games?team=26618&month=${month}&game=${game.id}`);
   await page.getByRole('radio', { name: 'Plays' }).check();
-  await page.getByRole('combobox', { name: 'Player' }).click();
-  await page.getByRole('option', { name: 'Leo Raman' }).click();
+  await choose(page, 'Player', /^Leo Raman/);
   return { first: page.getByRole('article', { name: 'Give and go' }) };
 }
 
@@ -26,8 +26,7 @@ test('plays the highlights for a parent, then each clip of their child from star
   await expect.poll(() => clockOf(video)).toBeGreaterThan(startedAt + 1);
 
   await page.getByRole('radio', { name: 'Plays' }).check();
-  await page.getByRole('combobox', { name: 'Player' }).click();
-  await page.getByRole('option', { name: 'Leo Raman' }).click();
+  await choose(page, 'Player', /^Leo Raman/);
   await expect(page.getByRole('article').filter({ has: page.locator('video') })).toHaveCount(2);
   for (const [name, start, end] of [
     ['Give and go', 20, 22.5],

@@ -1,4 +1,5 @@
 /** From the app's start to the newest clip of one's child on a phone, and /players for each role. */
+import { choose, offered } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
@@ -17,14 +18,12 @@ test('a parent plays the newest clip of their child with three taps', async ({ o
 
 test('ADMIN and COACH reach a player from the screen Players', async ({ open }) => {
   const admin = await open('admin', '/players');
-  await admin.page.getByRole('combobox', { name: 'Team' }).click();
-  await admin.page.getByRole('option', { name: 'Riverside 2014 White' }).click();
+  await choose(admin.page, 'Team', 'Riverside 2014 White');
   await expect(admin.page).toHaveURL(/player=/);
   const coach = await open('coach', '/players');
-  await coach.page.getByRole('combobox', { name: 'Player' }).click();
-  const option = coach.page.getByRole('option').last();
-  const [name] = ((await option.textContent()) ?? '').split(',');
-  await option.click();
+  const option = (await offered(coach.page, 'Player')).at(-1) ?? '';
+  const [name] = option.split(',');
+  await choose(coach.page, 'Player', option);
   await expect(coach.page).toHaveURL(/player=/);
   await expect(coach.page.getByRole('heading', { name: name ?? '' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { TEAM } from '../../scripts/clients/games';
-import { daysAhead, momentOf, openAttendees, typeMoment, unfold } from '../src/forms';
+import { choose, daysAhead, momentOf, offered, openAttendees, typeMoment, unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const PLANNING = `/admin/planning?team=${TEAM}`;
@@ -13,8 +13,8 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a location and team' })).toBeVisible();
 
   await typeMoment(form, 'Start', daysAhead(2));
-  await form.getByRole('combobox', { name: 'Field' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
+  const [field = ''] = await offered(form, 'Field');
+  await choose(form, 'Field', field);
   const scheduled = page.waitForResponse('**/api/schedule_event');
   await form.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: Riverside 2012 Green/)).toBeVisible();
@@ -25,8 +25,7 @@ test('lets a manager add a game, sign up a guest, edit, delete, undo, and remove
 
   await gameCard.getByRole('button', { name: 'Add attendee' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Player' }).click();
-  await page.getByRole('option', { name: /guest/i }).click();
+  await choose(dialog, 'Player', /guest/i);
   await dialog.getByLabel('Name').fill('Zoë Trialist');
   await dialog.getByLabel('Email').fill('zoe@visitors.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -5,6 +5,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { newPlayer } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
+import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 
 const NOW = monthOf(Date.now());
@@ -49,8 +50,7 @@ test('shows the first match and its advice after a change of player, month or us
   const { page } = await open('coach', `/sessions?player=${ida}&month=${NOW}`);
   await expectFirstMatch(page, 'Ida now');
   await goToSecondMatch(page, 'Ida now');
-  await panelOf(page).getByRole('combobox', { name: 'Player' }).click();
-  await page.getByRole('option', { name: 'Jon Advised' }).click();
+  await choose(panelOf(page), 'Player', /^Jon Advised/);
   await expectFirstMatch(page, 'Jon now');
 
   await goToSecondMatch(page, 'Jon now');
@@ -67,7 +67,6 @@ test('shows the first match and its advice after a change of player, month or us
   await page.getByRole('textbox', { name: 'Password' }).fill('touchline');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Sessions' }).first().click();
-  await panelOf(page).getByRole('combobox', { name: 'Player' }).click();
-  await page.getByRole('option', { name: 'Jon Advised' }).click();
+  await choose(panelOf(page), 'Player', /^Jon Advised/);
   await expectFirstMatch(page, 'Jon before');
 });

@@ -3,7 +3,7 @@
  * machine with two cores: 15 s, without the time to type.
  */
 import { CREST, printedCode, test } from '../src/empty-club';
-import { daysAhead, typeMoment } from '../src/forms';
+import { choose, daysAhead, typeMoment } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
 import { expect } from '../src/screens';
 
@@ -89,8 +89,7 @@ test('starts a club with the printed code, and its checklist leads to the first 
   await step('Plan the first game').getByRole('link').click();
   const game = page.getByRole('form', { name: 'New event' });
   await typeMoment(game, 'Start', daysAhead(2));
-  await game.getByRole('combobox', { name: 'Field' }).click();
-  await page.getByRole('option', { name: 'Home Field' }).click();
+  await choose(game, 'Field', 'Home Field');
   await game.getByRole('button', { name: 'new game' }).click();
   await expect(page.getByText(/^Added: First Team/)).toBeVisible();
   console.log(

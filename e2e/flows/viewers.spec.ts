@@ -57,6 +57,8 @@ for (const [path, name] of [
 ] as const)
   test(`${path}: keeps the month in its place while the teams load`, async ({ open }) => {
     const { page } = await open('admin', '/rules');
+    // Ends the requests of this page: the route is for those of the next one.
+    await page.goto('about:blank');
     await page.route('**/api/list_teams', async (route) => {
       await page.getByRole('complementary', { name }).waitFor();
       await route.continue();
@@ -78,6 +80,7 @@ for (const [path, name] of [
     const readTops = () => page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
     await expect.poll(async () => (await readTops()).length).toBeGreaterThan(0);
     expect(await readTops()).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
 test('games: opens the same game by a copied link after login', async ({ open, club }) => {

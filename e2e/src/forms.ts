@@ -7,32 +7,49 @@ const DAY = 86_400_000;
 /** How long a list may take to open. */
 const LIST_TIMEOUT = { timeout: 30_000 };
 
-/** Opens the list of a combobox. Opens it again if a render of the form closed it. */
-async function openList(scope: Locator, label: string): Promise<Locator> {
+const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() : scope);
+
+/**
+ * Opens the list of a combobox, and types into its search. Opens it again if a render of the form closed it.
+ * A list is hidden while its input is outside the viewport. When Playwright repeats a click, it scrolls the option to the
+ * bottom of the viewport, and so may move the input out of it: scrolls back to the input.
+ */
+async function openList(scope: Page | Locator, label: string, search?: string): Promise<Locator> {
   const input = scope.getByRole('combobox', { name: label, exact: true });
   // AM and PM of a time are options, too.
-  const options = scope.page().getByRole('listbox').getByRole('option');
+  const options = pageOf(scope).getByRole('listbox').getByRole('option');
   await expect(async () => {
-    if ((await input.getAttribute('aria-expanded')) !== 'true') await input.click();
+    await input.scrollIntoViewIfNeeded({ timeout: 2_000 });
+    if ((await input.getAttribute('aria-expanded')) !== 'true') {
+      // Some lists open only when their input gets the focus.
+      await input.blur();
+      await input.click();
+    }
+    if (search !== undefined) await input.fill(search);
     await expect(options.first()).toBeVisible({ timeout: 2_000 });
   }).toPass(LIST_TIMEOUT);
   return options;
 }
 
-/** Selects an option of a combobox. */
-export async function choose(scope: Locator, label: string, option: string | RegExp): Promise<void> {
-  const list = scope.page().getByRole('listbox');
+/** Selects an option of a combobox, among those that its search for this text leaves. */
+export async function choose(
+  scope: Page | Locator,
+  label: string,
+  option: string | RegExp,
+  search?: string,
+): Promise<void> {
+  const list = pageOf(scope).getByRole('listbox');
   await expect(async () => {
-    await openList(scope, label);
+    await openList(scope, label, search);
     await list.getByRole('option', { name: option, exact: true }).click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** The options of a combobox. */
-export async function offered(scope: Locator, label: string): Promise<string[]> {
-  const options = await openList(scope, label);
+/** The options of a combobox, or those that its search for this text leaves. */
+export async function offered(scope: Page | Locator, label: string, search?: string): Promise<string[]> {
+  const options = await openList(scope, label, search);
   const texts = await options.allTextContents();
-  await scope.page().keyboard.press('Escape');
+  await pageOf(scope).keyboard.press('Escape');
   return texts;
 }
 
