@@ -210,7 +210,7 @@ test('saves the schedule of a tournament with matchup labels, and stats', async 
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(newStats.getByText('Team is required')).toBeVisible();
   await newStats.getByRole('combobox', { name: 'Team' }).fill('Riverside 2012 G');
-  // The list is short and in sight. A scroll could hide it.
+  // The list is short, and a scroll could hide it.
   await page.getByRole('option', { name: 'Riverside 2012 Green' }).click({ scroll: 'none' });
   const stats = item(page, 'Riverside 2012 Green');
   for (const [label, count] of Object.entries({
