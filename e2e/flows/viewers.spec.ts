@@ -56,9 +56,8 @@ for (const [path, name] of [
   ['/players?player=10000001', 'Choose a match'],
 ] as const)
   test(`${path}: keeps the month in its place while the teams load`, async ({ open }) => {
-    const { page } = await open('admin', '/rules');
-    // Ends the requests of this page: the route is for those of the next one.
-    await page.goto('about:blank');
+    // Loads the app only after the route is set.
+    const { page } = await open('admin', 'about:blank');
     await page.route('**/api/list_teams', async (route) => {
       await page.getByRole('complementary', { name }).waitFor();
       await route.continue();
