@@ -11,22 +11,45 @@ export interface Decoded {
   ds: { clients: ReadonlyMap<number, readonly { clock: number; len: number }[]> };
 }
 
+const idOrUndefined = (value: unknown): Y.ID | undefined => (value instanceof Y.ID ? value : undefined);
+
 /** The facts about a struct that later structs may depend on. */
-interface Known {
-  clock: number;
-  end: number;
-  isType: boolean;
+class Known {
+  readonly clock: number;
+  readonly end: number;
+  readonly isType: boolean;
   /** Types between it and its root; undefined until its dependency is known. */
-  depth: number | undefined;
+  depth: number | undefined = 0;
   /** The item that determines its depth: its parent type, or the item beside which it was inserted. */
   dependency: Y.ID | undefined;
   /** True: the dependency is its parent type, so it lies one level deeper. */
-  isInside: boolean;
+  readonly isInside: boolean;
   /** The version at which the last search for its depth found nothing. */
-  searchedAt: number;
+  searchedAt = -1;
   /** Number of items inserted directly after it, or directly before it without a left neighbour. */
-  behind: number;
-  before: number;
+  behind = 0;
+  before = 0;
+
+  constructor(struct: Y.Item | Y.GC) {
+    // Collected structs have no content, and no place.
+    const item = struct instanceof Y.Item ? struct : undefined;
+    const parent: unknown = item?.parent;
+    const inside = idOrUndefined(parent);
+    this.clock = struct.id.clock;
+    this.end = struct.id.clock + struct.length;
+    this.isType = item?.content instanceof Y.ContentType;
+    this.isInside = inside !== undefined;
+    if (!item || typeof parent === 'string') return;
+    this.depth = undefined;
+    this.dependency = inside ?? idOrUndefined(item.origin) ?? idOrUndefined(item.rightOrigin);
+  }
+}
+
+/** A struct that was counted, and where. */
+interface Added {
+  struct: Y.Item | Y.GC;
+  known: Known;
+  index: number;
 }
 
 export interface Counts {
@@ -42,29 +65,6 @@ export type TallyResult = { ok: true } | { ok: false; why: 'deep' | 'unknown' | 
 /** Readers know two types: the map of a drill, and its texts. */
 export const isKnownType = (content: Y.Item['content']): boolean =>
   !(content instanceof Y.ContentType) || content.type.constructor === Y.Map || content.type.constructor === Y.Text;
-
-const idOrUndefined = (value: unknown): Y.ID | undefined => (value instanceof Y.ID ? value : undefined);
-
-const knownOf = (struct: Y.Item | Y.GC): Known => {
-  const { id, length } = struct;
-  const known = {
-    clock: id.clock,
-    end: id.clock + length,
-    isType: false,
-    isInside: false,
-    searchedAt: -1,
-    behind: 0,
-    before: 0,
-  };
-  // Collected structs have no content.
-  if (!(struct instanceof Y.Item)) return { ...known, depth: 0, dependency: undefined };
-  const isType = struct.content instanceof Y.ContentType;
-  const parent: unknown = struct.parent;
-  if (typeof parent === 'string') return { ...known, isType, depth: 0, dependency: undefined };
-  const inside = idOrUndefined(parent);
-  const dependency = inside ?? idOrUndefined(struct.origin) ?? idOrUndefined(struct.rightOrigin);
-  return { ...known, isType, depth: undefined, dependency, isInside: inside !== undefined };
-};
 
 export class BoardTally {
   readonly #clients = new Map<number, Known[]>();
@@ -96,10 +96,10 @@ export class BoardTally {
    * have, or exceeds the limits of a board. A rejected update is not counted.
    */
   tryAdd(update: Decoded): TallyResult {
-    const undo: (() => void)[] = [];
-    const why = this.#findProblem(update, undo);
+    const added: Added[] = [];
+    const why = this.#findProblem(update, added);
     if (why) {
-      for (const revert of undo.reverse()) revert();
+      for (const entry of added.reverse()) this.#remove(entry);
       return { ok: false, why };
     }
     for (const spans of update.ds.clients.values()) this.#spans += spans.length;
@@ -112,13 +112,13 @@ export class BoardTally {
     return known && this.#depthOf(known);
   }
 
-  #findProblem({ structs, ds }: Decoded, undo: (() => void)[]): 'deep' | 'unknown' | 'full' | undefined {
-    const added: { struct: Y.Item | Y.GC; known: Known }[] = [];
+  /** Adds the structs up to the first problem, and lists them in `added`. */
+  #findProblem({ structs, ds }: Decoded, added: Added[]): 'deep' | 'unknown' | 'full' | undefined {
     for (const struct of structs) {
       if (struct instanceof Y.Skip) continue;
       if (struct.id.clock > this.#endOf(struct.id.client)) return 'unknown';
-      const known = this.#add(struct, undo);
-      if (known) added.push({ struct, known });
+      const entry = this.#add(struct);
+      if (entry) added.push(entry);
     }
     for (const { struct, known } of added) {
       if (!(struct instanceof Y.Item)) continue;
@@ -158,55 +158,57 @@ export class BoardTally {
   }
 
   /** Adds a struct. Returns undefined when the journal has it already. */
-  #add(struct: Y.Item | Y.GC, undo?: (() => void)[]): Known | undefined {
-    const { client } = struct.id;
-    const known = knownOf(struct);
+  #add(struct: Y.Item | Y.GC): Added | undefined {
+    const { client, clock } = struct.id;
     const list = this.#clients.get(client) ?? [];
-    const index = this.#indexOf(list, known.clock);
-    const before = list[index];
-    if (before && known.end <= before.end) return undefined;
-    if (list.length === 0) {
-      this.#clients.set(client, list);
-      undo?.push(() => this.#clients.delete(client));
-    }
-    list.splice(index + 1, 0, known);
+    const before = this.#indexOf(list, clock);
+    if (clock + struct.length <= (list[before]?.end ?? -1)) return undefined;
+    const known = new Known(struct);
+    const index = before + 1;
+    if (list.length === 0) this.#clients.set(client, list);
+    if (index === list.length) list.push(known);
+    else list.splice(index, 0, known);
     this.#structs += 1;
     this.#version += 1;
-    undo?.push(() => {
-      list.splice(list.indexOf(known, Math.max(index, 0)), 1);
-      this.#structs -= 1;
-    });
-    if (struct instanceof Y.Item) this.#countPlace(struct, undo);
-    return known;
+    if (struct instanceof Y.Item) this.#countPlace(struct, 1);
+    return { struct, known, index };
   }
 
-  #countPlace({ origin, rightOrigin, parent, parentSub }: Y.Item, undo?: (() => void)[]): void {
-    const countCrowd = (times: number) => {
-      if (times < 2) return;
-      this.#crowd += 1;
-      undo?.push(() => {
-        this.#crowd -= 1;
-      });
-    };
+  /** Undoes an addition. Structs that were added after it must be removed before. */
+  #remove({ struct, index }: Added): void {
+    const { client } = struct.id;
+    if (struct instanceof Y.Item) this.#countPlace(struct, -1);
+    const list = this.#clients.get(client) ?? [];
+    if (index === list.length - 1) list.pop();
+    else list.splice(index, 1);
+    if (list.length === 0) this.#clients.delete(client);
+    this.#structs -= 1;
+  }
+
+  /** Counts an item at its place, or no longer counts it there. */
+  #countPlace({ origin, rightOrigin, parent, parentSub }: Y.Item, by: 1 | -1): void {
     const neighbour = origin ?? rightOrigin;
     if (neighbour) {
       const known = this.#find(neighbour);
       if (!known) return;
       const side = origin ? 'behind' : 'before';
-      known[side] += 1;
-      undo?.push(() => {
-        known[side] -= 1;
-      });
-      countCrowd(known[side]);
+      known[side] += by;
+      this.#countCrowd(known[side], by);
       return;
     }
     const container: unknown = parent;
     const place = container instanceof Y.ID ? `${container.client}:${container.clock}` : String(container);
     const key = `${place}/${parentSub ?? ''}`;
-    const times = (this.#keys.get(key) ?? 0) + 1;
-    this.#keys.set(key, times);
-    undo?.push(() => this.#keys.set(key, times - 1));
-    countCrowd(times);
+    const times = (this.#keys.get(key) ?? 0) + by;
+    if (times > 0) this.#keys.set(key, times);
+    else this.#keys.delete(key);
+    this.#countCrowd(times, by);
+  }
+
+  /** @param times the items at a place, after one was added or removed */
+  #countCrowd(times: number, by: 1 | -1): void {
+    const others = by === 1 ? times - 1 : times;
+    if (others > 0) this.#crowd += by;
   }
 
   #depthOf(start: Known): number | undefined {
