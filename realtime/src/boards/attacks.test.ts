@@ -98,6 +98,29 @@ describe('L2: nested types', () => {
 });
 
 describe('L2: updates that cost more than their bytes', () => {
+  it('R20: refuses an update of too many clients by its first number, without decoding the rest', async () => {
+    // 3,000 clients, and nothing that can be read.
+    const update = new Uint8Array(50_000).fill(255);
+    update.set([0xb8, 0x17]);
+    expect(await send(update)).toMatchObject({
+      ok: false,
+      error: { id: 'VALIDATION', detail: 'update: It has items of too many clients.' },
+    });
+    await expectDrawing();
+  });
+
+  it('accepts a stroke that is checked in a thread, in the order of its client, and refuses a wrong one', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      rootsOf(coach.doc).shapes.set('long', 'x'.repeat(20_000 + n));
+      coach.draw(`short-${n}`, n);
+    }
+    await coach.settled();
+    expect(coach.unacknowledged).toBe(0);
+    const manager = await boardClub.open('manager');
+    expect(rootsOf(manager.doc).shapes.get('long')).toHaveLength(20_002);
+    expect(await send(nest(9, 4_000, { under: 'shapes' }))).toMatchObject({ ok: false, error: { id: 'VALIDATION' } });
+  });
+
   it('rejects an update of many clients, and more clients than a board allows', async () => {
     coach.draw('before', 1);
     await coach.settled();

@@ -17,10 +17,24 @@ export default [
   },
   {
     what: 'A board accepts unknown types',
-    file: 'shared/src/boards/updates.ts',
-    from: 'struct instanceof Y.Item && !isKnownType(struct.content)',
-    to: 'struct instanceof Y.GC && struct.length < 0',
+    file: 'shared/src/boards/scan.ts',
+    from: 'if (!KNOWN_TYPES.includes(number(decoder)))',
+    to: 'if (number(decoder) < 0)',
     tests: ['realtime/src/boards/attacks.test.ts'],
+  },
+  {
+    what: 'An update of too many clients is decoded before it is refused',
+    file: 'shared/src/boards/scan.ts',
+    from: 'if (clients > BOARD_LIMITS.updateClients)',
+    to: 'if (clients < 0)',
+    tests: ['shared/src/boards/scan.test.ts'],
+  },
+  {
+    what: 'The items of an update are not limited',
+    file: 'shared/src/boards/scan.ts',
+    from: 'if (structs > BOARD_LIMITS.updateStructs)',
+    to: 'if (structs < 0)',
+    tests: ['shared/src/boards/scan.test.ts'],
   },
   {
     what: 'An unreadable entry that names an erased child stays in the journal',

@@ -17,6 +17,8 @@ export const BOARD_LIMITS = {
   /** Client ids: one for each time that a user opened the board and drew. The second limit is per update. */
   clients: 2_000,
   updateClients: 100,
+  /** Structs of one update. Those of an editor take more than six bytes each, so that its largest update has fewer. */
+  updateStructs: 10_000,
   /** Structs and deleted spans of a journal, in the terms of Yjs. */
   structs: 150_000,
   spans: 50_000,

@@ -1,8 +1,8 @@
 /** Splits a large update: an undo may restore more than fits into one frame. Pure. */
-import * as decoding from 'lib0/decoding';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './board-limits';
 import { encodeUpdate, type Spans, type Struct, spansOf } from './encode';
+import { scanUpdate } from './scan';
 
 interface ClientStructs {
   structs: Struct[];
@@ -103,32 +103,40 @@ function piecesOf(struct: Struct, maxBytes: number): Struct[] {
 function partsOf(structs: readonly Struct[], maxBytes: number): Struct[][][] {
   const parts: Map<number, Struct[]>[] = [];
   let size = 0;
+  let count = 0;
   for (const struct of inDependencyOrder(structs)) {
     const length = encode([struct], []).byteLength;
     const part = parts.at(-1);
     const run = part?.get(struct.id.client);
-    const fits = size + length <= maxBytes && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MAX_CLIENTS);
+    const hasRoom = size + length <= maxBytes && count < BOARD_LIMITS.updateStructs;
+    const fits = hasRoom && (run ? follows(run.at(-1), struct) : (part?.size ?? 0) < MAX_CLIENTS);
     if (part && fits) {
       if (run) run.push(struct);
       else part.set(struct.id.client, [struct]);
       size += length;
+      count += 1;
     } else {
       parts.push(new Map([[struct.id.client, [struct]]]));
       size = length;
+      count = 1;
     }
   }
   return parts.map((part) => [...part.values()]);
 }
 
-/** Returns the number of clients in an update, with which it begins. */
-const clientsOf = (update: Uint8Array): number => decoding.readVarUint(decoding.createDecoder(update));
+/** Returns whether a journal may accept an update as it is, or would also refuse its parts. */
+function isWhole(update: Uint8Array, maxBytes: number): boolean {
+  if (update.byteLength > maxBytes) return false;
+  const scan = scanUpdate(update);
+  return scan.ok || !scan.isTooMuch;
+}
 
 /**
  * Splits an update into updates with the same effect when applied in order. Each has at most `maxBytes` bytes, unless a single value has
- * more, and no more clients than a journal accepts at once. Additions come before deletions and before dependent structs.
+ * more, and no more clients and structs than a journal accepts at once. Additions come before deletions and before dependent structs.
  */
 export function splitUpdate(update: Uint8Array, maxBytes: number): Uint8Array[] {
-  if (update.byteLength <= maxBytes && clientsOf(update) <= MAX_CLIENTS) return [update];
+  if (isWhole(update, maxBytes)) return [update];
   const { structs, ds } = Y.decodeUpdate(update);
   const pieces = structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : piecesOf(struct, maxBytes)));
   const parts = partsOf(pieces, maxBytes).map((runs) => encodeUpdate(runs, []));

@@ -2,7 +2,8 @@
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './board-limits';
 import { isBoardRoot, rootsOf } from './document';
-import { BoardTally, type Decoded, isKnownType } from './tally';
+import { MAX_VALUE_DEPTH, scanUpdate } from './scan';
+import { BoardTally, type Decoded } from './tally';
 
 interface Rejection {
   ok: false;
@@ -14,11 +15,9 @@ export type UpdateValidation =
 export type StrokeValidation = { ok: true; erases: boolean; decoded: Decoded } | Rejection;
 
 const reject = (why: string): Rejection => ({ ok: false, why });
-/** Shapes and steps are flat. Deep nesting breaks recursive readers and writers. */
-const MAX_DEPTH = 16;
 
 /** Returns whether a value nests deeper than this. Stops there, so that deep values do not overflow its own stack. */
-function isDeep(value: unknown, levelsLeft = MAX_DEPTH): boolean {
+function isDeep(value: unknown, levelsLeft = MAX_VALUE_DEPTH): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
   if (levelsLeft === 0) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -106,24 +105,22 @@ export function validateUpdate(update: Uint8Array): UpdateValidation {
   return decoded ? validateDecoded(update, decoded) : reject('Not a valid update.');
 }
 
-/** Rejects unknown types, and updates whose validation would cost the square of their bytes. */
+/** Rejects updates whose validation would cost the square of their bytes. */
 function validateCosts(decoded: Decoded): string | undefined {
-  const { structs } = decoded;
-  if (structs.some((struct) => struct instanceof Y.Item && !isKnownType(struct.content)))
-    return 'It contains a type that boards do not use.';
   const tally = new BoardTally();
   tally.load(decoded);
-  if (tally.counts.clients > BOARD_LIMITS.updateClients) return 'It has items of too many clients.';
   if (tally.counts.crowd > BOARD_LIMITS.updateCrowd) return 'It inserts too many items at one place.';
   const isDeepType = (struct: Y.Item | Y.GC | Y.Skip) =>
     struct instanceof Y.Item &&
     struct.content instanceof Y.ContentType &&
     (tally.depthOf(struct.id) ?? 0) >= BOARD_LIMITS.depth;
-  return structs.some(isDeepType) ? 'It nests too deep.' : undefined;
+  return decoded.structs.some(isDeepType) ? 'It nests too deep.' : undefined;
 }
 
 /** Validates an update that a client sent. Never throws. */
 export function validateStroke(update: Uint8Array): StrokeValidation {
+  const scan = scanUpdate(update);
+  if (!scan.ok) return reject(scan.why);
   const decoded = decode(update);
   if (!decoded) return reject('Not a valid update.');
   const why = validateCosts(decoded);

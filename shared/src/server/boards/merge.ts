@@ -1,6 +1,8 @@
-/** Merges journals: small ones on this thread, large ones in a worker thread. */
+/** Merges journals and checks strokes: small ones on this thread, large ones in a worker thread. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import * as Y from 'yjs';
+import { type StrokeValidation, validateStroke } from '../../boards/updates';
 import { Problem } from '../../errors';
 import { diffUpdate, type Merged, makeSnapshot, mergeForReaders, type Snapshot, type SnapshotResult } from './work';
 import type * as tasks from './worker';
@@ -74,6 +76,16 @@ export const mergeAll = (updates: readonly Uint8Array[]): Uint8Array => mergeFor
 /** Merges all readable updates into one. */
 export const mergeUpdates = async (updates: readonly Uint8Array[]): Promise<Merged> =>
   isSmall(updates) ? mergeForReaders(updates) : runInThread('merge', copyAll(updates));
+
+/** Strokes of an editor are smaller: they need not wait for a thread. */
+const SMALL_STROKE_BYTES = 8 * 1_024;
+
+/** Validates an update that a client sent and that a scan has accepted. */
+export async function checkStroke(update: Uint8Array): Promise<StrokeValidation> {
+  if (update.byteLength <= SMALL_STROKE_BYTES) return validateStroke(update);
+  const result = await runInThread('check', update.slice());
+  return result.ok ? { ...result, decoded: Y.decodeUpdate(update) } : result;
+}
 
 /** Returns the part of an update that a client with this state vector lacks. */
 export const diffUpdateInPool = async (update: Uint8Array, stateVector: Uint8Array): Promise<Uint8Array> =>

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { merge, diff, snapshot, rebuild } = await import('./worker.ts');
+export const { check, merge, diff, snapshot, rebuild } = await import('./worker.ts');

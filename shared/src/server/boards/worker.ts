@@ -1,4 +1,5 @@
 /** The tasks of worker threads, off the server's event loop. */
+import { type UpdateValidation, validateStroke } from '../../boards/updates';
 import {
   diffUpdate,
   type Merged,
@@ -13,6 +14,12 @@ export const merge = (updates: readonly Uint8Array[]): Merged => mergeForReaders
 
 export const diff = ({ update, stateVector }: { update: Uint8Array; stateVector: Uint8Array }): Uint8Array =>
   diffUpdate(update, stateVector);
+
+/** Returns no structs, because copying them to the server's thread costs more than decoding them there. */
+export function check(update: Uint8Array): UpdateValidation {
+  const result = validateStroke(update);
+  return result.ok ? { ok: true, erases: result.erases } : result;
+}
 
 interface Job {
   updates: readonly Uint8Array[];
