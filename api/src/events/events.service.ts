@@ -9,9 +9,9 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
-import { coalesceReads } from '../coalesce-reads';
 import { createOnce, retryOf } from '../create-once';
 import { consumePoint } from '../http/limits';
 import { presentId } from '../id-presenter';

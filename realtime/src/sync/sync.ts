@@ -8,8 +8,11 @@ import { earliestListed } from '@touchline/shared/events/history-window';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
+import { createKeyedLimiter } from '@touchline/shared/server/keyed-limiter';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
+import type { LiveSocket } from '../socket/types';
+import { createSyncReads, type SyncReads } from './sync-reads';
 
 type Held = RequestOf<'sync'>['events'];
 type Window = NonNullable<RequestOf<'sync'>['window']>;
@@ -22,11 +25,16 @@ interface Staleness {
 
 const NONE: Staleness = { stale: [], gone: [] };
 
+const idsOf = (held: Held): string[] => held.map(({ id }) => id);
+
 const versionsOf = (found: readonly { _id: string; version: number }[]) =>
   new Map(found.map(({ _id, version }) => [_id, version]));
 
 /** Maximum number of added events in one response. The next sync names the rest. */
 const MAX_ADDED = 1_000;
+/** Requests of one account that are answered at once. Others wait in order, as long as a client waits for its answer (ms). */
+const SYNCS_AT_ONCE = 2;
+const MAX_WAIT_MS = 5_000;
 
 function compare(held: Held, now: ReadonlyMap<string, number>): Staleness {
   const result: Staleness = { stale: [], gone: [] };
@@ -39,12 +47,9 @@ function compare(held: Held, now: ReadonlyMap<string, number>): Staleness {
 }
 
 /** Compares the held events with the store. */
-async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held: Held): Promise<Staleness> {
+async function staleEvents(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
   if (held.length === 0) return NONE;
-  const found = await store.events.find(
-    { _id: { $in: held.map(({ id }) => id) } },
-    { projection: { version: 1, tags: 1, createdBy: 1 } },
-  );
+  const found = await reads.heads('events', idsOf(held));
   const readable = found.filter(({ tags, createdBy }) => may(actor, 'event.read', { tags, createdBy }));
   return compare(held, versionsOf(readable));
 }
@@ -54,47 +59,38 @@ async function staleEvents(store: Pick<ClubStore, 'events'>, actor: Actor, held:
  * version 0.
  */
 async function staleTeams(
-  store: Pick<ClubStore, 'teams'>,
+  reads: SyncReads,
   { actor, teams }: Pick<Caller, 'actor' | 'teams'>,
   { held, areAll }: { held: Held; areAll: boolean },
 ): Promise<Staleness> {
   if (held.length === 0 && !areAll) return NONE;
   const ownTeams = teamsOf(actor);
-  const filter = areAll ? {} : { _id: { $in: held.map(({ id }) => id) } };
   const found = seesEveryTeam(actor)
-    ? await store.teams.find(filter, { projection: { version: 1 } })
+    ? await (areAll ? reads.allTeams() : reads.heads('teams', idsOf(held)))
     : teams.filter(({ _id }) => ownTeams.includes(_id));
   const { stale, gone } = compare(held, versionsOf(found));
-  const known = new Set(held.map(({ id }) => id));
+  const known = new Set(idsOf(held));
   const missing = areAll ? found.filter(({ _id }) => !known.has(_id)) : [];
   return { stale: [...stale, ...missing.map(({ _id, version }) => ({ id: _id, version }))], gone };
 }
 
 /** Compares the held engagements with the store. */
-async function staleEngagements(
-  { engagements }: Pick<ClubStore, 'engagements'>,
-  actor: Actor,
-  held: Held,
-): Promise<Staleness> {
+async function staleEngagements(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
   if (held.length === 0) return NONE;
-  const found = await engagements.find({ _id: { $in: held.map(({ id }) => id) } });
+  const found = await reads.heads('engagements', idsOf(held));
   return compare(held, versionsOf(found.filter((engagement) => may(actor, 'engagement.read', engagement))));
 }
 
 /** Compares the held developments with the store. */
-async function staleDevelopments(
-  { developments }: Pick<ClubStore, 'developments'>,
-  actor: Actor,
-  held: Held,
-): Promise<Staleness> {
+async function staleDevelopments(reads: SyncReads, actor: Actor, held: Held): Promise<Staleness> {
   if (held.length === 0) return NONE;
-  const found = await developments.find({ _id: { $in: held.map(({ id }) => id) } }, { projection: { matches: 0 } });
+  const found = await reads.heads('developments', idsOf(held));
   return compare(held, versionsOf(found.filter((development) => may(actor, 'development.read', development))));
 }
 
 /** Returns the keys of events in the window, in the caller's teams, that the client does not hold. */
 async function addedEvents(
-  store: Pick<ClubStore, 'events'>,
+  reads: SyncReads,
   actor: Actor,
   held: Held,
   window: Window | undefined,
@@ -102,19 +98,14 @@ async function addedEvents(
   if (!window) return [];
   const teams = listableTeams(actor, window.teams.length > 0 ? window.teams : undefined);
   if (teams.length === 0) return [];
-  const known = new Set(held.map(({ id }) => id));
-  const found = await store.events.find(
-    {
-      ...(teams !== 'all' && { tags: { $in: teams } }),
-      eventTime: { $gte: Math.max(window.from, earliestListed(actor.roles, Date.now())), $lte: window.to },
-    },
-    {
-      projection: { eventTime: 1, eventLocation: 1 },
-      sort: { eventTime: 1 },
-      // Finds every missing event, even if all events that the client holds come first.
-      limit: known.size + MAX_ADDED,
-    },
-  );
+  const known = new Set(idsOf(held));
+  const found = await reads.window({
+    teams,
+    from: Math.max(window.from, earliestListed(actor.roles, Date.now())),
+    to: window.to,
+    // Finds every missing event, even if all events that the client holds come first.
+    limit: known.size + MAX_ADDED,
+  });
   return found
     .filter(({ _id }) => !known.has(_id))
     .slice(0, MAX_ADDED)
@@ -132,22 +123,30 @@ const withKind =
   });
 
 export function syncHandler({ store, rights }: { store: ClubStore; rights: Rights }): Handler<'sync'> {
-  return async ({ events, teams, allTeams, engagements, developments, window }, socket) => {
+  const reads = createSyncReads(store);
+  const inOrder = createKeyedLimiter(SYNCS_AT_ONCE, MAX_WAIT_MS);
+
+  async function answer(
+    { events, teams, allTeams, engagements, developments, window }: RequestOf<'sync'>,
+    socket: LiveSocket,
+  ): Promise<AnswerOf<'sync'>> {
     const caller = await rights.loadCaller(socket);
     const { actor } = caller;
     const [results, added] = await Promise.all([
       Promise.all([
-        staleEvents(store, actor, events).then(withKind('event')),
-        staleTeams(store, caller, { held: teams, areAll: allTeams }).then(withKind('team')),
-        staleEngagements(store, actor, engagements).then(withKind('engagement')),
-        staleDevelopments(store, actor, developments).then(withKind('development')),
+        staleEvents(reads, actor, events).then(withKind('event')),
+        staleTeams(reads, caller, { held: teams, areAll: allTeams }).then(withKind('team')),
+        staleEngagements(reads, actor, engagements).then(withKind('engagement')),
+        staleDevelopments(reads, actor, developments).then(withKind('development')),
       ]),
-      addedEvents(store, actor, events, window),
+      addedEvents(reads, actor, events, window),
     ]);
     return {
       stale: results.flatMap(({ stale }) => stale),
       gone: results.flatMap(({ gone }) => gone),
       added,
     };
-  };
+  }
+
+  return (request, socket) => inOrder(socket.data.userId, () => answer(request, socket));
 }

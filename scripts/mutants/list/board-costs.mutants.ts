@@ -11,7 +11,7 @@ export default [
   {
     what: 'A rejected update stays in the tally of its board',
     file: 'shared/src/boards/tally.ts',
-    from: 'for (const revert of undo.reverse()) revert();',
+    from: 'for (const entry of added.reverse()) this.#remove(entry);',
     to: 'undo.length = 0;',
     tests: ['shared/src/boards/tally.test.ts'],
   },

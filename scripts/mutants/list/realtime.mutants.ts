@@ -24,10 +24,17 @@ export default [
   },
   {
     what: 'sync adds events after the end of the window',
-    file: 'realtime/src/sync/sync.ts',
-    from: ', $lte: window.to },',
-    to: ' },',
+    file: 'realtime/src/sync/sync-reads.ts',
+    from: ' && eventTime <= wanted.to);',
+    to: ');',
     tests: ['realtime/src/sync/sync.test.ts'],
+  },
+  {
+    what: 'sync has no order among the requests of an account',
+    file: 'realtime/src/sync/sync.ts',
+    from: 'inOrder(socket.data.userId, () => answer(request, socket))',
+    to: 'inOrder(socket.id, () => answer(request, socket))',
+    tests: ['realtime/src/sync/rush.test.ts'],
   },
   {
     what: "Families receive a development of another family's child",

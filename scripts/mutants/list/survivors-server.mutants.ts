@@ -129,8 +129,8 @@ export default [
   {
     what: 'sync does not report the team of a user who lost the role',
     file: 'realtime/src/sync/sync.ts',
-    from: '  const ownTeams = teamsOf(actor);\n  const filter',
-    to: '  const ownTeams = [...actor.staffTeams, ...actor.familyTeams];\n  const filter',
+    from: '  const ownTeams = teamsOf(actor);\n  const found',
+    to: '  const ownTeams = [...actor.staffTeams, ...actor.familyTeams];\n  const found',
     tests: ['realtime/src/sync/sync.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
-import * as encoding from 'lib0/encoding';
 import fc from 'fast-check';
+import * as encoding from 'lib0/encoding';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BOARD_LIMITS } from './board-limits';
@@ -20,7 +20,18 @@ const garbage = new Uint8Array(50_000).fill(255);
 function drawn(): Uint8Array {
   const doc = new Y.Doc();
   const { shapes, script } = rootsOf(doc);
-  const values = [null, true, 1.5, 7, -3, 'text', [1, ['two']], { a: { b: [false] } }, new Uint8Array([1, 2]), undefined];
+  const values = [
+    null,
+    true,
+    1.5,
+    7,
+    -3,
+    'text',
+    [1, ['two']],
+    { a: { b: [false] } },
+    new Uint8Array([1, 2]),
+    undefined,
+  ];
   for (const [n, value] of values.entries()) shapes.set(`s${n}`, value);
   shapes.set('s1', 2n ** 40n);
   shapes.delete('s2');
@@ -34,17 +45,19 @@ function drawn(): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 const editors = drawn();
-const mutations = fc
-  .array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { maxLength: 4 })
-  .map((changes) => {
-    const bytes = new Uint8Array(editors);
-    for (const { at, to } of changes) bytes[at % bytes.length] = to;
-    return bytes;
-  });
+const mutations = fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { maxLength: 4 }).map((changes) => {
+  const bytes = new Uint8Array(editors);
+  for (const { at, to } of changes) bytes[at % bytes.length] = to;
+  return bytes;
+});
 
 /** One client with many structs that each take two bytes. */
 const collected = (structs: number) =>
-  join(numbers(1, structs, 7, 0), new Uint8Array(2 * structs).map((_, n) => n % 2), numbers(0));
+  join(
+    numbers(1, structs, 7, 0),
+    new Uint8Array(2 * structs).map((_, n) => n % 2),
+    numbers(0),
+  );
 
 describe('scanning an update', () => {
   it.each([
@@ -58,7 +71,10 @@ describe('scanning an update', () => {
 
   it('R20: counts the items of all clients together', () => {
     const half = BOARD_LIMITS.updateStructs / 2;
-    const first = join(numbers(2, half, 7, 0), new Uint8Array(2 * half).map((_, n) => n % 2));
+    const first = join(
+      numbers(2, half, 7, 0),
+      new Uint8Array(2 * half).map((_, n) => n % 2),
+    );
     expect(scanUpdate(join(first, numbers(half + 1, 8, 0), garbage))).toMatchObject({ why: 'It has too many items.' });
   });
 

@@ -41,19 +41,36 @@ function skipId(decoder: decoding.Decoder): void {
   number(decoder);
 }
 
-/** Skips a value as lib0 writes it. */
+const skipNothing = (): void => undefined;
+
+/** By the kind of value as lib0 writes it: no list and no object. */
+const SKIP_SIMPLE = new Map<number, (decoder: decoding.Decoder) => void>([
+  [127, skipNothing],
+  [126, skipNothing],
+  [125, decoding.readVarInt],
+  [124, (decoder) => skip(decoder, 4)],
+  [123, (decoder) => skip(decoder, 8)],
+  [122, (decoder) => skip(decoder, 8)],
+  [121, skipNothing],
+  [120, skipNothing],
+  [119, skipText],
+  [116, skipText],
+]);
+const OBJECT = 118;
+const LIST = 117;
+
+/** Skips a value. */
 function skipValue(decoder: decoding.Decoder, levelsLeft = MAX_VALUE_DEPTH): void {
   const kind = decoding.readUint8(decoder);
-  // null, undefined, true, false
-  if (kind === 126 || kind === 127 || kind === 120 || kind === 121) return;
-  if (kind === 125) return void decoding.readVarInt(decoder);
-  if (kind === 124) return skip(decoder, 4);
-  if (kind === 123 || kind === 122) return skip(decoder, 8);
-  if (kind === 119 || kind === 116) return skipText(decoder);
-  if (kind !== 118 && kind !== 117) throw new Refusal('Not a valid update.');
+  const skipSimple = SKIP_SIMPLE.get(kind);
+  if (skipSimple) {
+    skipSimple(decoder);
+    return;
+  }
+  if (kind !== OBJECT && kind !== LIST) throw new Refusal('Not a valid update.');
   if (levelsLeft === 0) throw new Refusal('It nests too deep.');
   for (let left = number(decoder); left > 0; left -= 1) {
-    if (kind === 118) skipText(decoder);
+    if (kind === OBJECT) skipText(decoder);
     skipValue(decoder, levelsLeft - 1);
   }
 }
@@ -97,7 +114,10 @@ const GAP = 10;
 function skipStruct(decoder: decoding.Decoder): void {
   const info = decoding.readUint8(decoder);
   // Gaps and collected structs have only a length.
-  if (info === GAP || (info & KIND) === 0) return void number(decoder);
+  if (info === GAP || (info & KIND) === 0) {
+    number(decoder);
+    return;
+  }
   const skipContent = SKIP_CONTENT[info & KIND];
   if (!skipContent) throw new Refusal('Not a valid update.');
   if (info & HAS_ORIGIN) skipId(decoder);

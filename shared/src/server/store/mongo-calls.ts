@@ -1,5 +1,4 @@
 /** Runs calls of the MongoDB driver with a time limit, and translates its errors to those of the port. */
-import { E_TIMEOUT, Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { MongoError, MongoServerError } from 'mongodb';
 import { StoreConflict, StoreUnavailable } from './port';
 
@@ -78,27 +77,4 @@ export async function bounded<R>(call: (bounds: Bounds) => Promise<R>): Promise<
   } finally {
     clearTimeout(timer);
   }
-}
-
-/**
- * @param maxConcurrent how many tasks of one key run at once
- * @param timeoutMs a task that waits longer is rejected, and never starts
- * @returns runs a task, in order of arrival among the tasks of its key; rejects with StoreUnavailable after the timeout
- */
-export function createKeyedLimiter(maxConcurrent: number, timeoutMs: number) {
-  const limits = new Map<string, { semaphore: SemaphoreInterface; users: number }>();
-
-  return async <R>(key: string, task: () => Promise<R>): Promise<R> => {
-    const limit = limits.get(key) ?? { semaphore: withTimeout(new Semaphore(maxConcurrent), timeoutMs), users: 0 };
-    limits.set(key, limit);
-    limit.users += 1;
-    try {
-      return await limit.semaphore.runExclusive(task);
-    } catch (error) {
-      throw error === E_TIMEOUT ? new StoreUnavailable('Too many operations wait for this document') : error;
-    } finally {
-      limit.users -= 1;
-      if (limit.users === 0) limits.delete(key);
-    }
-  };
 }

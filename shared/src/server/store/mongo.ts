@@ -1,7 +1,8 @@
 /** The store of a league: MongoDB through its driver. */
 import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
+import { createKeyedLimiter } from '../keyed-limiter';
 import { reconnectHungClient } from './heartbeat-watchdog';
-import { type Bounds, bounded, createKeyedLimiter, TIMEOUT_MS } from './mongo-calls';
+import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
 import { pinUrl } from './mongo-url';
 import {
   checkFilter,

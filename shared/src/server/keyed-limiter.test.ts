@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deferred } from '../deferred';
-import { createKeyedLimiter } from './mongo-calls';
+import { deferred } from './deferred';
+import { createKeyedLimiter } from './keyed-limiter';
 
 it('runs a limited number of tasks per key, and starts the others in order of arrival', async () => {
   const run = createKeyedLimiter(2, 60_000);
