@@ -1,6 +1,7 @@
 /** The field schemas of all contracts (specification 5.1). */
 import { z } from 'zod';
 import { CAPACITIES } from './access/roles';
+import { listOf } from './list-of';
 import { monthOf, monthStart } from './months';
 
 /*
@@ -166,7 +167,7 @@ export const ignored = z.unknown().optional().meta({ description: 'Ignored: this
 
 /** A query parameter that may be repeated: `tags=1&tags=2`. */
 export const repeated = <S extends z.ZodType<string, string>>(item: S, max = 50) =>
-  z.union([item.transform((one) => [one]), z.array(item).min(1).max(max, `At most ${max} values`)]);
+  z.union([item.transform((one) => [one]), listOf(item).min(1).max(max, `At most ${max} values`)]);
 
 type Partially<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;

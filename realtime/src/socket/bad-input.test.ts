@@ -94,6 +94,15 @@ describe('L2 R19: no input to a socket ends the process', () => {
     raw.close();
   });
 
+  it('R20: names only the first of 1,000 wrong ids', async () => {
+    const raw = await connect();
+    const ids = Array.from({ length: 1_000 }, (_, n) => ({ id: n < 2 ? '100000001' : 'wrong', version: 1 }));
+    raw.send(`421["sync",${JSON.stringify({ events: ids })}]`);
+    const [answer] = JSON.parse((await raw.packet('431[')).slice(3)) as [{ error: { detail: string } }];
+    expect(answer.error.detail).toBe('events.2.id: Must be a number of 4 to 12 digits');
+    raw.close();
+  });
+
   it('R15: __proto__ in a payload pollutes nothing', async () => {
     const raw = await connect();
     raw.send('421["sync",{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');

@@ -12,7 +12,7 @@ export default [
     what: 'A rejected update stays in the tally of its board',
     file: 'shared/src/boards/tally.ts',
     from: 'for (const entry of added.reverse()) this.#remove(entry);',
-    to: 'undo.length = 0;',
+    to: 'added.length = 0;',
     tests: ['shared/src/boards/tally.test.ts'],
   },
   {

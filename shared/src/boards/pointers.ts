@@ -2,6 +2,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
+import { listOf } from '../list-of';
 import { partId, point } from './shapes';
 
 /** The fields that a client may send about itself. Other fields are dropped. */
@@ -9,7 +10,7 @@ export const pointing = z.object({
   /** Null while the pointer is off the board. */
   cursor: point.nullable().default(null),
   /** Ids of shapes. */
-  selection: z.array(partId).max(20).default([]),
+  selection: listOf(partId).max(20).default([]),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)

@@ -18,6 +18,7 @@ import {
   teamId,
   text,
 } from '../fields';
+import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';
 
@@ -37,7 +38,7 @@ export const match = z
     eventSource: filmSource.default(''),
     hodStart: offsetSeconds.optional(),
     hodEnd: offsetSeconds.optional(),
-    hodPlayerIds: z.array(playerId).max(50, 'At most 50 players').default([]),
+    hodPlayerIds: listOf(playerId).max(50, 'At most 50 players').default([]),
   })
   .meta({ id: 'Match' });
 export type Match = z.infer<typeof match>;
@@ -55,7 +56,7 @@ export const developmentModel = defineModel(['full', 'film'], {
   /** Stored as `YYYY-MM` (UTC), shown as its first moment (ms). */
   month: field(monthKey, { ...staff, view: z.number(), input: month }),
   teamId: field(z.string(), { ...staff, input: teamId }),
-  matches: field(z.array(match), { ...staff, input: z.array(match).max(60, 'At most 60 matches'), initial: [] }),
+  matches: field(z.array(match), { ...staff, input: listOf(match).max(60, 'At most 60 matches'), initial: [] }),
   version: field(z.number().int(), { ...shown, initial: 1 }),
   rev: field(z.number().int(), { ...shown, initial: 1 }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { VOLUNTEER_ROLES } from '../events/event-words';
 import { itemId, moment, monthKey, rev } from '../fields';
+import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { PAYMENT_METHODS } from './engagement-words';
 
@@ -30,8 +31,8 @@ export const volunteer = z
 export type Volunteer = z.infer<typeof volunteer>;
 
 const times = z.array(z.number());
-const dates = z.array(moment).max(400, 'At most 400 dates');
-const counts = z.array(z.number().int().min(0).max(1_000)).max(100, 'At most 100 numbers');
+const dates = listOf(moment).max(400, 'At most 400 dates');
+const counts = listOf(z.number().int().min(0).max(1_000)).max(100, 'At most 100 numbers');
 
 const shown = { visibleTo: 'everybody' } as const;
 const computed = { ...shown, computed: true } as const;
@@ -54,8 +55,8 @@ export const engagementModel = defineModel(['everybody'], {
   numOfPlayers: field(times, { ...list, input: counts }),
   /** Due this month instead of the team's fee; absent when the fee applies. */
   due: field(amount.optional(), { ...shown, writableBy: ['staff'] }),
-  payments: field(z.array(payment), { ...list, input: z.array(payment).max(100, 'At most 100 payments') }),
-  volunteers: field(z.array(volunteer), { ...list, input: z.array(volunteer).max(100, 'At most 100 volunteers') }),
+  payments: field(z.array(payment), { ...list, input: listOf(payment).max(100, 'At most 100 payments') }),
+  volunteers: field(z.array(volunteer), { ...list, input: listOf(volunteer).max(100, 'At most 100 volunteers') }),
   version: field(z.number().int(), { ...shown, initial: 1 }),
   rev: field(z.number().int(), { ...shown, initial: 1 }),
 });

@@ -5,11 +5,12 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { eventId, itemId, repeated, rev, teamId } from '../fields';
+import { listOf } from '../list-of';
 import { eventKey, eventModel, participant, play } from './event.model';
 import { eventExample } from './event-example.data';
 import { MAX_PLAYS } from './event-words';
 
-const removedIds = z.array(itemId).max(MAX_PLAYS).default([]);
+const removedIds = listOf(itemId).max(MAX_PLAYS).default([]);
 
 /**
  * A save of the whole form: absent fields stay unchanged. Participants, plays, schedules and stats are merged by id. `removed` lists

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { itemId, moment, momentText, playerId, teamId } from '../fields';
+import { listOf } from '../list-of';
 import { eventInput, eventKey, eventModel } from './event.model';
 import { versionReply } from './event-editing.contract';
 import { eventExample } from './event-example.data';
@@ -16,7 +17,7 @@ const own = { ...rows, sources: true, url: true, result: true, summary: true } a
 export const seriesInput = z.object({
   /** Its `id` becomes the id of the series. A repeated call of one author with the same id changes nothing. */
   event: eventInput.omit({ ...own, cancelReason: true }),
-  weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'A weekday is required').max(7),
+  weekdays: listOf(z.number().int().min(0).max(6)).min(1, 'A weekday is required').max(7),
   until: moment,
 });
 export type SeriesInput = z.output<typeof seriesInput>;

@@ -16,10 +16,10 @@ import {
   teamId,
   text,
 } from '../fields';
+import { listOf } from '../list-of';
 import { defineModel, field, type RecordOf } from '../model';
 import { position } from '../players/player.model';
 import { eventPlace } from '../venues/venue.model';
-
 import {
   AVAILABILITIES,
   type Availability,
@@ -125,14 +125,14 @@ export const playModel = defineModel(VISIBILITIES, {
   playType: field(z.enum(PLAY_TYPES).default('OTHER'), everybody),
   source: field(filmSource.default(''), everybody),
   link: field(link.default(''), everybody),
-  players: field(z.array(line()).max(200).default([]), withNames),
-  playerIds: field(z.array(playerId).max(200).default([]), withNames),
+  players: field(listOf(line()).max(200).default([]), withNames),
+  playerIds: field(listOf(playerId).max(200).default([]), withNames),
   startOffset: field(offsetSeconds.optional(), everybody),
   endOffset: field(offsetSeconds.optional(), everybody),
   call: field(line(200).default(''), everybody),
   suggestion: field(text(2_000).default(''), everybody),
   rating: field(z.number().min(0).max(100).optional(), everybody),
-  actionCodes: field(z.array(actionCode).max(MAX_ACTION_CODES).default([]), everybody),
+  actionCodes: field(listOf(actionCode).max(MAX_ACTION_CODES).default([]), everybody),
 });
 
 export const play = playModel.whole
@@ -183,26 +183,26 @@ export const eventModel = defineModel(VISIBILITIES, {
   seriesId: field(itemId.optional(), everybody),
   /** The rule by which the series was made (RFC 5545). */
   rrule: field(line(200).optional(), everybody),
-  tags: field(z.array(teamId).min(1, 'Team is required').max(20), form),
+  tags: field(listOf(teamId).min(1, 'Team is required').max(20), form),
   participants: field(z.array(participantModel.view), {
     ...form,
-    input: z.array(participant).max(MAX_PARTICIPANTS).default([]),
+    input: listOf(participant).max(MAX_PARTICIPANTS).default([]),
     computed: true,
   }),
   teamPlayers: field(z.array(teamPlayer), {
     visibleTo: 'full',
     writableBy: ['staff'],
-    input: z.array(teamPlayer).max(500).default([]),
+    input: listOf(teamPlayer).max(500).default([]),
   }),
-  plays: field(z.array(play), { ...form, input: z.array(play).max(MAX_PLAYS).default([]), computed: true }),
+  plays: field(z.array(play), { ...form, input: listOf(play).max(MAX_PLAYS).default([]), computed: true }),
   schedules: field(z.array(schedule), {
     ...form,
-    input: z.array(schedule).max(MAX_SCHEDULES).default([]),
+    input: listOf(schedule).max(MAX_SCHEDULES).default([]),
     computed: true,
   }),
   teamStats: field(z.array(teamStats), {
     ...form,
-    input: z.array(teamStats).max(MAX_TEAM_STATS).default([]),
+    input: listOf(teamStats).max(MAX_TEAM_STATS).default([]),
     computed: true,
   }),
   /** Points of a tournament for a win, a draw and a loss. */
@@ -210,12 +210,12 @@ export const eventModel = defineModel(VISIBILITIES, {
   /** Absent when there are none. */
   jobs: field(z.array(jobModel.view).optional(), {
     ...form,
-    input: z.array(jobInput).max(MAX_JOBS),
+    input: listOf(jobInput).max(MAX_JOBS),
     computed: true,
   }),
   /** Absent when there are none. Rides have calls and messages of their own. */
   rides: field(z.array(rideModel.view).optional(), { ...everybody, computed: true }),
-  sources: field(z.array(filmSource).max(20).default([]), form),
+  sources: field(listOf(filmSource).max(20).default([]), form),
   attendees: field(z.array(attendeeView), { ...everybody, computed: true }),
   /** Counts every change. */
   version: field(z.number().int(), everybody),

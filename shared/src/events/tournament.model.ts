@@ -1,6 +1,7 @@
 /** Rows of a tournament: its games, and the results of its teams. */
 import { z } from 'zod';
 import { itemId, line, moment, teamId } from '../fields';
+import { listOf } from '../list-of';
 import { eventPlace } from '../venues/venue.model';
 
 export const schedule = z
@@ -9,7 +10,7 @@ export const schedule = z
     name: line(),
     time: moment,
     location: eventPlace,
-    teams: z.array(line()).min(1, 'Teams are required').max(20),
+    teams: listOf(line()).min(1, 'Teams are required').max(20),
     theme: line().default(''),
     /** Goals of the first and the second team, such as `2:1`. */
     result: z

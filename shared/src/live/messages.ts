@@ -8,6 +8,7 @@ import { attendeeView, eventKey, eventPatch, eventView, play } from '../events/e
 import { maskEvent, maskRide } from '../events/event-visibility';
 import { rideView } from '../events/help.model';
 import { itemId, partialSchema, teamId } from '../fields';
+import { listOf } from '../list-of';
 import { firstNameOf } from '../players/first-name';
 import { maskPlayer, playerView } from '../players/player.model';
 import { teamView } from '../teams/team.model';
@@ -239,14 +240,14 @@ export const requests = {
   /** The client sends what it holds; the ack names objects that are stale, gone, or new in the window. */
   sync: {
     request: z.object({
-      events: z.array(heldObject).max(SYNC_LIMITS.events).default([]),
-      teams: z.array(heldObject).max(SYNC_LIMITS.teams).default([]),
+      events: listOf(heldObject).max(SYNC_LIMITS.events).default([]),
+      teams: listOf(heldObject).max(SYNC_LIMITS.teams).default([]),
       /** True when these are all teams that the client knows. Then missing teams are reported as stale, too. */
       allTeams: z.boolean().default(false),
-      engagements: z.array(heldObject).max(SYNC_LIMITS.engagements).default([]),
-      developments: z.array(heldObject).max(SYNC_LIMITS.developments).default([]),
+      engagements: listOf(heldObject).max(SYNC_LIMITS.engagements).default([]),
+      developments: listOf(heldObject).max(SYNC_LIMITS.developments).default([]),
       window: z
-        .object({ from: z.number(), to: z.number(), teams: z.array(teamId).max(SYNC_LIMITS.windowTeams) })
+        .object({ from: z.number(), to: z.number(), teams: listOf(teamId).max(SYNC_LIMITS.windowTeams) })
         .optional(),
     }),
     answer: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, email, playerId, serverId, shirtNumber, teamId } from '../fields';
 import { lookAlike } from '../invitations/invitation.model';
+import { listOf } from '../list-of';
 import { playerName, position } from './player.model';
 
 /** Rows of one sheet. */
@@ -17,7 +18,7 @@ export const sheetRow = z.strictObject({
   shirtNumber: numberCell.optional(),
   birthYear: numberCell.optional(),
   position: cell.optional(),
-  guardianAddresses: z.array(cell).max(MAX_GUARDIANS, `At most ${MAX_GUARDIANS} guardians`).optional(),
+  guardianAddresses: listOf(cell).max(MAX_GUARDIANS, `At most ${MAX_GUARDIANS} guardians`).optional(),
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
@@ -33,7 +34,7 @@ export type RosterRow = z.output<typeof rosterRow>;
 
 export const importInput = z.strictObject({
   teamId,
-  rows: z.array(sheetRow).min(1, 'No rows').max(MAX_ROWS, `At most ${MAX_ROWS} rows`),
+  rows: listOf(sheetRow).min(1, 'No rows').max(MAX_ROWS, `At most ${MAX_ROWS} rows`),
   /** Reports what would happen, and saves nothing. */
   dryRun: z.boolean().optional(),
   /** Invites the guardians of the rows. Without it their addresses are not stored. */
