@@ -77,7 +77,7 @@ describe('changing a password', () => {
   it('R10: ends push messages to every device when the password is set by a mailed link', async () => {
     const { emailAddress, token } = await createAccount('Dora Device');
     const add = noticesContract.add_push_device;
-    const body = { endpoint: 'https://push.example/thief', keys: add.example.body.keys };
+    const body = { endpoint: 'https://updates.push.services.mozilla.com/thief', keys: add.example.body.keys };
     expect((await send('POST', add.path, body, { token })).status).toBe(200);
     await send('PUT', forgot_password.path.replace(':email', emailAddress));
     await send('POST', reset_password.path, { token: linkIn(api.mails.at(-1)?.text), password: NEW });

@@ -1,12 +1,10 @@
 /** Web push (RFC 8030, 8291, 8292): encrypted for one browser, signed with this club's keys. */
 import { ECDH } from 'node:crypto';
-import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { DeviceRecord, SecretRecord } from '@touchline/shared/server/notice-records';
-import ipaddr from 'ipaddr.js';
+import { isPublicHost, publicLookup } from '@touchline/shared/server/public-hosts';
 import webPush from 'web-push';
 import type { Services } from '../services';
 import { noticesStore } from './notices.store';
@@ -14,10 +12,6 @@ import { noticesStore } from './notices.store';
 const VAPID = 'vapid';
 /** Time limit for the whole response of a push service (ms), however slowly it sends. */
 const RESPONSE_TIMEOUT_MS = 10_000;
-
-/** Returns whether an address belongs to the public internet. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
  * Returns whether the server may send to an endpoint. Endpoints come from users, so only public hosts with https are accepted, besides
@@ -31,10 +25,8 @@ export function isAllowedEndpoint(endpoint: string, { PUSH_TEST_ORIGIN }: Pick<C
     return false;
   }
   if (PUSH_TEST_ORIGIN !== undefined && url.origin === PUSH_TEST_ORIGIN) return true;
-  const host = url.hostname.replace(/^\[|[\].]$/g, '');
   if (url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443')) return false;
-  if (isIP(host)) return isPublicAddress(host);
-  return host.includes('.') && !/\.(local|localhost|internal|lan|home|arpa)\.?$/i.test(host);
+  return isPublicHost(url.hostname);
 }
 
 /** Returns whether messages can be encrypted for this key of a browser: a point of its curve. */
@@ -45,18 +37,6 @@ export function isPublicKey(p256dh: string): boolean {
     return false;
   }
 }
-
-/** Resolves a host at the moment of sending, and fails when it leads into a private network. */
-const publicLookup: NonNullable<https.RequestOptions['lookup']> = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return done(error ?? new Error('No address'), '', 4);
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new Error('A private address'), '', 4);
-    return typeof options === 'object' && options.all
-      ? (done as unknown as (e: null, all: typeof addresses) => void)(null, addresses)
-      : done(null, first.address, first.family);
-  });
-};
 
 /** Returns the keys of this club. Makes them on the first call. */
 export async function vapidKeys(store: Services['store']): Promise<SecretRecord> {

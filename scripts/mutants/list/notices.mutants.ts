@@ -206,10 +206,24 @@ export default [
   },
   {
     what: 'A push message is sent into a private network',
-    file: 'api/src/notices/push.ts',
+    file: 'shared/src/server/public-hosts.ts',
     from: '  if (isIP(host)) return isPublicAddress(host);\n',
     to: '  if (isIP(host)) return true;\n',
-    tests: ['api/src/notices/push.test.ts'],
+    tests: ['api/src/notices/push-hosts.test.ts'],
+  },
+  {
+    what: 'A push message is sent to a name that leads into a private network',
+    file: 'shared/src/server/public-hosts.ts',
+    from: 'if (!addresses.every(({ address }) => isPublicAddress(address)))',
+    to: 'if (!addresses.some(({ address }) => isIP(address)))',
+    tests: ['api/src/notices/push-hosts.test.ts'],
+  },
+  {
+    what: 'A translated address hides a private one',
+    file: 'shared/src/server/public-hosts.ts',
+    from: "special.addSubnet(`${NAT64}${network}`, NAT64_BITS + bits, 'ipv6');",
+    to: '',
+    tests: ['api/src/notices/push-hosts.test.ts'],
   },
   {
     what: 'An ended address of a calendar comes back by a restore',

@@ -216,7 +216,7 @@ export const noticesContract = defineContract({
     reply: z.string(),
     example: {
       body: {
-        endpoint: 'https://push.example/v1/abc',
+        endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
         keys: {
           p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
           auth: 'tBHItJI5svbpez7KI4CCXg',

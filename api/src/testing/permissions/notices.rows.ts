@@ -35,7 +35,7 @@ const device =
   (isOwn: boolean): Row['input'] =>
   async ({ store, people }, caller) => {
     const userId = isOwn && caller ? caller.user._id : people.parent.user._id;
-    const endpoint = `https://push.example/${fresh()}`;
+    const endpoint = `https://updates.push.services.mozilla.com/${fresh()}`;
     const keys = { p256dh: '', auth: '' };
     return { params: { id: await noticesStore(store).addDevice({ userId, endpoint, keys, name: '', addedAt: 1 }) } };
   };
@@ -68,7 +68,7 @@ export const noticeRows: Rows = {
       on: 'own',
       expect: WITH_TOKEN,
       input: async () => ({
-        body: { endpoint: `https://push.example/${fresh()}`, keys: noticesContract.add_push_device.example.body.keys },
+        body: { endpoint: `https://updates.push.services.mozilla.com/${fresh()}`, keys: noticesContract.add_push_device.example.body.keys },
       }),
     },
   ],
