@@ -221,8 +221,8 @@ export default [
   {
     what: 'A translated address hides a private one',
     file: 'shared/src/server/public-hosts.ts',
-    from: "special.addSubnet(`${NAT64}${network}`, NAT64_BITS + bits, 'ipv6');",
-    to: '',
+    from: 'NAT64_BITS + bits,',
+    to: '128,',
     tests: ['api/src/notices/push-hosts.test.ts'],
   },
   {
