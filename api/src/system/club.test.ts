@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { clubContract, MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
 import sharp from 'sharp';
@@ -6,6 +7,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf, GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 
 const { show_club, update_club } = clubContract;
+
+/** A black and white PNG, made without decoding its pixels. Without pixels it consists of its header. */
+function png(width: number, height: number, hasPixels = true): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = hasPixels ? deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height)) : Buffer.alloc(0);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
 
 describe('the club', () => {
   let club: TwoTeams;
@@ -90,6 +109,48 @@ describe('the club', () => {
     expect((await save({ crest: 'A'.repeat(800_000) })).status).toBe(413);
     expect(await club.store.crests.find({})).toEqual([]);
   }, 60_000);
+
+  it('R19: takes images up to 4096 pixels a side, by their header', async () => {
+    const sized = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'red' } });
+    const tooLarge = [
+      png(1, 16_777_216),
+      png(16_777_216, 1),
+      png(1, 4_097),
+      png(4_097, 1),
+      // Only a reader of the header can tell that this one is too large.
+      png(4_097, 4_097, false),
+      png(9_999_999, 1, false),
+      await sized(1, 65_500).jpeg().toBuffer(),
+      await sized(4_097, 1).jpeg({ progressive: true }).toBuffer(),
+      await sized(16_383, 1).webp().toBuffer(),
+      await sized(1, 4_097).webp({ lossless: true }).toBuffer(),
+    ];
+    for (const [index, bytes] of tooLarge.entries()) {
+      expect(bytes.length, `${index}`).toBeLessThan(MAX_CREST_BYTES);
+      const { status, problem } = await save({ crest: bytes.toString('base64') });
+      expect([index, status, problem.fields]).toEqual([index, 400, { crest: 'At most 4096 pixels wide and high' }]);
+    }
+    for (const bytes of [png(4_096, 1), png(1, 4_096), await sized(4_096, 8).jpeg().toBuffer()])
+      expect(await crestOf(bytes)).toMatchObject({ status: 200 });
+  });
+
+  it('R20: decodes one image at a time', async () => {
+    let most = 0;
+    const count = () => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    const bytes = await image(2_000, 2_000).png().toBuffer();
+    sharp.queue.on('change', count);
+    try {
+      const replies = await Promise.all(Array.from({ length: 6 }, () => crestOf(bytes)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    } finally {
+      sharp.queue.off('change', count);
+    }
+    expect(most).toBe(1);
+  });
 
   it('R20: other calls still accept 256 KB at most', async () => {
     const body = { teamId: GREEN, kind: 'family', filler: 'x'.repeat(300_000) };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@touchline/shared/errors';
 import { MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
 import type { RequestHandler } from 'express';
+import { createKeyedMutex } from '../keyed-mutex';
 import type { Services } from '../services';
 import { clubsStore } from './clubs.store';
 
@@ -10,7 +11,8 @@ import { clubsStore } from './clubs.store';
 const SIZE = 256;
 /** The same in mails (pixels). */
 const IN_MAILS = 96;
-const MOST_PIXELS = 4_096 * 4_096;
+/** Widest and highest upload (pixels): a long, thin image costs seconds of decoding. */
+const MAX_SIDE = 4_096;
 const MOST_SECONDS = 10;
 
 /** Returns whether the bytes begin like a PNG, JPEG or WebP image. Other formats, such as SVG, reach no decoder. */
@@ -27,6 +29,28 @@ function notAnImage(message: string): Problem {
   return new Problem('VALIDATION', message, { fields: { crest: message } });
 }
 
+/** Decodes one image at a time: it holds a thread, and memory for all pixels. */
+const runExclusive = createKeyedMutex();
+
+/** @throws Problem 400 for an image that is too large by its header, or that cannot be decoded */
+async function encode(bytes: Buffer): Promise<Buffer> {
+  // Loaded on first use: most processes never need it.
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (Math.max(width, height) > MAX_SIDE) throw notAnImage(`At most ${MAX_SIDE} pixels wide and high`);
+    return await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+      .rotate()
+      .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer();
+  } catch (error) {
+    // Hides the decoder's message, because it describes the library.
+    throw error instanceof Problem ? error : notAnImage('This image cannot be read');
+  }
+}
+
 /**
  * Decodes an image and encodes it as WebP without its metadata.
  * @throws Problem 400 for anything that is not an image, and for one that is too large
@@ -35,20 +59,8 @@ export async function encodeCrest(base64: string): Promise<{ id: string; image: 
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_CREST_BYTES) throw notAnImage('At most 512 KB');
   if (!isKnownFormat(bytes)) throw notAnImage('Must be a PNG, JPEG or WebP image');
-  // Loaded on first use: most processes never need it.
-  const { default: sharp } = await import('sharp');
-  try {
-    const encoded = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
-      .webp()
-      .timeout({ seconds: MOST_SECONDS })
-      .toBuffer();
-    return { id: createHash('sha256').update(encoded).digest('hex').slice(0, 32), image: new Uint8Array(encoded) };
-  } catch {
-    // Hides the decoder's message, because it describes the library.
-    throw notAnImage('This image cannot be read');
-  }
+  const encoded = await runExclusive('decode', () => encode(bytes));
+  return { id: createHash('sha256').update(encoded).digest('hex').slice(0, 32), image: new Uint8Array(encoded) };
 }
 
 /** Returns a crest as PNG for mails, at twice the size in which they show it. */
