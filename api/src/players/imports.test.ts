@@ -186,6 +186,29 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
     expect(await found('Cleopatra Raman')).toEqual([]);
   });
 
+  it('takes names that differ in the vowel signs of their script for different children', async () => {
+    const names = [
+      'किरण राव',
+      'करण राव',
+      'মিতা',
+      'মাতা',
+      'கமலா',
+      'கமல',
+      'ปาน',
+      'ปัน',
+      'דָּן',
+      'דִּין',
+      'がく',
+      'かく',
+      'عُمَر',
+      'عَمْر',
+    ];
+    expect(outcomes(await paste(names.map((name) => ({ name }))))).toEqual(names.map(() => 'new'));
+    // The same names in another form of Unicode are the same children.
+    const decomposed = names.map((name) => ({ name: ` ${name.normalize('NFD')} ` }));
+    expect(outcomes(await paste(decomposed))).toEqual(names.map(() => 'same'));
+  });
+
   describe('a rostered child', () => {
     const edit = (who: Person, body: object) =>
       who.ask(update_rostered_player, { body: { teamId: GREEN, playerId: club.leo, ...body } });

@@ -1,19 +1,14 @@
-/** Finds children who may be the same: by name without case and accents, one letter off, or surname and year of birth. */
+/** Finds children who may be the same: by folded name, one letter off, or surname and year of birth. */
 
-/** Letters that Unicode does not decompose. */
-const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd' };
+import { foldText } from '@touchline/shared/fold-text';
 
 /** Characters of a folded name that count. A single letter can become eighteen. */
 const MOST_FOLDED = 200;
 
-/** Returns a name without case, accents, punctuation and repeated spaces. */
+/** Returns a name as it is compared: folded, without punctuation and repeated spaces. */
 export const foldName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßøłđæœıþð]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  foldText(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .slice(0, MOST_FOLDED);
 

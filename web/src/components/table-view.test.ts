@@ -20,6 +20,12 @@ it('matches every word, ignoring accents and case', () => {
   expect(ids(searchRows(rows, columns, 'raman 10'))).toBe('');
 });
 
+it('tells names apart by the marks of scripts in which marks are letters', () => {
+  const children = ['किरण', 'करण', 'मीरा'].map((name, number) => ({ id: name, name, number }));
+  expect(ids(searchRows(children, columns, 'किर'))).toBe('किरण');
+  expect(ids(searchRows(children, columns, 'करण'))).toBe('करण');
+});
+
 it('matches the text of a cell that differs from its value', () => {
   const month = { key: 'month', value: () => '2026-05', words: () => 'May 2026' };
   expect(ids(searchRows(rows, [...columns, month], 'zoe may'))).toBe('a');

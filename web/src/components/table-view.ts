@@ -1,4 +1,5 @@
 /** Searches and sorts the rows of an EntityTable, and holds them in place. */
+import { foldText } from '@touchline/shared/fold-text';
 import type { ReactNode } from 'react';
 import { locale } from '../lib/language';
 
@@ -87,18 +88,12 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Returns the rows that contain every word of the query, ignoring case and accents. */
 export function searchRows<T>(rows: readonly T[], columns: readonly ViewColumn<T>[], query: string): readonly T[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = plain(columns.map(({ value, words }) => `${value(row) ?? ''} ${words?.(row) ?? ''}`).join(' '));
+    const text = foldText(columns.map(({ value, words }) => `${value(row) ?? ''} ${words?.(row) ?? ''}`).join(' '));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,16 +1,11 @@
 /** Reads dates that people type. */
+import { foldText } from '@touchline/shared/fold-text';
 import { formatDate } from './club-time';
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** Returns the first month (1 to 12) whose name begins with a word, in the language on the screen. */
 const monthNamed = (word: string): number | undefined =>
   Array.from({ length: 12 }, (_, index) => index + 1).find(
-    (month) => word.length >= 3 && plain(formatDate(isoDate(2026, month, 1), { month: 'long' })).startsWith(word),
+    (month) => word.length >= 3 && foldText(formatDate(isoDate(2026, month, 1), { month: 'long' })).startsWith(word),
   );
 
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
@@ -25,7 +20,7 @@ const isDayFirst = (): boolean => formatDate('2026-12-31', { day: 'numeric', mon
  * @param today the calendar day today: a date without a year is the next or last one, whichever is nearer
  */
 export function readTypedDate(text: string, today: string): string | null {
-  const words = plain(text).match(/\p{L}+|\d+/gu) ?? [];
+  const words = foldText(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));
   const isNumeric = /\d[/.-]\d/.test(text);
   // The last month counts: in Spanish "mar" is also short for Tuesday, which stands before the month.

@@ -1,5 +1,6 @@
 /** Options of fields that choose children of rosters. Pure. */
 import type { OptionsFilter } from '@mantine/core';
+import { foldText } from '@touchline/shared/fold-text';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { locale } from '../../lib/language';
@@ -23,9 +24,9 @@ export function rosterOptions(teams: readonly TeamView[]): (Option | { group: st
 
 /** Finds options by a part of the label, or by the beginning of the id. */
 export const byNameOrId: OptionsFilter = ({ options, search }) => {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = foldText(search.trim());
   const isMatch = ({ value, label }: { value: string; label: string }) =>
-    label.toLocaleLowerCase().includes(wanted) || (wanted !== '' && value.startsWith(wanted));
+    foldText(label).includes(wanted) || (wanted !== '' && value.startsWith(wanted));
   return options
     .map((option) => ('group' in option ? { ...option, items: option.items.filter(isMatch) } : option))
     .filter((option) => ('group' in option ? option.items.length > 0 : isMatch(option)));

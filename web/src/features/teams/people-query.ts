@@ -1,5 +1,6 @@
 /** The adults of a team: staff, families and guardians, and whether they have joined. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { foldText } from '@touchline/shared/fold-text';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -34,6 +35,6 @@ export async function rereadPeople(client: QueryClient, teamId: string): Promise
   ]);
 }
 
-/** The text by which people are searched: without case. */
+/** Returns whether one of the texts contains the searched one, ignoring case and accents. */
 export const includesText = (search: string, ...texts: (string | undefined)[]): boolean =>
-  texts.some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()));
+  texts.some((text) => text !== undefined && foldText(text).includes(foldText(search.trim())));

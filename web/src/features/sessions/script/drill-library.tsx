@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
 import { boardsContract, type LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { Drill } from '@touchline/shared/boards/document';
+import { foldText } from '@touchline/shared/fold-text';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { useFirstRows } from '../../../components/first-rows';
@@ -28,7 +29,7 @@ interface DrillLibraryProps {
 const SHOWN = 25;
 
 const isMatch = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
-  [title, points, equipment].some((text) => text.toLocaleLowerCase().includes(wanted));
+  [title, points, equipment].some((text) => foldText(text).includes(wanted));
 
 /** The club's library of drills: each can be added to the session. Live messages keep it up to date. */
 export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
@@ -42,7 +43,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
     queryFn: ({ signal }) => call(boardsContract.list_drills, {}, { signal }),
     staleTime: 0,
   });
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = foldText(search.trim());
   const matches = (drills.data ?? []).filter((drill) => isMatch(drill, wanted));
   const { first, showMore } = useFirstRows(matches, SHOWN);
   const remove = async (id: string) => {
