@@ -101,7 +101,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
     await store.users.updateOne({ _id: club.blueParent.user._id }, { $set: { roles: ['PARENT'] } });
     const limit = { points: 1, duration: 1 };
     for (const who of WHO)
-      for (const name of ['imports', 'merges', 'requests', 'invitations-staff', 'invitations-family'])
+      for (const name of ['imports', 'merges', 'requests', 'invitations-staff', 'invitations-family', 'people'])
         await club.services.rateLimiters.open(name, limit).delete(club[who].user._id);
     code = (await club.admin.call(add_invitation, { body: { teamId: GREEN, kind: 'family' } })).code ?? '';
     return {

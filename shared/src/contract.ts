@@ -25,7 +25,7 @@ export interface Endpoint {
   /** Failures that do not follow from the rest of the entry (`failuresOf` in `openapi.ts`). */
   fails?: readonly ('LOGIN_FAILED' | 'NOT_FOUND' | 'CONFLICT')[];
   /** The rate limiter of this call; `api` by default. */
-  limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'none';
+  limit?: 'login' | 'register' | 'forgot' | 'attendance' | 'people' | 'none';
   /** Valid input and its response: shown on the API page and used by tests. */
   example: {
     params?: Record<string, string>;

@@ -11,7 +11,7 @@ import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';
 import { itemRewriter } from '../events/item-rewriter';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
@@ -30,9 +30,6 @@ interface ChildChanges {
   added: OwnPlayerInput[];
 }
 
-/** Saved changes of one profile an hour: each is written to the coming events of its teams, and sent to their screens. */
-const SAVES_AN_HOUR = 200;
-
 export function profilesService(services: Services) {
   const { store } = services;
   const accounts = accountsStore(store);
@@ -43,7 +40,7 @@ export function profilesService(services: Services) {
   const publishPlayer = playerFacts(services);
   const { refresh } = attendeeRewriter(services);
   const { countRename, rename } = itemRewriter(services);
-  const limiter = services.rateLimiters.open('profiles', { points: SAVES_AN_HOUR, duration: 3_600 });
+  const countSave = openRate(services, 'profiles');
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
   const isTaken = async (id: string) => (await players.byId(id)) !== null || players.isAbsorbed(id);
@@ -127,7 +124,7 @@ export function profilesService(services: Services) {
       const changes = await childChanges(caller, children ?? []);
       if (Object.keys(fields).length + cleared.length + changes.changed.length + changes.added.length === 0)
         return presentId(user.emailAddress);
-      await consumePoint(limiter, actor.userId);
+      await countSave(actor.userId);
       for (const { fields } of changes.changed) if (fields.name !== undefined) await countRename(actor);
       const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
       if (!saved) throw await savedElsewhere(caller);

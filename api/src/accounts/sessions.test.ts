@@ -50,7 +50,10 @@ describe.each(STORES)('R10: sessions of one account on %s', (_store, mongoUrl) =
     const [oldest = '', second = ''] = tokens;
     const devices = [oldest, second].entries();
     for (const [n, token] of devices) {
-      const body = { endpoint: `https://updates.push.services.mozilla.com/${n}`, keys: add_push_device.example.body.keys };
+      const body = {
+        endpoint: `https://updates.push.services.mozilla.com/${n}`,
+        keys: add_push_device.example.body.keys,
+      };
       expect((await send(add_push_device.method, add_push_device.path, { token, body })).status).toBe(200);
     }
     const newest = await signIn(person);

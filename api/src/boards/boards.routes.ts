@@ -13,7 +13,7 @@ export function boardsHandlers(services: Services): Handlers<typeof boardsContra
     add_board: async ({ caller, body }) => boards.add(caller, body),
     update_board: async ({ caller, body }) => boards.save(caller, body),
     duplicate_board: async ({ caller, params }) => boards.duplicate(caller, params.id),
-    list_drills: async () => drills.list(),
+    list_drills: async ({ query }) => drills.list(query),
     save_drill: async ({ caller, body }) => drills.save(caller, body),
     remove_drill: async ({ caller, params }) => drills.remove(caller, params.id),
     remove_board: async ({ caller, params }) => boards.remove(caller, params.id),

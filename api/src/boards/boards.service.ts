@@ -1,7 +1,6 @@
 /** Creates, renames, copies, removes and restores boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { authorize } from '@touchline/shared/access/rules';
-import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
@@ -13,7 +12,9 @@ import type { BoardRecord } from '@touchline/shared/server/records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../generate-id';
+import { openRate } from '../http/limits';
 import { changeStamp, publishNews } from '../news/publish';
+import { demandRoomIn } from '../quotas';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -53,6 +54,7 @@ export function nextName(name: string, word: string): string {
 export function boardsService(services: Services) {
   const { store, log } = services;
   const boards = boardsStore(store);
+  const countBoard = openRate(services, 'boards');
 
   /** Publishes that the list of a team's boards changed. */
   const publishChange = (teamId: string, actor: Actor) =>
@@ -79,13 +81,22 @@ export function boardsService(services: Services) {
 
   /**
    * Returns the slots of the team's month.
-   * @throws Problem 409 when the month is full
+   * @param maker of a new board
+   * @throws Problem 409 when the month or the team is full, or the maker's share of it
    */
-  async function demandRoom(month: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
-    const slots = await boards.slotsOf(month);
-    if (slots.size >= BOARD_LIMITS.month)
-      throw new Problem('CONFLICT', `A team has room for ${BOARD_LIMITS.month} boards a month. Remove one first.`);
-    return slots;
+  async function demandRoom(place: Pick<BoardRecord, 'teamId' | 'month'>, maker?: Actor): Promise<Set<string>> {
+    const held = await boards.ofMonth(place);
+    const own = held.filter(({ createdBy }) => createdBy === maker?.userId).length;
+    demandRoomIn('boardsOfMonth', { all: held.length, own });
+    const all = await boards.count(place.teamId);
+    demandRoomIn('boardsOfTeam', { all, own: maker ? await boards.count(place.teamId, maker.userId) : 0 });
+    return new Set(held.flatMap(({ slot }) => slot ?? []));
+  }
+
+  /** @throws Problem 429 when the caller has made too many boards today, 409 as `demandRoom` */
+  async function demandMayAdd(actor: Actor, place: Pick<BoardRecord, 'teamId' | 'month'>): Promise<void> {
+    await countBoard(actor.userId);
+    await demandRoom(place, actor);
   }
 
   /**
@@ -130,7 +141,7 @@ export function boardsService(services: Services) {
       let id = input.id ?? generateId(8);
       return retryOnConflict(async () => {
         const existing = (await boards.bySlot(slotOf(input))) ?? (await boards.byId(id));
-        if (!existing) await demandRoom(input);
+        if (!existing) await demandMayAdd(actor, input);
         try {
           await boards.insert(newBoard(input, id, actor));
         } catch (error) {
@@ -161,7 +172,7 @@ export function boardsService(services: Services) {
     /** Hides the copy until it is complete, and deletes it when it cannot be shown. */
     async duplicate(caller: Caller, id: string): Promise<Presented<string>> {
       const board = await changeableAndNotRemoved(caller, id);
-      await demandRoom(board);
+      await demandMayAdd(caller.actor, board);
       const copy = await retryOnConflict(async () => {
         const { erasedPlayers } = board;
         // The copy also rejects markers of erased players that arrive late.

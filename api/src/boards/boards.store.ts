@@ -29,11 +29,16 @@ export const boardsStore = ({ boards }: Pick<ClubStore, 'boards'>) => ({
     return found.filter(({ removedAt }) => removedAt === undefined);
   },
 
-  /** Returns the slots of a team's boards in a month. */
-  async slotsOf({ teamId, month }: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Set<string>> {
-    const found = await boards.find({ teamId, month, slot: { $exists: true } }, { projection: { slot: 1 } });
-    return new Set(found.flatMap(({ slot }) => slot ?? []));
-  },
+  /** Returns the slots and makers of a team's boards in a month. */
+  ofMonth: ({
+    teamId,
+    month,
+  }: Pick<BoardRecord, 'teamId' | 'month'>): Promise<Pick<BoardRecord, 'slot' | 'createdBy'>[]> =>
+    boards.find({ teamId, month, slot: { $exists: true } }, { projection: { slot: 1, createdBy: 1 } }),
+
+  /** Returns the number of a team's boards, or of those that an account made. */
+  count: (teamId: string, createdBy?: string): Promise<number> =>
+    boards.countDocuments({ teamId, slot: { $exists: true }, ...(createdBy !== undefined && { createdBy }) }),
 
   insert: (board: Omit<BoardRecord, 'slot'>): Promise<void> => boards.insertOne({ ...board, slot: slotOf(board) }),
 

@@ -115,11 +115,15 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
   it('are copied until the month is full; then a copy gets 409 with the limit, and leaves nothing behind', async () => {
     const id = await add(club.coach, 'Rondo');
     const copies = BOARD_LIMITS.month - 1;
-    for (let n = 0; n < copies; n += 1) await club.coach.call(duplicate_board, { params: { id } });
+    for (let n = 0; n < copies; n += 1)
+      await (n % 2 === 0 ? club.coach : club.coach2).call(duplicate_board, { params: { id } });
     expect((await names()).at(-1)).toBe(`Rondo (copy ${copies})`);
     const before = await club.store.boards.countDocuments({});
     const { status, problem } = await club.coach.ask(duplicate_board, { params: { id } });
-    expect([status, problem.detail]).toEqual([409, 'A team has room for 100 boards a month. Remove one first.']);
+    expect([status, problem.detail]).toEqual([
+      409,
+      'The list is full: it holds 100 at most. Please remove one first.',
+    ]);
     expect(await club.store.boards.countDocuments({})).toBe(before);
     const adding = await club.coach.ask(add_board, { body: { teamId: GREEN, month: MAY, name: 'One more' } });
     expect(adding.status).toBe(409);

@@ -5,19 +5,20 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { createOnce } from '../create-once';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishNews } from '../news/publish';
+import { demandRoomIn } from '../quotas';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { presentDrills } from './boards-presenter';
-import { drillsStore } from './drills.store';
-
-const MAX_DRILLS = 500;
+import { type DrillPage, drillsStore } from './drills.store';
 
 type DrillInput = Pick<LibraryDrill, 'title' | 'minutes' | 'points' | 'equipment'> & { id?: string | undefined };
 
 export function drillsService(services: Services) {
   const store = drillsStore(services.store);
+  const countDrill = openRate(services, 'drills');
 
   async function publishChange({ actor }: Caller): Promise<void> {
     const teams = (await teamsStore(services.store).all()).map(({ _id }) => _id);
@@ -25,18 +26,18 @@ export function drillsService(services: Services) {
   }
 
   return {
-    list: async (): Promise<Presented<LibraryDrill[]>> => presentDrills(await store.all()),
+    list: async (page: DrillPage): Promise<Presented<LibraryDrill[]>> => presentDrills(await store.page(page)),
 
     /**
      * Saves a drill. A retry with the same id returns the same drill.
-     * @throws Problem 409 when the title is taken, or the library is full
+     * @throws Problem 409 when the title is taken, or the library or the caller's share of it is full; 429 after too many
      */
     async save(caller: Caller, { id: sent, ...drill }: DrillInput): Promise<Presented<string>> {
       const { userId: createdBy, name: author } = caller.actor;
       const isOwn = async (id: string) => id === sent && (await store.byId(id))?.createdBy === createdBy;
       if (sent !== undefined && (await isOwn(sent))) return presentId(sent);
-      if ((await store.all()).length >= MAX_DRILLS)
-        throw new Problem('CONFLICT', `The library has ${MAX_DRILLS} drills. Please remove one first.`);
+      await countDrill(createdBy);
+      demandRoomIn('drills', { all: await store.count(), own: await store.count(createdBy) });
       const { id, isNew } = await createOnce({
         sent,
         digits: 8,

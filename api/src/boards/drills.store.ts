@@ -4,13 +4,28 @@ import type { DrillRecord } from '@touchline/shared/server/records';
 
 const slotOf = (title: string): string => title.toLowerCase();
 
+export interface DrillPage {
+  /** Only drills behind this title. */
+  after?: string | undefined;
+  /** At most so many drills; all of them by default. */
+  limit?: number | undefined;
+}
+
 export const drillsStore = ({ drills }: Pick<ClubStore, 'drills'>) => ({
   byId: (_id: string): Promise<DrillRecord | null> => drills.findOne({ _id }),
 
   /** Returns the drill with this title, ignoring case. */
   byTitle: (title: string): Promise<DrillRecord | null> => drills.findOne({ slot: slotOf(title) }),
 
-  all: (): Promise<DrillRecord[]> => drills.find({}, { sort: { slot: 1 } }),
+  /** Returns drills by title. */
+  page: ({ after, limit }: DrillPage): Promise<DrillRecord[]> =>
+    drills.find(after === undefined ? {} : { slot: { $gt: slotOf(after) } }, {
+      sort: { slot: 1 },
+      ...(limit !== undefined && { limit }),
+    }),
+
+  /** Returns the number of all drills, or of those that an account saved. */
+  count: (createdBy?: string): Promise<number> => drills.countDocuments(createdBy === undefined ? {} : { createdBy }),
 
   /** Returns the drills that an account saved. */
   by: (createdBy: string): Promise<DrillRecord[]> => drills.find({ createdBy }, { sort: { slot: 1 } }),

@@ -16,7 +16,7 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
 
   const save = (who: Person, body: object = {}) => who.ask(save_drill, { body: { ...rondo, ...body } });
   const list = async (who: Person = club.coach) =>
-    (await who.call(list_drills, {})).map(({ title, author }) => [title, author]);
+    (await who.call(list_drills, { query: {} })).map(({ title, author }) => [title, author]);
 
   it('is read and filled by staff of every team, who see changes live', async () => {
     expect((await save(club.coach)).status).toBe(200);
@@ -26,12 +26,12 @@ describe.each(STORES)("the club's library of drills on %s", (_store, mongoUrl) =
       ['Rondo 5 v 2', 'coach surname'],
     ];
     for (const who of [club.coach, club.filming, club.admin]) expect(await list(who)).toEqual(drills);
-    expect((await club.coach.call(list_drills, {}))[1]).toMatchObject(rondo);
+    expect((await club.coach.call(list_drills, { query: {} }))[1]).toMatchObject(rondo);
     const facts = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'drills:changed');
     expect(facts).toHaveLength(2);
     expect(facts[0]).toMatchObject({ about: { teams: [BLUE, GREEN] } });
     for (const who of [club.parent, club.root, club.newcomer])
-      expect((await who.ask(list_drills, {})).status).toBe(403);
+      expect((await who.ask(list_drills, { query: {} })).status).toBe(403);
   });
 
   it('I4: has one drill after a repeated call, and one of two drills with the same title', async () => {

@@ -17,6 +17,7 @@ import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { playersStore } from '../players/players.store';
@@ -48,6 +49,7 @@ const newDevelopment = (
 export function developmentsService(services: Services) {
   const { store } = services;
   const developments = developmentsStore(store);
+  const countDevelopment = openRate(services, 'developments');
   const players = playersStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
@@ -127,6 +129,7 @@ export function developmentsService(services: Services) {
       const teamId = await teamFor(caller, playerId, input.teamId);
       const developmentWith = (id: string) =>
         newDevelopment(id, input, { child, teamId, createdBy: caller.actor.userId });
+      if (!(await developments.byKey({ playerId, month }))) await countDevelopment(caller.actor.userId);
       const { id, existing } = await createOnce({
         sent: input.id,
         digits: 8,

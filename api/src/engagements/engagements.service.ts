@@ -9,6 +9,7 @@ import type { EngagementRecord, UserRecord } from '@touchline/shared/server/reco
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -41,6 +42,7 @@ const changes = (form: EngagementForm, computed: EngagementDates) =>
 export function engagementsService(services: Services) {
   const { store } = services;
   const engagements = engagementsStore(store);
+  const countEngagement = openRate(services, 'engagements');
   const reader = engagementReader(services);
   const publish = engagementFacts(services);
 
@@ -63,7 +65,7 @@ export function engagementsService(services: Services) {
   };
 
   return {
-    /** Creates the engagement of a user's month in a team, or returns the existing one. */
+    /** Creates the engagement of a user's month in a team, or returns the existing one. @throws Problem 429 after too many new ones */
     async add(
       caller: Caller,
       { id: sent, teamId, month, userEmail }: NewEngagement,
@@ -74,6 +76,7 @@ export function engagementsService(services: Services) {
       const key = { teamId, month, userId: user._id };
       const createdBy = caller.actor.userId;
       const engagementWith = (id: string) => ({ ...engagementModel.create({ id, ...key }), createdBy });
+      if (!(await engagements.byKey(key))) await countEngagement(createdBy);
       const { id, existing } = await createOnce({
         sent,
         digits: 8,

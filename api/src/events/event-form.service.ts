@@ -8,6 +8,7 @@ import type { EventForm } from '@touchline/shared/events/event-editing.contract'
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
+import { monthOf } from '@touchline/shared/months';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -21,6 +22,7 @@ import { eventsStore } from './events.store';
 import { presentEvent } from './events-presenter';
 import { demandChangeable } from './find-event';
 import { helpRewriter } from './help-rewriter';
+import { demandMonthRoom } from './month-room';
 
 /** Returns the teams that a form adds to an event, and those that it removes. */
 const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
@@ -156,6 +158,9 @@ export function eventFormService(services: Services, batch?: string) {
         if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content }, event);
         const teams = tagChanges(event, content.tags);
         await demandTags(caller, event, teams);
+        const { eventTime, tags } = { ...event, ...content };
+        const isMoved = monthOf(eventTime) !== monthOf(event.eventTime);
+        await demandMonthRoom(services.store, caller.actor, isMoved ? tags : teams.added, [eventTime]);
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });

@@ -12,6 +12,7 @@ import type { EventRecord } from '@touchline/shared/server/records';
 import { addDays, dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
+import { openRate } from '../http/limits';
 import { presentIds } from '../id-presenter';
 import { publishFact } from '../news/publish';
 import type { Services } from '../services';
@@ -20,6 +21,7 @@ import { eventFormService } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
 import { newEvent } from './events.service';
 import { eventsStore } from './events.store';
+import { demandMonthRoom } from './month-room';
 
 const TIMES = ['eventTime', 'endTime', 'meetTime', 'answerBy'] as const;
 type Times = { [K in (typeof TIMES)[number]]?: number | null | undefined };
@@ -71,6 +73,7 @@ async function publishTogether<T>(services: Services, write: (collecting: Servic
 export function eventSeriesService(services: Services) {
   const store = eventsStore(services.store);
   const zone = services.config.CLUB_TIMEZONE;
+  const countEvent = openRate(services, 'events');
 
   /** Returns the events of these series that the caller may read. @throws Problem 404 when there are none */
   async function readable({ actor }: Caller, ids: readonly string[]): Promise<[EventRecord, ...EventRecord[]]> {
@@ -82,7 +85,10 @@ export function eventSeriesService(services: Services) {
   const isOnOrAfter = ({ eventTime }: EventRecord, from: number) => daysBetween(from, eventTime, zone) >= 0;
 
   return {
-    /** Creates the events. A repeated call with the same id by the same caller creates those that are missing. */
+    /**
+     * Creates the events. A repeated call with the same id by the same caller creates those that are missing.
+     * @throws Problem 429 after too many events, 409 when a team's month is full
+     */
     async schedule(caller: Caller, sent: SeriesInput): Promise<Presented<string[]>> {
       const { actor } = caller;
       const { id: sentId, ...event } = { ...sent.event, tags: [...new Set(sent.event.tags)] };
@@ -100,6 +106,12 @@ export function eventSeriesService(services: Services) {
         const input = { ...event, ...NO_ROWS, ...NOT_PLAYED, ...shifted(event, day, zone), eventLocation };
         return newEvent(id, input, team, change, series);
       };
+      const idOf = (day: number) => idFrom(actor.userId, seriesId, dayOf(addDays(event.eventTime, day, zone), zone));
+      const knownIds = new Set(isTaken ? [] : known.map(({ _id }) => _id));
+      const newDays = days.filter((day) => !knownIds.has(idOf(day)));
+      if (newDays.length > 0) await countEvent(actor.userId, newDays.length);
+      const newTimes = newDays.map((day) => addDays(event.eventTime, day, zone));
+      await demandMonthRoom(services.store, actor, event.tags, newTimes);
       // Checks all of them before it creates the first one.
       for (const day of days) recordOf('', day);
 
@@ -109,7 +121,7 @@ export function eventSeriesService(services: Services) {
         for (const day of days) {
           let record: EventRecord | undefined;
           const { id, isNew } = await createOnce<EventRecord>({
-            sent: idFrom(actor.userId, seriesId, dayOf(addDays(event.eventTime, day, zone), zone)),
+            sent: idOf(day),
             digits: 9,
             insert: (id) => {
               record = recordOf(id, day);

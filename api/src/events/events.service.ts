@@ -13,7 +13,7 @@ import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { createOnce, retryOf } from '../create-once';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { createKeyedMutex } from '../keyed-mutex';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -26,10 +26,9 @@ import { eventsStore } from './events.store';
 import { presentEvent, presentEvents, presentHistory } from './events-presenter';
 import { demandChangeable, demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
+import { demandMonthRoom } from './month-room';
 
 const DAY = 86_400_000;
-/** Maximum number of games that a PARENT adds per day, removed ones included, because the team gets a notice of each. */
-const ADDED_A_DAY = 2 * MAX_GAMES_A_DAY;
 
 type Created = Awaited<ReturnType<typeof createOnce>>;
 
@@ -74,7 +73,8 @@ export function eventsService(services: Services) {
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const runExclusive = createKeyedMutex();
-  const additions = services.rateLimiters.open('games', { points: ADDED_A_DAY, duration: DAY / 1_000 });
+  const countGame = openRate(services, 'games');
+  const countEvent = openRate(services, 'events');
   const coalesceEvents = coalesceReads<EventRecord | null>();
 
   const isOwn = async ({ actor }: Caller, id: string) => (await store.authorOf(id)) === actor.userId;
@@ -98,7 +98,7 @@ export function eventsService(services: Services) {
     return runExclusive(caller.actor.userId, async () => {
       if (sent !== undefined && (await isOwn(caller, sent))) return { id: sent, isNew: false };
       await demandDailyLimit(caller, MAX_GAMES_A_DAY - 1);
-      await consumePoint(additions, caller.actor.userId);
+      await countGame(caller.actor.userId);
       const created = await create();
       if (!created.isNew) return created;
       try {
@@ -139,13 +139,19 @@ export function eventsService(services: Services) {
       return presentHistory(demandChangeable(caller, await store.historyByKey(key)));
     },
 
-    /** Creates an event. A retry with the same id returns the same event. Replaces an id that is taken. */
+    /**
+     * Creates an event. A retry with the same id returns the same event. Replaces an id that is taken.
+     * @throws Problem 429 after too many events, 409 when a team's month is full
+     */
     async schedule(caller: Caller, sent: EventInput): Promise<Presented<string>> {
       const { actor } = caller;
       const input = { ...sent, tags: [...new Set(sent.tags)] };
       authorize(actor, 'event.schedule', input, 'team');
       if (input.id !== undefined && (await isOwn(caller, input.id))) return presentId(input.id);
       const [{ name: team }] = await resolveTeams(services.store, caller, input.tags);
+      const isStaff = schedulesAsStaff(actor, input.tags);
+      if (isStaff) await countEvent(actor.userId);
+      await demandMonthRoom(services.store, actor, input.tags, [input.eventTime]);
       const place = await resolvePlace(services.store, input.eventLocation);
       const change = changeBy(actor, 'event:created');
       let event: EventRecord | undefined;
@@ -159,9 +165,7 @@ export function eventsService(services: Services) {
           },
           findExisting: retryOf(input.id, actor.userId, store.authorOf),
         });
-      const { id, isNew } = await (schedulesAsStaff(actor, input.tags)
-        ? create()
-        : withinDailyLimit(caller, input.id, create));
+      const { id, isNew } = await (isStaff ? create() : withinDailyLimit(caller, input.id, create));
       if (isNew && event) publish.created(event, change);
       return presentId(id);
     },

@@ -178,6 +178,13 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
       return after === 1 ? true : undefined;
     }),
 
+  /** Returns the number of a team's events in a UTC month, or of those that an account added. */
+  countInMonth(tag: string, month: string, createdBy?: string): Promise<number> {
+    const { from, before } = monthSpan(month);
+    const own = createdBy !== undefined && { createdBy };
+    return events.countDocuments({ tags: tag, eventTime: { $gte: from, $lt: before }, ...own });
+  },
+
   async authorOf(id: string): Promise<string | undefined> {
     return (await events.findOne({ _id: id }, { projection: { createdBy: 1 } }))?.createdBy;
   },

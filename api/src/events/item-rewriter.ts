@@ -2,16 +2,13 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { singleItem } from '@touchline/shared/server/row-keys';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
 import { eventsStore } from './events.store';
 import { renamedPlay } from './play-names';
-
-/** Each new name of a child reads all events, so an account gives at most this many an hour. */
-const RENAMES_AN_HOUR = 100;
 
 /** A child's former and new name. */
 interface NewName {
@@ -37,7 +34,7 @@ export function itemRewriter(services: Services) {
   const events = eventsStore(services.store);
   const players = playersStore(services.store);
   const publish = eventFacts(services);
-  const limiter = services.rateLimiters.open('renames', { points: RENAMES_AN_HOUR, duration: 3_600 });
+  const countRename = openRate(services, 'renames');
 
   /**
    * Writes values by dot path, as one published change of these lists. Raises the items' versions, so that a form that was read
@@ -70,7 +67,7 @@ export function itemRewriter(services: Services) {
      * Call it before a child's name is written.
      * @throws Problem 429 after too many new names by this account
      */
-    countRename: ({ userId }: Actor): Promise<void> => consumePoint(limiter, userId),
+    countRename: ({ userId }: Actor): Promise<void> => countRename(userId),
 
     /** Writes a child's present name into the line-ups and plays of all events that have the former one. */
     async rename(actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> {

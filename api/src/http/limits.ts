@@ -7,6 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RATES } from '../quotas';
 import type { RateLimiter, RateLimiters } from './rate-limiters';
 
 /** Limit of an IPv6 site, as a multiple of the limit of one network. */
@@ -25,14 +26,20 @@ export function tooManyRequests({ msBeforeNext }: RateLimiterRes, sentence: (sec
   return new Problem('RATE_LIMITED', sentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
-/** Consumes a point. Throws Problem 429 when none is left. */
-export async function consumePoint(limiter: RateLimiter, key: string): Promise<void> {
+/** Consumes points, by default one. Throws Problem 429 when too few are left. */
+export async function consumePoint(limiter: RateLimiter, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw tooManyRequests(error, (seconds) => `Too many requests. Please try again in ${seconds} seconds.`);
   }
+}
+
+/** Returns a function that counts what an account does. It throws Problem 429 when that is too much. */
+export function openRate({ rateLimiters }: { rateLimiters: RateLimiters }, name: keyof typeof RATES) {
+  const limiter = rateLimiters.open(name, RATES[name]);
+  return (account: string, times = 1): Promise<void> => consumePoint(limiter, account, times);
 }
 
 export function createLimits(config: Config, limiters: RateLimiters): Limits {
@@ -44,6 +51,7 @@ export function createLimits(config: Config, limiters: RateLimiters): Limits {
     family: perMinute('attendance-family', config.LIMIT_ATTENDANCE_FAMILY),
     staff: perMinute('attendance-staff', config.LIMIT_ATTENDANCE_STAFF),
   };
+  const countPeople = openRate({ rateLimiters: limiters }, 'people');
   return {
     countForAddress: async (ip) => {
       const network = networkOf(ip);
@@ -55,6 +63,7 @@ export function createLimits(config: Config, limiters: RateLimiters): Limits {
       const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
       await consumePoint(calls[kind], actor.userId);
       if (limit === 'attendance') await consumePoint(attendance[kind], actor.userId);
+      if (limit === 'people') await countPeople(actor.userId);
     },
   };
 }

@@ -24,8 +24,8 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Consumes a point. Rejects with `RateLimiterRes` when none is left, and counts the attempt anyway. */
-  consume(key: string): Promise<RateLimiterRes>;
+  /** Consumes points, by default one. Rejects with `RateLimiterRes` when too few are left, and counts the attempt anyway. */
+  consume(key: string, points?: number): Promise<RateLimiterRes>;
   /** Gives back a point of a returnable limiter. */
   giveBack(key: string): Promise<unknown>;
   /** Returns the state of a key, or null before its first use. */
@@ -56,7 +56,7 @@ export const createLocalRateLimiters = (): RateLimiters => ({
   open: oncePerName((_name, allowance) => {
     const limiter = new RateLimiterMemory(allowance);
     return {
-      consume: (key) => limiter.consume(key),
+      consume: (key, points) => limiter.consume(key, points),
       giveBack: (key) => limiter.reward(key),
       get: (key) => limiter.get(key),
       delete: (key) => limiter.delete(key),
@@ -135,7 +135,7 @@ export function createRedisRateLimiters(url: string, log: Logger, timeoutMs = RE
       }
     }
     return {
-      consume: (key) => run((limiter) => limiter.consume(hashedKey(key))),
+      consume: (key, points) => run((limiter) => limiter.consume(hashedKey(key), points)),
       giveBack: (key) => run((limiter) => limiter.reward(hashedKey(key))),
       get: (key) => run((limiter) => limiter.get(hashedKey(key))),
       delete: (key) => run((limiter) => limiter.delete(hashedKey(key))),

@@ -13,7 +13,7 @@ import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records'
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentLookAlike } from '../invitations/invitations-presenter';
 import { inviting, type NewInvitation } from '../invitations/inviting';
 import { changeStamp } from '../news/publish';
@@ -27,8 +27,6 @@ import { findLookAlikes, foldName } from './look-alikes';
 import { commonClub, playersStore } from './players.store';
 import { presentImport } from './players-presenter';
 
-/** Imports of one account an hour, without dry runs. */
-const IMPORTS_AN_HOUR = 30;
 /** An import that began before this time (ms) has ended or was interrupted. */
 const LONGEST_IMPORT = 15 * 60_000;
 
@@ -78,14 +76,14 @@ function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]
 }
 
 export function importsService(services: Services) {
-  const { store, rateLimiters } = services;
+  const { store } = services;
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const { sendMail } = inviting(services);
   const audit = auditTrail(store);
   const publish = teamFacts(services);
-  const limiter = rateLimiters.open('imports', { points: IMPORTS_AN_HOUR, duration: 3_600 });
+  const countImport = openRate(services, 'imports');
 
   /**
    * Removes the children of imports that a crash interrupted before the roster changed. The same sheet can be sent again.
@@ -222,7 +220,7 @@ export function importsService(services: Services) {
         const rows = await classify(caller, input.rows, roster);
         return presentImport(rows.map((row) => rowReply(row, find)));
       }
-      await consumePoint(limiter, caller.actor.userId);
+      await countImport(caller.actor.userId);
       await removeInterrupted(team);
       const classifiedRows = await save(caller, requestId, input);
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, classifiedRows);

@@ -13,7 +13,7 @@ import { drillsStore } from '../boards/drills.store';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
 import { eventsStore } from '../events/events.store';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
@@ -26,9 +26,6 @@ import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { erasureService } from './erasure.service';
 import { concerns, presentExport } from './export-presenter';
-
-/** Exports of one account an hour: each reads every event of the club. */
-const EXPORTS_AN_HOUR = 20;
 
 export function leavingService(services: Services, guard: LoginGuard) {
   const { store } = services;
@@ -43,7 +40,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const erasure = erasureService(services);
   const teams = teamsStore(store);
   const players = playersStore(store);
-  const limiter = services.rateLimiters.open('exports', { points: EXPORTS_AN_HOUR, duration: 3_600 });
+  const countExport = openRate(services, 'exports');
   const runExclusive = createKeyedMutex();
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
@@ -66,7 +63,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
      */
     async exported(caller: Caller): Promise<Presented<AccountExport>> {
       const { actor } = caller;
-      await consumePoint(limiter, actor.userId);
+      await countExport(actor.userId);
       return presentExport(caller, {
         // Reads all teams, because rows stay when a child or a family leaves a team. One export at a time, so that others are served.
         events: await runExclusive('exports', () => events.allWith((event) => concerns(actor, event))),

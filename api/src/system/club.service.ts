@@ -4,22 +4,19 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AuditFacts, ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
 import { auditTrail } from '../audit/audit.store';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import type { Services } from '../services';
 import { clubsStore } from './clubs.store';
 import { encodeCrest } from './crest';
 import { presentClub } from './system-presenter';
 
-/** Crests that one account may upload an hour. Decoding costs time. */
-const CRESTS_AN_HOUR = 20;
-
 const asFacts = ({ name = '', colour = '', crest = '' }: ClubRecord): AuditFacts => ({ name, colour, crest });
 
 export function clubService(services: Services) {
-  const { config, store, rateLimiters } = services;
+  const { config, store } = services;
   const clubs = clubsStore(store);
   const audit = auditTrail(store);
-  const limiter = rateLimiters.open('crests', { points: CRESTS_AN_HOUR, duration: 3_600 });
+  const countCrest = openRate(services, 'crests');
 
   return {
     show: async (): Promise<Presented<ClubView>> => presentClub(await clubs.read(), config),
@@ -29,7 +26,7 @@ export function clubService(services: Services) {
       requestId: string,
       { name, colour, crest: sent }: ClubInput,
     ): Promise<Presented<ClubView>> {
-      if (sent) await consumePoint(limiter, actor.userId);
+      if (sent) await countCrest(actor.userId);
       const encoded = sent ? await encodeCrest(sent) : undefined;
       // Stores the image first, so that the club never names a missing one.
       if (encoded) await clubs.addCrest(encoded.id, encoded.image);

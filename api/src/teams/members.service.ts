@@ -17,6 +17,7 @@ import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { demandRoomIn } from '../quotas';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from './find-team';
@@ -95,6 +96,7 @@ export function membersService(services: Services) {
     /**
      * Adds a member or changes their capacity, and invites them to accept. The response does not reveal whether the address has
      * an account. An active account without a role gets PARENT.
+     * @throws Problem 409 when the team has too many members
      */
     add(caller: Caller, requestId: string, { teamId, address, wanted }: MemberInput): Promise<Presented<TeamView>> {
       return retryOnConflict(async () => {
@@ -104,6 +106,7 @@ export function membersService(services: Services) {
         const usual = await usualFor(caller, team, user);
         const to = wanted ?? from ?? usual;
         demandMayChange(caller, teamId, { from, to, usual });
+        if (from === undefined) demandRoomIn('membersOfTeam', { all: team.memberEmails.length });
 
         const stamp = changeStamp(caller.actor);
         const pending = from === undefined && !(await hasConsented(caller, team, address));

@@ -11,11 +11,13 @@ import { auditTrail } from '../audit/audit.store';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { eventsStore } from '../events/events.store';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { invitationsStore } from '../invitations/invitations.store';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { playersStore } from '../players/players.store';
+import { demandRoomIn } from '../quotas';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from './find-team';
@@ -37,6 +39,7 @@ const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord =>
 
 export function teamEditingService(services: Services) {
   const store = teamsStore(services.store);
+  const countTeam = openRate(services, 'teams');
   const invitations = invitationsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
@@ -52,7 +55,13 @@ export function teamEditingService(services: Services) {
   }
 
   return {
+    /** @throws Problem 429 after too many teams, 409 when the club has too many */
     async add({ actor }: Caller, requestId: string, { id: sent, ...input }: TeamInput): Promise<Presented<string>> {
+      const isRetry = sent !== undefined && (await store.byId(sent))?.createdBy === actor.userId;
+      if (!isRetry) {
+        await countTeam(actor.userId);
+        demandRoomIn('teams', { all: await store.count(), own: await store.count(actor.userId) });
+      }
       const { id, isNew } = await createOnce({
         sent,
         digits: 5,

@@ -20,6 +20,9 @@ export const isPending = (team: TeamRecord, address: string): boolean =>
 export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   all: (): Promise<TeamRecord[]> => teams.find({}, byName),
 
+  /** Returns the number of all teams, or of those that an account added. */
+  count: (createdBy?: string): Promise<number> => teams.countDocuments(createdBy === undefined ? {} : { createdBy }),
+
   cards: (): Promise<TeamRecord[]> =>
     teams.find({}, { ...byName, projection: { name: 1, city: 1, state: 1, playerBirthYear: 1 } }),
 

@@ -13,7 +13,7 @@ export function venuesHandlers(services: Services): Handlers<typeof venuesContra
     show_venues: async ({ caller, query }) => venues.show(caller, query.zip),
     find_place: async ({ caller: { user }, query }) =>
       presentPlaces(await findPlaces(query.text, { id: user._id, language: user.language || 'en' })),
-    add_venue: async ({ body }) => venues.save(body),
+    add_venue: async ({ caller, body }) => venues.save(caller, body),
     remove_venue: async ({ params }) => venues.remove(params),
   };
 }

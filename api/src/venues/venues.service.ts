@@ -7,7 +7,9 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venue.model';
 import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
+import { demandRoomIn } from '../quotas';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { venuesStore } from './venues.store';
@@ -19,6 +21,7 @@ const isSame = (existing: VenueRecord, { name, zip }: VenueInput): boolean =>
 
 export function venuesService(services: Services) {
   const store = venuesStore(services.store);
+  const countVenue = openRate(services, 'venues');
 
   return {
     /** Returns venues by name: those of a zip code if given, and within the caller's venue geo hashes if they have any. */
@@ -30,14 +33,20 @@ export function venuesService(services: Services) {
     /**
      * Creates a venue, or changes the one with this id. A venue with the same name, zip code and place is the same one, so that
      * a retry changes it instead of adding another.
+     * @throws Problem 429 after too many new venues, 409 when the club or the caller has too many
      */
-    async save({ id, ...fields }: VenueInput): Promise<Presented<string>> {
+    async save({ actor }: Caller, { id, ...fields }: VenueInput): Promise<Presented<string>> {
       if (id !== undefined && (await store.change(id, fields))) return presentId(id);
+      const known = await store.byId(venueIdOf(fields, 0));
+      if (!known || !isSame(known, fields)) {
+        await countVenue(actor.userId);
+        demandRoomIn('venues', { all: await store.count(), own: await store.count(actor.userId) });
+      }
       let collisions = 0;
       return retryOnConflict(async () => {
         const _id = venueIdOf(fields, collisions);
         try {
-          await store.insert({ ...fields, _id });
+          await store.insert({ ...fields, _id, createdBy: actor.userId });
         } catch (error) {
           if (!(error instanceof StoreConflict)) throw error;
           const existing = await store.byId(_id);

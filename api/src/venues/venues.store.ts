@@ -8,10 +8,13 @@ export const venuesStore = ({ venues, events }: Pick<ClubStore, 'venues' | 'even
 
   byId: (id: string): Promise<VenueRecord | null> => venues.findOne({ _id: id }),
 
+  /** Returns the number of all venues, or of those that an account added. */
+  count: (createdBy?: string): Promise<number> => venues.countDocuments(createdBy === undefined ? {} : { createdBy }),
+
   insert: (venue: VenueRecord): Promise<void> => venues.insertOne(venue),
 
   /** Returns null when the venue does not exist. */
-  change: (id: string, fields: Omit<VenueRecord, '_id'>): Promise<VenueRecord | null> =>
+  change: (id: string, fields: Omit<VenueRecord, '_id' | 'createdBy'>): Promise<VenueRecord | null> =>
     venues.findOneAndUpdate({ _id: id }, { $set: { ...fields } }),
 
   remove: async (id: string): Promise<boolean> => (await venues.deleteOne({ _id: id })) === 1,

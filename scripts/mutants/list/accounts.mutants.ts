@@ -166,8 +166,8 @@ export default [
   {
     what: 'A month accepts unlimited boards',
     file: 'api/src/boards/boards.service.ts',
-    from: 'if (slots.size >= BOARD_LIMITS.month)',
-    to: 'if (slots.size > 100 * BOARD_LIMITS.month)',
+    from: "demandRoomIn('boardsOfMonth', { all: held.length, own });",
+    to: "demandRoomIn('boardsOfMonth', { all: 0, own });",
     tests: ['api/src/boards/boards.test.ts'],
   },
   {

@@ -263,8 +263,8 @@ export default [
   {
     what: 'An account gives children any number of new names',
     file: 'api/src/events/item-rewriter.ts',
-    from: 'consumePoint(limiter, userId),',
-    to: 'Promise.resolve(void [limiter, userId]),',
+    from: ': Promise<void> => countRename(userId),',
+    to: ': Promise<void> => Promise.resolve(void [countRename, userId]),',
     tests: ['api/src/privacy/former-names.test.ts'],
   },
 ] satisfies Mutant[];

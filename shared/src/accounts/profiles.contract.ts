@@ -114,6 +114,7 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/update_player_contact',
     action: 'player.contact',
+    limit: 'people',
     summary:
       "Sets the guardians of a child, and mails the present ones. New guardians are invited. A guardian who is left out is asked to leave: the same call removes them after 14 days, or fails with 409 if they objected. Only an ADMIN may leave a child without a contact. Returns the caller's user id.",
     body: z.strictObject({ playerId, contacts: z.array(email).max(12, 'At most 12 contacts') }),

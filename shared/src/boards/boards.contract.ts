@@ -95,9 +95,18 @@ export const boardsContract = defineContract({
     method: 'GET',
     path: '/api/list_drills',
     action: 'drill.read',
-    summary: "Lists the drills of the club's library by title.",
+    summary:
+      "Lists the drills of the club's library by title. With `limit` only so many, and with `after` those behind that title: a page with fewer than `limit` is the last one.",
+    query: z.object({
+      limit: z
+        .string()
+        .regex(/^[1-9][0-9]{0,2}$/, 'Must be a number from 1 to 999')
+        .transform(Number)
+        .optional(),
+      after: line(limits.title).optional(),
+    }),
     reply: z.array(drillView),
-    example: { reply: [libraryDrill] },
+    example: { query: { limit: '100' }, reply: [libraryDrill] },
   },
   save_drill: {
     method: 'POST',

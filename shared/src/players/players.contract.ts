@@ -184,6 +184,7 @@ export const playersContract = defineContract({
     method: 'POST',
     path: '/api/update_rostered_player',
     action: 'team.roster',
+    limit: 'people',
     summary:
       'Saves shirt number and position of a child on a roster of a team that the caller runs. Name and year of birth can change only while the child has no guardian; otherwise the call fails with 409. Absent fields stay unchanged. Returns the id.',
     body: rosteredPlayerInput,

@@ -115,7 +115,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   merges: [{ key: { keepId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
-  venues: [{ key: { zip: 1 } }],
+  venues: [{ key: { zip: 1 } }, { key: { createdBy: 1 }, sparse: true }],
   events: [
     { key: { tags: 1, eventTime: 1 } },
     { key: { eventTime: 1 } },

@@ -53,6 +53,7 @@ export const teamsContract = defineContract({
     method: 'PUT',
     path: '/api/add_member/:teamId/:member',
     action: 'team.roster',
+    limit: 'people',
     summary:
       'Adds an address as a member, or changes its capacity. The response does not show whether the address has an account.',
     params: memberPath,
@@ -68,6 +69,7 @@ export const teamsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_member/:teamId/:member',
     action: 'team.roster',
+    limit: 'people',
     summary: "Ends a membership. Returns the address. The member's live messages about the team stop within a second.",
     params: memberPath,
     reply: z.string(),
@@ -77,6 +79,7 @@ export const teamsContract = defineContract({
     method: 'PUT',
     path: '/api/add_player/:teamId/:player',
     action: 'team.roster',
+    limit: 'people',
     summary: 'Adds a player to the roster: an existing one by id, or a new one by name.',
     params: z.object({ teamId, player: requiredLine('Player') }),
     reply: teamView,
@@ -87,6 +90,7 @@ export const teamsContract = defineContract({
     method: 'DELETE',
     path: '/api/remove_player/:teamId/:player',
     action: 'team.roster',
+    limit: 'people',
     summary:
       'Removes a player from the roster. Returns the id. The player stays in the club, and the caller can put them back for 7 days.',
     params: z.object({ teamId, player: playerId }),

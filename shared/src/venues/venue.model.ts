@@ -25,7 +25,10 @@ export const venueModel = defineModel(['everybody'], {
 
 export const venueView = venueModel.view.meta({ id: 'Venue' });
 export type VenueView = z.infer<typeof venueView>;
-export type VenueRecord = RecordOf<typeof venueModel>;
+export type VenueRecord = RecordOf<typeof venueModel> & {
+  /** The account that added it. Absent in venues of an older version. */
+  createdBy?: string;
+};
 
 /** The form of a venue. The server sets the id of a new one. */
 export const venueInput = z.object({ id: venueId.optional(), ...venueModel.newFields('staff') });

@@ -68,7 +68,10 @@ export const noticeRows: Rows = {
       on: 'own',
       expect: WITH_TOKEN,
       input: async () => ({
-        body: { endpoint: `https://updates.push.services.mozilla.com/${fresh()}`, keys: noticesContract.add_push_device.example.body.keys },
+        body: {
+          endpoint: `https://updates.push.services.mozilla.com/${fresh()}`,
+          keys: noticesContract.add_push_device.example.body.keys,
+        },
       }),
     },
   ],

@@ -120,7 +120,7 @@ export const trips: Record<string, Trip> = {
       await club.store.drills.deleteMany({});
       return {};
     },
-    read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, {}), reply),
+    read: async (club, { reply }) => byId(await club.coach.call(boardsContract.list_drills, { query: {} }), reply),
     values: sentId(),
   },
   add_development: {

@@ -2,12 +2,12 @@ import { t as now } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { may } from '@touchline/shared/access/rules';
 import { boardsContract, type LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { Drill } from '@touchline/shared/boards/document';
 import { foldText } from '@touchline/shared/fold-text';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { useFirstRows } from '../../../components/first-rows';
 import { FormError } from '../../../components/form-error';
@@ -27,6 +27,8 @@ interface DrillLibraryProps {
 
 /** Drills shown at first; the search finds the others. */
 const SHOWN = 25;
+/** Drills in one read. */
+const PAGE = 100;
 
 const isMatch = ({ title, points, equipment }: LibraryDrill, wanted: string): boolean =>
   [title, points, equipment].some((text) => foldText(text).includes(wanted));
@@ -38,14 +40,24 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
   const [search, setSearch] = useState('');
   const [confirmingId, setConfirmingId] = useState<string>();
   const [error, setError] = useState<unknown>(null);
-  const drills = useQuery({
+  const drills = useInfiniteQuery({
     queryKey: drillListKey,
-    queryFn: ({ signal }) => call(boardsContract.list_drills, {}, { signal }),
+    queryFn: ({ signal, pageParam: after }) =>
+      call(boardsContract.list_drills, { query: { limit: String(PAGE), after } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.title),
     staleTime: 0,
   });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = drills;
+  const loaded = drills.data?.pages.flat() ?? [];
   const wanted = foldText(search.trim());
-  const matches = (drills.data ?? []).filter((drill) => isMatch(drill, wanted));
+  const matches = loaded.filter((drill) => isMatch(drill, wanted));
   const { first, showMore } = useFirstRows(matches, SHOWN);
+  // A search needs all drills, and the list the next rows.
+  const needsMore = hasNextPage && (wanted !== '' || first.length === matches.length);
+  useEffect(() => {
+    if (needsMore && !isFetching && !isError) void fetchNextPage();
+  }, [needsMore, isFetching, isError, fetchNextPage]);
   const remove = async (id: string) => {
     setError(null);
     try {
@@ -65,7 +77,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="sm">
-        {(drills.data?.length ?? 0) > 5 && (
+        {loaded.length > 5 && (
           <TextInput
             type="search"
             aria-label={t`Search drills`}
@@ -75,7 +87,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         )}
-        {drills.isPending ? (
+        {drills.isPending || (matches.length === 0 && needsMore && !isError) ? (
           <CardSkeleton cards={3} height={96} />
         ) : drills.error && !drills.data ? (
           <LoadError what={t`The drills`} error={drills.error} retry={() => void drills.refetch()} />
@@ -142,7 +154,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
           </ul>
         )}
         {showMore}
-        <FormError error={error} />
+        <FormError error={error ?? (drills.data ? drills.error : null)} />
       </Stack>
     </Modal>
   );
