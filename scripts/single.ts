@@ -70,10 +70,10 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
 
     const { publisher, subscriber } = await openBus(config, log);
     closing.later(() => Promise.all([publisher.close(), subscriber.close()]));
-    const mail = createMailer({ store, config, log });
-    closing.later(() => mail.close());
     const rateLimiters = openRateLimiters(config, log);
     closing.later(() => rateLimiters.close());
+    const mail = createMailer({ store, rateLimiters, config, log });
+    closing.later(() => mail.close());
     const services = { store, news: publisher, subscriber, mail, rateLimiters, config, log };
     await applyLedger(services);
     await finishInterruptedWork(services);

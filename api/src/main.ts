@@ -28,8 +28,8 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const store = await openClubStore(measuredStore(documents, metrics?.registry));
   await refuseDemoInProduction(store, config);
   const { publisher: news, subscriber } = await openBus(config, log);
-  const mail = createMailer({ store, config, log });
   const rateLimiters = openRateLimiters(config, log);
+  const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, news, subscriber, mail, rateLimiters, config, log };
   await applyLedger(services);
   await finishInterruptedWork(services);

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Capacity, Role } from '@touchline/shared/access/roles';
 import { type Config, webAddress } from '@touchline/shared/server/config/config';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
@@ -12,7 +12,7 @@ import { textsIn } from '../texts';
 export type Receiver = Pick<UserRecord, 'emailAddress'> & Partial<Pick<UserRecord, 'fullName' | 'active' | 'language'>>;
 
 /** The user whose request causes the mail. */
-export type Sender = Pick<Actor, 'name' | 'language'>;
+export type Sender = Pick<Actor, 'userId' | 'name' | 'language'>;
 
 /** Returns the texts in the receiver's language: that of their account, else that of the request, else English. */
 export const textsFor = ({ language }: Receiver, sender: Pick<Sender, 'language'>): I18n =>
@@ -29,7 +29,7 @@ const roleName = (role: Role, i18n: I18n): string =>
   })[role];
 
 interface MembershipNews {
-  team: string;
+  team: Pick<TeamRecord, '_id' | 'name'>;
   /** Undefined when the membership ended. */
   to: Capacity | undefined;
 }
@@ -40,8 +40,13 @@ interface RemovalAsked {
   until: number;
 }
 
+interface RemovalObjected extends Pick<RemovalAsked, 'child'> {
+  /** When the removal was asked for (ms). */
+  at: number;
+}
+
 interface GuardianNews {
-  child: string;
+  child: Pick<PlayerRecord, '_id' | 'name'>;
   added: readonly string[];
   removed: readonly string[];
   invited: readonly string[];
@@ -49,20 +54,31 @@ interface GuardianNews {
 
 /** A staff member left a team; `letIn` lists the addresses that they let in, `children` those whose guardian they made themselves. */
 interface StaffLeft {
-  who: string;
-  team: string;
+  who: { id: string; name: string };
+  team: Pick<TeamRecord, '_id' | 'name'>;
   letIn: readonly string[];
   children: readonly string[];
+}
+
+interface WrittenMail extends Pick<Mail, 'kind' | 'about'> {
+  receiver: Receiver;
+  sender: Partial<Sender>;
+  i18n: I18n;
 }
 
 export function accountMails(config: Config) {
   const base = webAddress(config);
   const support = config.SUPPORT_EMAIL;
 
-  function write(receiver: Receiver, i18n: I18n, subject: string, paragraphs: (string | MailLink)[]): Mail {
+  function write(
+    { receiver, sender, i18n, ...others }: WrittenMail,
+    subject: string,
+    paragraphs: (string | MailLink)[],
+  ): Mail {
     const name = receiver.active ? receiver.fullName : '';
     const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
-    return letter({ i18n, to: receiver.emailAddress, subject, greeting, paragraphs });
+    const by = sender.userId;
+    return letter({ i18n, ...others, ...(by && { by }), to: receiver.emailAddress, subject, greeting, paragraphs });
   }
   const button = (label: string, path: string): MailLink => ({ label, link: base + path, as: 'button' });
 
@@ -74,7 +90,7 @@ export function accountMails(config: Config) {
       { token, joinCode }: { token: string; joinCode?: string | undefined },
     ): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('Activate your Touchline account'), [
+      return write({ receiver, sender, i18n, kind: 'activate' }, i18n._('Activate your Touchline account'), [
         i18n._(
           'Somebody created a Touchline account for {emailAddress}. If it was you, open this link and enter the password you chose. The link works once, for 7 days.',
           { emailAddress: receiver.emailAddress },
@@ -91,16 +107,20 @@ export function accountMails(config: Config) {
     },
     alreadyRegistered(receiver: Receiver, sender: Pick<Sender, 'language'>, joinCode?: string): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('You already have a Touchline account'), [
-        i18n._(
-          'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
-        ),
-        button(i18n._('Sign in'), `/auth/login${joinCode === undefined ? '' : `?from=/join/${joinCode}`}`),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'alreadyRegistered' },
+        i18n._('You already have a Touchline account'),
+        [
+          i18n._(
+            'Somebody tried to create an account with your address. Yours is unchanged. Sign in as usual, or set a new password:',
+          ),
+          button(i18n._('Sign in'), `/auth/login${joinCode === undefined ? '' : `?from=/join/${joinCode}`}`),
+        ],
+      );
     },
     reset(receiver: Receiver, sender: Pick<Sender, 'language'>, token: string): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('Set a new Touchline password'), [
+      return write({ receiver, sender, i18n, kind: 'reset' }, i18n._('Set a new Touchline password'), [
         i18n._('Open this link to set a new password. It works once, for 1 hour.'),
         button(i18n._('Set a new password'), `/auth/reset?token=${token}`),
         i18n._('If you did not ask for this, do nothing: your password stays as it is.'),
@@ -108,18 +128,22 @@ export function accountMails(config: Config) {
     },
     unknownAddress(receiver: Receiver, sender: Pick<Sender, 'language'>): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('No Touchline account for this address'), [
-        i18n._(
-          'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
-        ),
-        button(i18n._('Create an account'), '/auth/register'),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'unknownAddress' },
+        i18n._('No Touchline account for this address'),
+        [
+          i18n._(
+            'Somebody asked for a new password for this address, but no account uses it. You may have used another address, or you can create an account:',
+          ),
+          button(i18n._('Create an account'), '/auth/register'),
+        ],
+      );
     },
     roles(receiver: Receiver, sender: Sender, roles: readonly Role[]): Mail {
       const i18n = textsFor(receiver, sender);
       const by = sender.name;
       const names = roles.map((role) => roleName(role, i18n)).join(', ');
-      return write(receiver, i18n, i18n._('Your roles at Touchline have changed'), [
+      return write({ receiver, sender, i18n, kind: 'roles' }, i18n._('Your roles at Touchline have changed'), [
         roles.length > 0
           ? i18n._('{by} changed your roles. They are now: {roles}.', { by, roles: names })
           : i18n._('{by} removed your roles.', { by }),
@@ -128,54 +152,68 @@ export function accountMails(config: Config) {
     },
     membership(receiver: Receiver, sender: Sender, { team, to }: MembershipNews): Mail {
       const i18n = textsFor(receiver, sender);
-      const values = { by: sender.name, team };
+      const values = { by: sender.name, team: team.name };
       const news = {
         staff: () => i18n._('{by} added you to the staff of {team}.', values),
         family: () => i18n._('{by} added you to {team} as family.', values),
         none: () => i18n._('{by} removed you from {team}.', values),
       };
-      return write(receiver, i18n, i18n._('Your teams at Touchline have changed'), [
-        news[to ?? 'none'](),
-        button(i18n._('Open in Touchline'), '/admin/planning'),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'membership', about: team._id },
+        i18n._('Your teams at Touchline have changed'),
+        [news[to ?? 'none'](), button(i18n._('Open in Touchline'), '/admin/planning')],
+      );
     },
     guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited }: GuardianNews): Mail {
       const i18n = textsFor(receiver, sender);
       const people = (names: readonly string[]) => ({ people: names.join(', ') });
-      return write(receiver, i18n, i18n._('The guardians of a child have changed'), [
-        i18n._('{by} changed who may see and answer for {child}.', { by: sender.name, child }),
-        ...(added.length ? [i18n._('Added: {people}', people(added))] : []),
-        ...(removed.length ? [i18n._('Removed: {people}', people(removed))] : []),
-        ...(invited.length ? [i18n._('Invited, not a guardian until they accept: {people}', people(invited))] : []),
-        i18n._('If this is wrong, please write to your team’s coach or to {support}.', { support }),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'guardians', about: child._id },
+        i18n._('The guardians of a child have changed'),
+        [
+          i18n._('{by} changed who may see and answer for {child}.', { by: sender.name, child: child.name }),
+          ...(added.length ? [i18n._('Added: {people}', people(added))] : []),
+          ...(removed.length ? [i18n._('Removed: {people}', people(removed))] : []),
+          ...(invited.length ? [i18n._('Invited, not a guardian until they accept: {people}', people(invited))] : []),
+          i18n._('If this is wrong, please write to your team’s coach or to {support}.', { support }),
+        ],
+      );
     },
     removalAsked(receiver: Receiver, sender: Sender, { child, until }: RemovalAsked): Mail {
       const i18n = textsFor(receiver, sender);
       const format = new Intl.DateTimeFormat(`${i18n.locale}-US`, {
         ...{ dateStyle: 'full', timeStyle: 'short', timeZone: config.CLUB_TIMEZONE },
       });
-      return write(receiver, i18n, i18n._('Somebody asks to remove you as a guardian'), [
-        i18n._(
-          '{by} asks to remove you as a guardian of {child}. If you do not object, they can remove you after {date}. If you object, you stay a guardian until the team’s staff or an admin of the club decides.',
-          { by: sender.name, child: child.name, date: format.format(until) },
-        ),
-        i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', { support }),
-        button(i18n._('Object to the removal'), `/object/${child._id}`),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'removalAsked', about: child._id },
+        i18n._('Somebody asks to remove you as a guardian'),
+        [
+          i18n._(
+            '{by} asks to remove you as a guardian of {child}. If you do not object, they can remove you after {date}. If you object, you stay a guardian until the team’s staff or an admin of the club decides.',
+            { by: sender.name, child: child.name, date: format.format(until) },
+          ),
+          i18n._('To object, open this link and sign in, or write to your team’s coach or to {support}:', { support }),
+          button(i18n._('Object to the removal'), `/object/${child._id}`),
+        ],
+      );
     },
-    removalObjected(receiver: Receiver, sender: Sender, child: string): Mail {
+    removalObjected(receiver: Receiver, sender: Sender, { child, at }: RemovalObjected): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('A guardian objects to being removed'), [
-        i18n._(
-          '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
-          { by: sender.name, child },
-        ),
-        button(i18n._('Open in Touchline'), '/admin/team'),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'removalObjected', about: `${child._id}/${sender.userId}/${at}` },
+        i18n._('A guardian objects to being removed'),
+        [
+          i18n._(
+            '{by} does not want to be removed as a guardian of {child}. The staff of the team or an admin of the club decides.',
+            { by: sender.name, child: child.name },
+          ),
+          button(i18n._('Open in Touchline'), '/admin/team'),
+        ],
+      );
     },
-    staffLeft(receiver: Receiver, sender: Sender, { who, team, letIn, children }: StaffLeft): Mail {
+    staffLeft(receiver: Receiver, sender: Sender, { who: leaver, team: left, letIn, children }: StaffLeft): Mail {
       const i18n = textsFor(receiver, sender);
+      const [who, team] = [leaver.name, left.name];
       const letInParts = [
         i18n._(
           '{who} left the staff of {team}. Their open invitations have ended. In the last 30 days they added these people:',
@@ -189,15 +227,19 @@ export function accountMails(config: Config) {
         children.join('\n'),
         i18n._('A guardian sees all teams of a child. Please check that these are their own children:'),
       ];
-      return write(receiver, i18n, i18n._('Somebody left the staff of a team'), [
-        ...(children.length > 0 ? childrenParts : []),
-        ...(letIn.length > 0 ? letInParts : []),
-        button(i18n._('Open in Touchline'), '/admin/team'),
-      ]);
+      return write(
+        { receiver, sender, i18n, kind: 'staffLeft', about: `${leaver.id}/${left._id}` },
+        i18n._('Somebody left the staff of a team'),
+        [
+          ...(children.length > 0 ? childrenParts : []),
+          ...(letIn.length > 0 ? letInParts : []),
+          button(i18n._('Open in Touchline'), '/admin/team'),
+        ],
+      );
     },
     deleted(receiver: Receiver, sender: Sender): Mail {
       const i18n = textsFor(receiver, sender);
-      return write(receiver, i18n, i18n._('Your Touchline account was deleted'), [
+      return write({ receiver, sender, i18n, kind: 'deleted' }, i18n._('Your Touchline account was deleted'), [
         i18n._(
           'We deleted your account, and the records of children who have no other guardian. Results of past games stay, without the name.',
         ),

@@ -15,6 +15,11 @@ const DAY = 86_400;
 const FREE_FAILS_A_DAY = 20;
 /** Mails a day to an unconfirmed address. */
 const REGISTRATION_MAILS_A_DAY = 3;
+/**
+ * Mails with a link for a new password to one address. After those of a day one an hour: each link works for an hour, so whoever asks
+ * for others locks no owner out.
+ */
+const RESETS = { anHour: 3, aDay: 10 };
 /** Delay of a slowed try (ms). Slowed tries of one account or one network wait one after another. */
 const SLOWED_MS = 1_000;
 /** Maximum length of the queue of one network or one account. */
@@ -101,7 +106,9 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
   const registrationMails = limiter('register-mails', REGISTRATION_MAILS_A_DAY, DAY);
   const starts = limiter('start', config.LIMIT_LOGIN_FAILS, HOUR);
   const forgotNetwork = limiter('forgot-address', config.LIMIT_REGISTER, HOUR);
-  const forgotAccount = limiter('forgot-account', 3, HOUR);
+  const forgotAccount = limiter('forgot-account', RESETS.anHour, HOUR);
+  const forgotDay = limiter('forgot-day', RESETS.aDay, DAY);
+  const forgotLater = limiter('forgot-later', 1, HOUR);
   const queue = createBoundedQueue();
 
   const tryConsume = (limiter: RateLimiter, key: string): Promise<boolean> =>
@@ -202,7 +209,8 @@ export function createLoginGuard(config: Config, rateLimiters: RateLimiters) {
      */
     async mayMailReset(emailAddress: string, from: string): Promise<boolean> {
       await consumePoint(forgotNetwork, from);
-      return tryConsume(forgotAccount, emailAddress);
+      if (!(await tryConsume(forgotAccount, emailAddress))) return false;
+      return (await tryConsume(forgotDay, emailAddress)) || tryConsume(forgotLater, emailAddress);
     },
   };
 }

@@ -57,6 +57,8 @@ export function invitationMails(config: Config) {
       };
       return letter({
         i18n,
+        kind: 'invited',
+        by: sender.userId,
         to: receiver.emailAddress,
         subject: club
           ? i18n._('You are invited to {club} on Touchline', { club })

@@ -20,8 +20,6 @@ import { type Invited, invitationsStore } from './invitations.store';
 
 const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
-/** Maximum number of invitation mails to one address a day. */
-const MAILS_A_DAY = 3;
 /** New invitations of one account a day: a family invites a few relatives, staff a whole club. */
 const INVITATIONS_A_DAY = { family: 30, staff: 1_000 };
 
@@ -55,7 +53,6 @@ export function inviting(services: Services) {
   const limiterOf = (kind: keyof typeof INVITATIONS_A_DAY) =>
     rateLimiters.open(`invitations-${kind}`, { points: INVITATIONS_A_DAY[kind], duration: DAY / 1000 });
   const limiters = { family: limiterOf('family'), staff: limiterOf('staff') };
-  const mailLimiter = rateLimiters.open('invitation-mails', { points: MAILS_A_DAY, duration: DAY / 1000 });
 
   /** Mails the links of new invitations of one kind. */
   async function sendMail(
@@ -64,11 +61,6 @@ export function inviting(services: Services) {
     newInvitations: readonly [NewInvitation, ...NewInvitation[]],
   ): Promise<void> {
     const [{ offer }] = newInvitations;
-    const mayMail = await mailLimiter.consume(emailAddress).then(
-      () => true,
-      () => false,
-    );
-    if (!mayMail) return;
     const user = await accounts.byAddress(emailAddress);
     const isConfirmed = user?.active === true;
     const teamsOf = (offered: Offer) => (offered.kind === 'guardian' ? offered.teams : [offered.team]);

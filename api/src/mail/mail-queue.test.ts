@@ -54,7 +54,7 @@ it('signs each mail with the name of the club', async () => {
   const server = await closeLater(startMailServer());
   const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: server.url } }));
   const { mail, store } = api.services;
-  const send = () => mail.send({ to: 'ana@club.example', subject: 'Hello', text: 'Hi' });
+  const send = () => mail.send({ to: 'ana@club.example', kind: 'notice', subject: 'Hello', text: 'Hi' });
   await send();
   await clubsStore(store).save({ name: 'Eastside FC' });
   await send();
@@ -87,7 +87,7 @@ it('F16: sends the current mail once when the process stops, and keeps the other
 it('sends each mail once when two apis find it due at the same time', async () => {
   const { url } = await goneServer();
   const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: url } }));
-  const { store, config, log } = api.services;
+  const { store, rateLimiters, config, log } = api.services;
   const people = [await buildPerson(store, 'Ana'), await buildPerson(store, 'Ben'), await buildPerson(store, 'Cem')];
   const addresses = people.map(({ user }) => user.emailAddress);
   for (const address of addresses) await forgot(api, address);
@@ -96,7 +96,7 @@ it('sends each mail once when two apis find it due at the same time', async () =
   for (const { _id } of await waiting(api)) await store.mails.updateOne({ _id }, { $set: { dueAt: Date.now() } });
 
   const server = await closeLater(startMailServer());
-  const sending = { store, log, config: { ...config, SMTP_URL: server.url } };
+  const sending = { store, rateLimiters, log, config: { ...config, SMTP_URL: server.url } };
   // Both read the due mails before either claims one.
   const [one, other] = [createMailer(sending), createMailer(sending)];
   await expect.poll(() => waiting(api)).toEqual([]);

@@ -8,9 +8,11 @@ import { describeError, type Logger } from '@touchline/shared/server/log';
 import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { createTransport } from 'nodemailer';
+import type { RateLimiters } from '../http/rate-limiters';
 import { noticesStore } from '../notices/notices.store';
 import { clubsStore } from '../system/clubs.store';
 import { asPng } from '../system/crest';
+import { mailBudget } from './mail-budget';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
 import { outboxFile, outboxFolder } from './outbox';
@@ -31,6 +33,7 @@ export const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** at
 
 interface Settings {
   store: ClubStore;
+  rateLimiters: RateLimiters;
   config: Config;
   log: Logger;
 }
@@ -79,7 +82,8 @@ function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger):
   };
 }
 
-export function createMailer({ store, config, log }: Settings): Mailer {
+export function createMailer({ store, rateLimiters, config, log }: Settings): Mailer {
+  const book = mailBudget(rateLimiters);
   const mails = mailsStore(store);
   const notices = noticesStore(store);
   const clubs = clubsStore(store);
@@ -187,11 +191,18 @@ export function createMailer({ store, config, log }: Settings): Mailer {
     async send(mail: Mail) {
       if (/[\r\n]/.test(mail.to + mail.subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
+      const booking = await book(mail);
+      if (booking === 'drop') return false;
       const { name, crest } = await clubs.read();
-      const signature = name === undefined ? 'Touchline' : `${name} · Touchline`;
+      const { html, text, kind, about, by, whenLate, ...others } = mail;
+      const clubLine = name === undefined ? 'Touchline' : `${name} · Touchline`;
+      const signature = booking === 'now' || !whenLate ? clubLine : `${whenLate}\n\n${clubLine}`;
       const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
-      const { html, text, ...others } = mail;
       const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(club) }) };
+      if (booking !== 'now') {
+        await mails.keepForLater({ ...signedMail, id: booking.id }, Date.now() + booking.waits);
+        return false;
+      }
       const isNew = await mails.add(signedMail);
       work();
       return isNew;

@@ -1,4 +1,6 @@
 /** Outgoing mail. It is queued in the store and sent in the background, so that a dead mail server delays no call. */
+import type { MailKind } from './mail-budget';
+
 export interface MailClub {
   /** Closes the mail with the club's name. */
   signature: string;
@@ -8,6 +10,12 @@ export interface MailClub {
 
 export interface Mail {
   to: string;
+  /** Decides how many a day there may be (`mail-budget.ts`). */
+  kind: MailKind;
+  /** Id of the thing that the mail is about: its budget counts mails about the same thing. Empty: about the receiver. */
+  about?: string;
+  /** Account that caused the mail. */
+  by?: string;
   subject: string;
   /** Without the signature, which names the club. */
   text: string;
@@ -16,6 +24,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Of several mails with one id only the first is queued. */
   id?: string;
+  /** Sentence that is added when the mail waited, and stands for several. */
+  whenLate?: string;
   /** Ids of the notices in the mail. */
   notices?: string[];
   /** The mail is dropped after this time (ms), because it would be outdated. */
@@ -25,7 +35,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves when the mail is stored in the queue. After `close` the next process sends it.
-   * @returns false when the queue holds a mail with its id
+   * @returns false when the queue holds a mail with its id, or the mail is beyond its budget: it waits for the next day, or is dropped
    */
   send(mail: Mail): Promise<boolean>;
   /** Stops sending. Resolves when the current mail is sent or aborted, after at most 10 s. */

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
-import type { Mail } from './mailer';
+
+type NewMail = Pick<MailRecord, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'notices' | 'until'> & { id?: string };
 
 /** Number of mails per query. */
 const PAGE = 50;
@@ -24,11 +25,13 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>
     mails.findOne({ _id: { $ne: _id }, to, notices: { $exists: true }, createdAt: { $lt: createdAt } }),
 
-  /** Stores a mail. Returns false when a mail with its id is stored already. */
-  async add({ id = randomUUID(), ...mail }: Omit<Mail, 'html'> & Pick<MailRecord, 'html'>): Promise<boolean> {
-    const now = Date.now();
+  /**
+   * Stores a mail. Returns false when a mail with its id is stored already.
+   * @param dueAt not before this time (ms)
+   */
+  async add({ id = randomUUID(), ...mail }: NewMail, dueAt = Date.now()): Promise<boolean> {
     try {
-      await mails.insertOne({ _id: id, ...mail, createdAt: now, dueAt: now, attempts: 0 });
+      await mails.insertOne({ _id: id, ...mail, createdAt: Date.now(), dueAt, attempts: 0 });
       return true;
     } catch (error) {
       if (!(error instanceof StoreConflict)) throw error;
@@ -36,8 +39,24 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
     }
   },
 
-  /** Counts all queued mails, due or not. */
-  waiting: (): Promise<number> => mails.countDocuments({}),
+  /** Stores a mail for a later time (ms), or replaces the one that waits under its id. */
+  async keepForLater({ id, ...mail }: NewMail & { id: string }, dueAt: number): Promise<void> {
+    for (;;) {
+      const { to, subject, text, html } = mail;
+      const newest = { to, subject, text, ...(html !== undefined && { html }) };
+      if ((await mails.updateOne({ _id: id, attempts: 0 }, { $set: newest })) === 1) return;
+      if (await this.add({ id, ...mail }, dueAt)) return;
+      // The one under this id is being sent, so the new one waits for itself.
+      if (await mails.findOne({ _id: id, attempts: { $gt: 0 } })) return void (await this.add(mail, dueAt));
+    }
+  },
+
+  /** Deletes the mails that wait for an address. */
+  forget: (to: string): Promise<number> => mails.deleteMany({ to }),
+
+  /** Counts the queued mails, without those that their budget keeps for the next day. */
+  waiting: (): Promise<number> =>
+    mails.countDocuments({ $or: [{ dueAt: { $lte: Date.now() } }, { attempts: { $gt: 0 } }] }),
 
   remove: (_id: string): Promise<number> => mails.deleteOne({ _id }),
 });

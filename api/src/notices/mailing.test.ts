@@ -131,7 +131,12 @@ describe('mails of notices', () => {
     code = 550;
     for (const { _id } of await queueOf(club))
       await club.store.mails.updateOne({ _id }, { $set: { dueAt: Date.now() } });
-    await club.services.mail.send({ to: 'other@club.example', subject: 'Wakes the queue', text: 'now' });
+    await club.services.mail.send({
+      to: 'other@club.example',
+      kind: 'notice',
+      subject: 'Wakes the queue',
+      text: 'now',
+    });
     await expect.poll(async () => (await queueOf(club)).filter(({ notices }) => notices).length).toBe(0);
     const { failures, paused, mail } = await club.admin.call(noticesContract.show_deliveries, {});
     expect(mail).toMatchObject({ failed: count, waiting: 0 });
@@ -183,7 +188,8 @@ describe('mails of notices', () => {
       await notices.insertOne({ _id: `n${n}`, ...notice, at: now, until: now + 2 * HOUR, expiresAt: now + 2 * HOUR });
       await mails.insertOne({ _id: `mail-${n}`, ...about, createdAt: now + n, dueAt, attempts: 0 });
     }
-    const wake = () => club.services.mail.send({ to: 'other@club.example', subject: 'Wakes the queue', text: 'now' });
+    const wake = () =>
+      club.services.mail.send({ to: 'other@club.example', kind: 'notice', subject: 'Wakes the queue', text: 'now' });
     const subjects = () => server.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
     await wake();
     await expect.poll(subjects).toEqual(['Wakes the queue']);
@@ -197,7 +203,12 @@ describe('mails of notices', () => {
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     for (const { _id } of await queueOf(club))
       await club.store.mails.updateOne({ _id }, { $set: { dueAt: Date.now(), until: Date.now() - 1 } });
-    await club.services.mail.send({ to: 'other@club.example', subject: 'Wakes the queue', text: 'now' });
+    await club.services.mail.send({
+      to: 'other@club.example',
+      kind: 'notice',
+      subject: 'Wakes the queue',
+      text: 'now',
+    });
     await expect.poll(async () => (await queueOf(club)).filter(({ notices }) => notices).length).toBe(0);
     expect((await club.admin.call(noticesContract.show_deliveries, {})).mail).toEqual({
       sent: 0,

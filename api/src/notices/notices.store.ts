@@ -16,6 +16,8 @@ import { StoreConflict } from '@touchline/shared/server/store/port';
 const PAGE = 200;
 const MOST_LISTED = 100;
 const MOST_FAILURES = 50;
+/** A message that is sent longer after its notice does not count any more (ms). */
+const LONGEST_WAIT = 2 * 86_400_000;
 
 /** A document that the worker looks at when its mark is due. */
 type Marked = 'events' | 'requests' | 'developments';
@@ -108,9 +110,22 @@ export const noticesStore = (store: ClubStore) => {
     waiting: (userId: string, kind: NoticeKind): Promise<NoticeRecord[]> =>
       notices.find({ userId, kind, dueAt: { $exists: true } }, { sort: { at: 1 }, limit: PAGE }),
 
+    /** Returns the notices of one kind whose messages were sent to a person since a time (ms). */
+    sentSince: (userId: string, kind: NoticeKind, since: number): Promise<NoticeRecord[]> =>
+      notices.find(
+        { userId, at: { $gte: since - LONGEST_WAIT }, kind, sentAt: { $gt: since } },
+        { projection: { batch: 1, sentAt: 1 } },
+      ),
+
     /** Claims a notice for a message, until `dueAt` (ms). Returns true in only one process. */
-    claim: async ({ _id, dueAt }: NoticeRecord, batch: string, until: number): Promise<boolean> =>
-      (await notices.updateOne({ _id, dueAt: dueAt ?? { $exists: false } }, { $set: { batch, dueAt: until } })) === 1,
+    claim: async (
+      { _id, dueAt }: NoticeRecord,
+      { batch, until, sentAt }: { batch: string; until: number; sentAt: number },
+    ): Promise<boolean> =>
+      (await notices.updateOne(
+        { _id, dueAt: dueAt ?? { $exists: false } },
+        { $set: { batch, dueAt: until, sentAt } },
+      )) === 1,
 
     /** Notes that the mail queue has the mail, unless it has sent it already. */
     queued: (_id: string): Promise<number> => notices.updateOne({ _id, mail: 'waiting' }, { $set: { mail: 'queued' } }),

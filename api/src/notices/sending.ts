@@ -17,6 +17,7 @@ import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
+import { nextMessageAt } from './notice-budget';
 import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
@@ -199,6 +200,7 @@ export function messageSender(services: Services) {
     };
     return mail.send({
       to: address,
+      kind: 'notice',
       ...noticeMail(mailed),
       id: batch,
       headers: {
@@ -238,6 +240,12 @@ export function messageSender(services: Services) {
         for (const { _id } of group) await notices.finish(_id, { mail: 'off', push: 'off' });
         return undefined;
       }
+      const until = Math.min(...group.map((notice) => notice.until));
+      const next = nextMessageAt(await notices.sentSince(userId, kind, now - DAY), { now, until });
+      if (next > now && !earlierBatch) {
+        for (const { _id } of group) await notices.finish(_id, {}, next);
+        return undefined;
+      }
       const caller = await loadCaller(store, user, '');
       // New events that wait for others go along with the first that is due.
       const waiting =
@@ -261,8 +269,9 @@ export function messageSender(services: Services) {
         else await notices.finish(notice._id, { mail: 'dropped', push: 'dropped' });
       }
       const batch = earlierBatch ?? randomUUID();
+      const claim = { batch, until: now + CLAIM_MS, sentAt: now };
       const claimed: Item[] = [];
-      for (const item of items) if (await notices.claim(item.notice, batch, now + CLAIM_MS)) claimed.push(item);
+      for (const item of items) if (await notices.claim(item.notice, claim)) claimed.push(item);
       const [first, ...rest] = claimed;
       if (!first) return undefined;
       const message = {

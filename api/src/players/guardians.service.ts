@@ -55,7 +55,7 @@ export function guardiansService(services: Services) {
     if (added.length + removed.length + invited.length === 0) return;
     for (const emailAddress of child.contacts) {
       const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
-      await mail.send(mails.guardians(receiver, actor, { child: child.name, added, removed, invited }));
+      await mail.send(mails.guardians(receiver, actor, { child, added, removed, invited }));
     }
   }
 

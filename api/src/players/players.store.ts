@@ -37,6 +37,9 @@ export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): str
   return first?.[0] ?? '';
 }
 
+/** Requests to remove one guardian that a child's record notes: more than several guardians may make within a month. */
+const REMOVALS_NOTED = 50;
+
 /** An erasure that takes longer was interrupted, and its child may have guardians again (ms). */
 const ERASURE_TIME = 600_000;
 
@@ -119,7 +122,9 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     });
     const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
     const removed = child.contacts.filter((address) => !contacts.includes(address));
-    const endedRequests = removed.map((address) => [`removals.${memberRow(address)}`, ''] as const);
+    const endedRequests = removed.flatMap((address) =>
+      ['removals', 'removalsAsked'].map((requests) => [`${requests}.${memberRow(address)}`, ''] as const),
+    );
     return players.findOneAndUpdate(
       {
         ...{ _id: child._id, ...isUnchangedList('contacts', child.contacts) },
@@ -134,7 +139,8 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: Date.now() } }),
 
   /**
-   * Stores a request to remove a guardian. Returns false when a request is open or the address is not a guardian.
+   * Stores a request to remove a guardian. Returns false when a request is open, they have objected to one, or the address is not a
+   * guardian.
    * @param stale ignores an earlier request from before this time (ms)
    */
   askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
@@ -142,24 +148,35 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const whileNotAsked = {
       _id,
       contacts: address,
-      $or: [{ [path]: { $exists: false } }, { [`${path}.at`]: { $lte: stale } }],
+      $or: [
+        { [path]: { $exists: false } },
+        { [`${path}.at`]: { $lte: stale }, [`${path}.objected`]: { $exists: false } },
+      ],
     };
-    return (await players.updateOne(whileNotAsked, { $set: { [path]: { by, at: Date.now() } } })) === 1;
+    const request = { by, at: Date.now() };
+    const asked = { [`removalsAsked.${memberRow(address)}`]: { $each: [request], $slice: -REMOVALS_NOTED } };
+    return (await players.updateOne(whileNotAsked, { $set: { [path]: request }, $push: asked })) === 1;
   },
 
-  /** Stores a guardian's objection to their removal. Returns null when no request is open. */
+  /** Stores a guardian's objection to their removal. Returns the child before it, or null when no request is open. */
   objectToRemoval: (_id: string, address: string): Promise<PlayerRecord | null> => {
     const path = `removals.${memberRow(address)}`;
     return players.findOneAndUpdate(
-      { _id, contacts: address, [`${path}.at`]: { $exists: true } },
+      { _id, contacts: address, [`${path}.at`]: { $exists: true }, [`${path}.withdrawn`]: { $exists: false } },
       { $set: { [`${path}.objected`]: true } },
+      { returnDocument: 'before' },
     );
   },
 
-  /** Takes back a request to remove a guardian. Returns null when this account has none open. */
-  withdrawRemoval: (_id: string, address: string, by: string): Promise<PlayerRecord | null> => {
+  /** Takes back a request to remove a guardian; an objection stays. Returns false when this account has none open. */
+  withdrawRemoval: async (_id: string, address: string, by: string): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
-    return players.findOneAndUpdate({ _id, contacts: address, [`${path}.by`]: by }, { $unset: { [path]: '' } });
+    const open = { _id, contacts: address, [`${path}.by`]: by, [`${path}.withdrawn`]: { $exists: false } };
+    const unopposed = { ...open, [`${path}.objected`]: { $exists: false } };
+    return (
+      (await players.updateOne(unopposed, { $unset: { [path]: '' } })) === 1 ||
+      (await players.updateOne(open, { $set: { [`${path}.withdrawn`]: true } })) === 1
+    );
   },
 
   remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),

@@ -23,6 +23,22 @@ import { presentRemovals } from './players-presenter';
 const OBJECTION_PERIOD = 14 * 86_400_000;
 /** A request expires after this time (ms). A later one starts a new objection period. */
 const REQUEST_EXPIRES = 2 * OBJECTION_PERIOD;
+/** Requests of one guardian to remove another one of a child within `ASKS_COUNT_FOR`, because each sends a mail. */
+const MAX_ASKS = 3;
+const ASKS_COUNT_FOR = 30 * 86_400_000;
+
+/** @throws Problem 429 when this account has asked too often to remove the guardian */
+function demandMayAsk({ userId }: Actor, { removalsAsked }: PlayerRecord, address: string): void {
+  const asks = removalsAsked?.[memberRow(address)] ?? [];
+  const counted = asks.filter(({ by, at }) => by === userId && at > Date.now() - ASKS_COUNT_FOR);
+  const [first] = counted.slice(-MAX_ASKS);
+  if (!first || counted.length < MAX_ASKS) return;
+  throw new Problem(
+    'RATE_LIMITED',
+    "You have asked three times within a month. Please ask your team's coach, or an admin, to decide.",
+    { retryAfterSeconds: Math.max(1, Math.ceil((first.at + ASKS_COUNT_FOR - Date.now()) / 1_000)) },
+  );
+}
 
 export function removalsService(services: Services) {
   const { store, mail, config } = services;
@@ -48,7 +64,8 @@ export function removalsService(services: Services) {
     const open = children.flatMap((child) =>
       child.contacts.flatMap((address) => {
         const request = child.removals?.[memberRow(address)];
-        if (!request || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES)) return [];
+        if (!request || request.withdrawn || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES))
+          return [];
         return request.by === actor.userId || address === actor.emailAddress ? [{ child, address, ...request }] : [];
       }),
     );
@@ -66,7 +83,7 @@ export function removalsService(services: Services) {
     list: async (caller: Caller): Promise<Presented<RemovalView[]>> => presentRemovals(await ofCaller(caller)),
 
     /**
-     * Takes back a request of the caller.
+     * Takes back a request of the caller. An objection to it stands.
      * @throws Problem 404 when the caller has none open
      */
     async withdraw(
@@ -83,7 +100,7 @@ export function removalsService(services: Services) {
     /**
      * Decides about the guardians that the caller left out of the list: `stay` must stay for now, `asked` of them need a
      * request. ADMIN, and staff who are not guardians of the child, remove guardians at once.
-     * @throws Problem 409 after an objection
+     * @throws Problem 409 after an objection, 429 when the caller has asked too often
      */
     decide(actor: Actor, child: PlayerRecord, contacts: readonly string[]): { stay: string[]; asked: string[] } {
       const ownAddress = actor.emailAddress;
@@ -100,10 +117,9 @@ export function removalsService(services: Services) {
         throw new Problem('CONFLICT', "They have objected. Please ask your team's coach, or an admin, to decide.");
       const isDue = (at: number) => at + OBJECTION_PERIOD <= Date.now();
       const stay = requests.filter(({ request }) => !request || !isDue(request.at));
-      return {
-        stay: stay.map(({ address }) => address),
-        asked: stay.filter(({ request }) => !request).map(({ address }) => address),
-      };
+      const asked = stay.filter(({ request }) => !request).map(({ address }) => address);
+      for (const address of asked) demandMayAsk(actor, child, address);
+      return { stay: stay.map(({ address }) => address), asked };
     },
 
     /** Stores a removal request and mails the guardian. Does nothing when a request is open. */
@@ -119,17 +135,18 @@ export function removalsService(services: Services) {
     },
 
     /**
-     * Stores the caller's objection to their removal.
+     * Stores the caller's objection to their removal. Repeating it changes nothing.
      * @throws Problem 404 when no request is open
      */
     async object({ actor, action, requestId }: AuditContext, playerId: string): Promise<Presented<string>> {
       const child = await players.objectToRemoval(playerId, actor.emailAddress);
       if (!child) throw notFound('request');
+      const { by = actor.userId, at = 0, objected } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
       const after = { objected: actor.emailAddress };
-      await audit.note(actor, requestId, { action, about: playerId, before: {}, after });
+      if (!objected) await audit.note(actor, requestId, { action, about: playerId, before: {}, after });
+      // Also when it is repeated: a crash may have cut the first call off. The budget of mails stops doubles.
       for (const receiver of await deciders(playerId))
-        await mail.send(mails.removalObjected(receiver, actor, child.name));
-      const { by = actor.userId } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
+        await mail.send(mails.removalObjected(receiver, actor, { child, at }));
       await publish(actor, actor.emailAddress, by);
       return presentId(playerId);
     },

@@ -15,6 +15,7 @@ import { engagementsStore } from '../engagements/engagements.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { requestsStore } from '../invitations/requests.store';
+import { mailsStore } from '../mail/mails.store';
 import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/publish';
 import { linksStore } from '../notices/links.store';
 import { noticesStore } from '../notices/notices.store';
@@ -247,6 +248,8 @@ export function erasureService(services: Services) {
       await forgetNotices(user._id);
       await audit.forget(user, REMOVED_PERSON);
       publishAccessChange(services, [user._id], changeStamp(actor));
+      // They may hold names, and wait for up to a day.
+      await mailsStore(store).forget(address);
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
   };

@@ -74,7 +74,7 @@ export function membersService(services: Services) {
     const user = address === actor.emailAddress ? null : await accounts.byAddress(address);
     // A pending member gets the mail of the invitation instead.
     if (user?.active && !isPending(team, address))
-      await services.mail.send(mails.membership(user, actor, { team: team.name, to }));
+      await services.mail.send(mails.membership(user, actor, { team, to }));
   }
 
   /**

@@ -78,8 +78,8 @@ export function staffLeaving(services: Services) {
       for (const admin of await accounts.activeHolders('ADMIN'))
         await mail.send(
           mails.staffLeft(admin, actor, {
-            who: displayName(user),
-            team: team.name,
+            who: { id: user._id, name: displayName(user) },
+            team,
             letIn,
             children: linked.map(({ name }) => name),
           }),

@@ -25,7 +25,7 @@ export interface TestApi {
   services: Services;
   /** All facts published so far. */
   facts: Fact[];
-  /** All mails queued so far. */
+  /** All mails queued so far, without those that wait for the next day. */
   mails: Mail[];
   dataDir: string;
   close(): Promise<void>;
@@ -80,13 +80,15 @@ export async function startTestApi({
   const news = createLocalBus(log);
   const facts: Fact[] = [];
   news.subscribe((fact) => facts.push(fact));
-  const queue = createMailer({ store, config, log });
+  const rateLimiters = openRateLimiters(config, log, redisTimeoutMs);
+  const queue = createMailer({ store, rateLimiters, config, log });
   const mails: Mail[] = [];
   const mail: Mailer = {
     close: () => queue.close(),
-    send(sent) {
-      mails.push(sent);
-      return queue.send(sent);
+    async send(sent) {
+      const isQueued = await queue.send(sent);
+      if (isQueued) mails.push(sent);
+      return isQueued;
     },
   };
   const services: Services = {
@@ -94,7 +96,7 @@ export async function startTestApi({
     news,
     subscriber: news,
     mail,
-    rateLimiters: openRateLimiters(config, log, redisTimeoutMs),
+    rateLimiters,
     config,
     log,
   };

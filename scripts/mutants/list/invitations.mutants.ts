@@ -2,6 +2,34 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'A guardian withdraws a request to wipe the objection to it, and asks again',
+    file: 'api/src/players/players.store.ts',
+    from: '.objected`]: { $exists: false } };\n    return (',
+    to: '.by`]: by };\n    return (',
+    tests: ['api/src/mail/mail-floods.test.ts'],
+  },
+  {
+    what: 'A guardian asks another one to leave without limit',
+    file: 'api/src/players/removals.service.ts',
+    from: 'for (const address of asked) demandMayAsk(actor, child, address);',
+    to: '',
+    tests: ['api/src/mail/mail-floods.test.ts'],
+  },
+  {
+    what: 'Calls that are undone and repeated mail an address without limit',
+    file: 'api/src/mail/mail-budget.ts',
+    from: "if (budget === 'own') return 'now';",
+    to: "return 'now';",
+    tests: ['api/src/mail/mail-floods.test.ts'],
+  },
+  {
+    what: 'An event that is moved all day is mailed every ten minutes',
+    file: 'api/src/notices/sending.ts',
+    from: 'if (next > now && !earlierBatch) {',
+    to: 'if (next < 0) {',
+    tests: ['api/src/notices/notice-floods.test.ts'],
+  },
+  {
     what: 'A manager makes managers by an invitation',
     file: 'shared/src/invitations/people.rules.ts',
     from: " && role !== 'MANAGER')",

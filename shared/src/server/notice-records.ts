@@ -76,6 +76,8 @@ export interface NoticeRecord {
   push: WayState;
   /** Id of the message that holds this notice and others. */
   batch?: string;
+  /** When that message was sent first (ms). */
+  sentAt?: number;
   attempts?: number;
   /** Why a way failed. */
   reason?: string;

@@ -30,8 +30,13 @@ export interface UserRecord extends AccountFields {
 export interface PlayerRecord extends PlayerFields {
   /** By `memberRow(address)` of a guardian: the account that made them one (decision 0016). */
   linkedBy?: Record<string, string>;
-  /** By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). */
-  removals?: Record<string, { by: string; at: number; objected?: true }>;
+  /**
+   * By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). An objection stays
+   * until the guardian leaves, also when the request was withdrawn.
+   */
+  removals?: Record<string, { by: string; at: number; objected?: true; withdrawn?: true }>;
+  /** By `memberRow(address)`: the newest requests to leave, oldest first, also withdrawn ones. */
+  removalsAsked?: Record<string, { by: string; at: number }[]>;
   /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
   absorbed?: Record<string, { id: string; createdBy: string }>;
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
