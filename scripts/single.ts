@@ -14,6 +14,7 @@ import { attachRealtime } from '@touchline/realtime/server';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { demoAddress, refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
+import { reportWait } from '@touchline/shared/server/leases';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openBus } from '@touchline/shared/server/news/open-bus';
@@ -64,7 +65,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const metrics = await openMetrics(config, log);
     closing.later(() => metrics?.close());
     const registry = metrics?.registry;
-    const store = await openClubStore(measuredStore(documents, registry));
+    const store = await openClubStore(measuredStore(documents, registry), { onWait: reportWait(log) });
     await refuseDemoInProduction(store, config);
     if (config.DEMO) await seedDemoClub(store, Date.now(), config.CLUB_TIMEZONE);
 

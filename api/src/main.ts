@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { openClubStore } from '@touchline/shared/server/club-store';
 import { type Config, readConfig, webAddress } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
+import { reportWait } from '@touchline/shared/server/leases';
 import { createLog } from '@touchline/shared/server/log';
 import { openMetrics } from '@touchline/shared/server/metrics';
 import { openBus } from '@touchline/shared/server/news/open-bus';
@@ -25,7 +26,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const log = createLog(config.LOG_LEVEL);
   const metrics = await openMetrics(config, log);
   const documents = await openStore({ mongodbUrl: config.MONGODB_URL, dataDir: config.DATA_DIR });
-  const store = await openClubStore(measuredStore(documents, metrics?.registry));
+  const store = await openClubStore(measuredStore(documents, metrics?.registry), { onWait: reportWait(log) });
   await refuseDemoInProduction(store, config);
   const { publisher: news, subscriber } = await openBus(config, log);
   const rateLimiters = openRateLimiters(config, log);

@@ -38,6 +38,7 @@ export const MORE = [
     'mongod',
     'notice-storm',
     'outbound',
+    'owner-crash',
     'rush-storm',
     'sign-up-storm',
     'sign-ups-far',

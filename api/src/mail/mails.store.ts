@@ -15,11 +15,11 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
 
   /** Claims a mail for one attempt. Returns true in only one process. The mail is due again at `dueAt` (ms). */
   claim: async ({ _id, attempts }: MailRecord, dueAt: number): Promise<boolean> =>
-    (await mails.updateOne({ _id, attempts }, { $set: { attempts: attempts + 1, dueAt } })) === 1,
+    (await mails.updateOne({ _id, attempts }, { $set: { attempts: attempts + 1, dueAt, sending: true } })) === 1,
 
   /** Moves the next attempt of a mail that was claimed with these attempts. */
   wait: ({ _id, attempts }: MailRecord, dueAt: number): Promise<number> =>
-    mails.updateOne({ _id, attempts }, { $set: { dueAt } }),
+    mails.updateOne({ _id, attempts }, { $set: { dueAt }, $unset: { sending: '' } }),
 
   /** Returns an older mail of notices to the same address that is not sent yet. */
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>

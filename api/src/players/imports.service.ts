@@ -9,6 +9,7 @@ import {
   type SheetRow,
 } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import { reportWait, withLease } from '@touchline/shared/server/leases';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
@@ -27,8 +28,6 @@ import { findLookAlikes, foldName } from './look-alikes';
 import { commonClub, playersStore } from './players.store';
 import { presentImport } from './players-presenter';
 
-/** An import that began before this time (ms) has ended or was interrupted. */
-const LONGEST_IMPORT = 15 * 60_000;
 
 /** A row of the sheet with its outcome. */
 type ClassifiedRow = { row: number } & (
@@ -85,36 +84,41 @@ export function importsService(services: Services) {
   const publish = teamFacts(services);
   const countImport = openRate(services, 'imports');
 
-  /**
-   * Removes the children of imports that a crash interrupted before the roster changed. The same sheet can be sent again.
-   */
-  async function removeInterrupted(team: TeamRecord): Promise<void> {
-    for (const [key, { by, at, ids }] of Object.entries(team.importing ?? {})) {
-      if (at > Date.now() - LONGEST_IMPORT) continue;
-      for (const child of await players.byIds(ids.filter((id) => !team.playerIds.includes(id)))) {
+  /** Runs the imports of a team one after another, in all processes, so that an import that is noted here was interrupted. */
+  const inTurn = <T>(teamId: string, work: () => Promise<T>, onWait?: (lease: string) => void): Promise<T> =>
+    withLease(store.leases, `import ${teamId}`, work, onWait);
+
+  /** Removes the children of imports that were interrupted before the roster changed. The same sheet can be sent again. */
+  async function undoInterrupted(teamId: string): Promise<void> {
+    for (const key of Object.keys((await teams.byId(teamId))?.importing ?? {})) {
+      const team = await teams.beginUndoImport(teamId, key);
+      const { by, ids } = team?.importing?.[key] ?? { by: '', ids: [] };
+      for (const child of await players.byIds(ids)) {
         const isUnused = child.createdBy === by && child.contacts.length === 0;
         if (isUnused && (await teams.rostersWith(child._id)).length === 0) await players.remove(child._id);
       }
-      await teams.endImport(team._id, key);
+      await teams.endImport(teamId, key);
     }
   }
 
+  /** Returns null while the import is undone. */
   async function create(
     { actor }: Caller,
     { team, key, club }: { team: TeamRecord; key: string; club: string },
     values: RosterRow,
-  ): Promise<PlayerRecord> {
+  ): Promise<PlayerRecord | null> {
     const { name, shirtNumber: number, position, birthYear = team.playerBirthYear } = values;
     const child = (id: string): PlayerRecord => ({
       ...playerModel.create({ id, name, number, position, birthYear, club, contacts: [] }),
       createdBy: actor.userId,
     });
+    let isUndone = false;
     const insert = async (id: string) => {
-      await teams.noteImport(team, key, { by: actor.userId, id });
-      await players.insert(child(id));
+      isUndone = !(await teams.noteImport(team._id, key, { by: actor.userId, id }));
+      if (!isUndone) await players.insert(child(id));
     };
     const { id } = await createOnce({ sent: undefined, digits: 8, insert });
-    return child(id);
+    return isUndone ? null : child(id);
   }
 
   /** Classifies each row. A row is wrong, too, if it makes the caller a guardian of a child whose guardians have to add them. */
@@ -134,6 +138,9 @@ export function importsService(services: Services) {
     const key = `i${generateId(8)}`;
     const { classifiedRows, added } = await retryOnConflict(async () => {
       const team = await findChangeableTeam(teams, caller, teamId);
+      // This process was suspended, and another one took it for dead.
+      const [first] = created.values();
+      if (first && !team.importing?.[key]?.ids.includes(first._id)) created.clear();
       const roster = await players.childrenOf([team]);
       const club = commonClub(roster);
       const newChildren: PlayerRecord[] = [];
@@ -142,24 +149,19 @@ export function importsService(services: Services) {
       for (const classified of rowsNow) {
         if (classified.outcome !== 'new') continue;
         const child = created.get(classified.row) ?? (await create(caller, { team, key, club }, classified.values));
+        if (!child) return undefined;
         created.set(classified.row, child);
         classified.child = child;
         newChildren.push(child);
       }
       if (newChildren.length === 0) return { classifiedRows: rowsNow, added: newChildren };
-      const after = await teams.addAllToRoster(
-        team,
-        newChildren.map(({ _id }) => _id),
-        key,
-      );
+      const ids = newChildren.map(({ _id }) => _id);
+      const after = await teams.addAllToRoster(team, ids, { key, isAll: ids.length === created.size });
       if (!after) return undefined;
       publish.playersAdded(after, changeStamp(caller.actor));
       return { classifiedRows: rowsNow, added: newChildren };
     });
     const ids = added.map(({ _id }) => _id);
-    const unused = [...created.values()].filter(({ _id }) => !ids.includes(_id));
-    for (const { _id } of unused) await players.remove(_id);
-    if (unused.length > 0 && ids.length === 0) await teams.endImport(teamId, key);
     if (ids.length > 0)
       await audit.note(caller.actor, requestId, {
         action: 'import_roster',
@@ -205,7 +207,8 @@ export function importsService(services: Services) {
   return {
     /** Removes what interrupted imports left. Call it before the server listens. */
     async finishInterrupted(): Promise<void> {
-      for (const team of await teams.importing()) await removeInterrupted(team);
+      for (const { _id } of await teams.importing())
+        await inTurn(_id, () => undoInterrupted(_id), reportWait(services.log));
     },
 
     /**
@@ -221,8 +224,11 @@ export function importsService(services: Services) {
         return presentImport(rows.map((row) => rowReply(row, find)));
       }
       await countImport(caller.actor.userId);
-      await removeInterrupted(team);
-      const classifiedRows = await save(caller, requestId, input);
+      const classifiedRows = await inTurn(team._id, async () => {
+        await undoInterrupted(team._id);
+        // Also removes children that somebody else has added meanwhile, and those of a failed import.
+        return save(caller, requestId, input).finally(() => undoInterrupted(team._id));
+      });
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, classifiedRows);
       return presentImport(classifiedRows.map((row) => rowReply(row, find)));
     },

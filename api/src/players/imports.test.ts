@@ -22,25 +22,56 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
   const version = async () => (await club.store.teams.findOne({ _id: GREEN }))?.version ?? 0;
   const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
+  /** Runs an import whose process ends after the children were stored, before the roster changes. */
+  async function crashBeforeRoster(rows: SheetRow[]) {
+    const { teams } = club.store;
+    const change = teams.findOneAndUpdate.bind(teams);
+    Object.assign(teams, { findOneAndUpdate: () => Promise.reject(new Error('The process ended here')) });
+    expect((await club.coach.ask(import_roster, { body: { teamId: GREEN, rows } })).status).toBe(500);
+    Object.assign(teams, { findOneAndUpdate: change });
+  }
+
   describe('a pasted sheet', () => {
     it('I1 a sheet that is sent again after a crash before the roster changed adds each child once', async () => {
-      const { teams, players } = club.store;
+      const { players } = club.store;
       const rows = [{ name: 'Ann Hall' }, { name: 'Ben Hall' }];
-      const original = teams.findOneAndUpdate.bind(teams);
-      Object.assign(teams, { findOneAndUpdate: () => Promise.reject(new Error('The process ended here')) });
-      expect((await club.coach.ask(import_roster, { body: { teamId: GREEN, rows } })).status).toBe(500);
-      Object.assign(teams, { findOneAndUpdate: original });
+      await crashBeforeRoster(rows);
       expect(await players.find({ name: 'Ann Hall' })).toHaveLength(1);
 
       expect(outcomes(await paste(rows))).toEqual(['new', 'new']);
       expect(outcomes(await paste(rows))).toEqual(['same', 'same']);
       expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
-
-      const [key = ''] = Object.keys((await teams.findOne({ _id: GREEN }))?.importing ?? {});
-      await teams.updateOne({ _id: GREEN }, { $set: { [`importing.${key}.at`]: 0 } });
-      await finishInterruptedWork(club.services);
       expect(await players.find({ name: 'Ann Hall' })).toHaveLength(1);
+      await finishInterruptedWork(club.services);
       expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
+    });
+
+    it('I1 the start after a crash removes the children of an import that did not reach the roster', async () => {
+      await crashBeforeRoster([{ name: 'Ann Hall' }, { name: 'Ben Hall' }]);
+      expect(await club.store.players.countDocuments({ name: 'Ann Hall' })).toBe(1);
+      await finishInterruptedWork(club.services);
+      expect(await club.store.players.countDocuments({ name: { $in: ['Ann Hall', 'Ben Hall'] } })).toBe(0);
+      expect((await club.store.teams.findOne({ _id: GREEN }))?.importing).toEqual({});
+    });
+
+    it('S1 an import that another process has undone meanwhile stores its children anew', async () => {
+      const { teams } = club.store;
+      const change = teams.findOneAndUpdate.bind(teams);
+      const rows = [{ name: 'Ann Hall' }, { name: 'Ben Hall' }];
+      Object.assign(teams, {
+        // The import was suspended before it changed the roster, and its lease ran out.
+        findOneAndUpdate: async (...args: Parameters<typeof change>) => {
+          Object.assign(teams, { findOneAndUpdate: change });
+          await club.store.leases.deleteMany({});
+          await finishInterruptedWork(club.services);
+          return change(...args);
+        },
+      });
+      expect(outcomes(await paste(rows))).toEqual(['new', 'new']);
+      const added = (await club.store.teams.findOne({ _id: GREEN }))?.playerIds ?? [];
+      expect(await club.store.players.countDocuments({ _id: { $in: added } })).toBe(added.length);
+      expect((await roster()).filter(({ name }) => name.endsWith('Hall'))).toHaveLength(2);
+      expect(await club.store.players.countDocuments({ name: { $in: ['Ann Hall', 'Ben Hall'] } })).toBe(2);
     });
 
     it('returns the outcome of each row with the reason; a dry run saves nothing', async () => {

@@ -6,7 +6,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import { withLease } from '@touchline/shared/server/leases';
+import { reportWait, withLease } from '@touchline/shared/server/leases';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
 import { developmentsStore } from '../developments/developments.store';
@@ -143,7 +143,7 @@ export function mergesService(services: Services) {
      * next call tries again.
      */
     finishInterrupted: () =>
-      withMergesLease(finishInterrupted).catch((error: unknown) => {
+      withLease(store.leases, 'merges', finishInterrupted, reportWait(services.log)).catch((error: unknown) => {
         services.log.error({ err: error }, 'An interrupted merge could not be finished');
       }),
   };

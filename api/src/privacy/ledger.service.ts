@@ -1,7 +1,7 @@
 /** Applies the erasure ledger at start, so that a restore brings no erased person and no ended calendar back (F21). */
 import type { Actor } from '@touchline/shared/access/actor';
 import { eraseLateMarkers } from '@touchline/shared/server/boards/compact';
-import { withLease } from '@touchline/shared/server/leases';
+import { reportWait, withLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import { linksStore } from '../notices/links.store';
 import type { Services } from '../services';
@@ -39,7 +39,7 @@ export async function applyLedger(services: Services): Promise<void> {
   const ledger = erasureLedger(services.store);
   const { users, children } = await ledger.reappeared();
   if (users.length + children.length === 0) return;
-  await withLease(services.store.leases, 'deletion ledger', async () => {
+  const work = async () => {
     const erasure = erasureService({ ...services, mail: SILENT });
     const context = { actor: LEDGER, action: 'erased_again', requestId: 'start' } as const;
     const found = await ledger.reappeared();
@@ -51,5 +51,6 @@ export async function applyLedger(services: Services): Promise<void> {
       { accounts: found.users.length, children: found.children.length },
       'Erased again, as the erasure ledger demands',
     );
-  });
+  };
+  await withLease(services.store.leases, 'deletion ledger', work, reportWait(services.log));
 }

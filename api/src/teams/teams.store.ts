@@ -166,14 +166,18 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     );
   },
 
-  /** Notes that an import is about to store this child. */
-  noteImport: ({ _id }: TeamRecord, key: string, { by, id }: { by: string; id: string }): Promise<number> =>
-    teams.updateOne(
-      { _id },
-      {
-        $set: { [`importing.${key}.by`]: by, [`importing.${key}.at`]: Date.now() },
-        $addToSet: { [`importing.${key}.ids`]: id },
-      },
+  /** Notes that an import is about to store this child. Returns false while the import is undone. */
+  noteImport: async (_id: string, key: string, { by, id }: { by: string; id: string }): Promise<boolean> =>
+    (await teams.updateOne(
+      { _id, [`importing.${key}.undoing`]: { $exists: false } },
+      { $set: { [`importing.${key}.by`]: by }, $addToSet: { [`importing.${key}.ids`]: id } },
+    )) === 1,
+
+  /** Begins to undo an import: from now on it cannot change the roster. Returns the team, or null when it has ended. */
+  beginUndoImport: (_id: string, key: string): Promise<TeamRecord | null> =>
+    teams.findOneAndUpdate(
+      { _id, [`importing.${key}`]: { $exists: true } },
+      { $set: { [`importing.${key}.undoing`]: true } },
     ),
 
   endImport: (_id: string, key: string): Promise<number> =>
@@ -183,17 +187,25 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   importing: (): Promise<TeamRecord[]> => teams.find({ importing: { $exists: true } }),
 
   /**
-   * Adds children who are on no roster yet, as one change, and ends their import. Returns null when the team changed since it was read.
+   * Adds children of an import, as one change. Returns null when the team changed since it was read, or the import was undone.
+   * @param isAll true: the import has no other children, so it ends with the same change
    */
-  addAllToRoster(team: TeamRecord, ids: readonly string[], key: string): Promise<TeamRecord | null> {
+  addAllToRoster(
+    team: TeamRecord,
+    ids: readonly string[],
+    { key, isAll }: { key: string; isAll: boolean },
+  ): Promise<TeamRecord | null> {
     const since = monthOf(Date.now());
     const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
     return teams.findOneAndUpdate(
-      { _id: team._id, version: team.version },
+      {
+        ...{ _id: team._id, version: team.version },
+        ...{ [`importing.${key}.ids`]: ids[0] ?? '', [`importing.${key}.undoing`]: { $exists: false } },
+      },
       {
         ...raiseVersion,
         $set: { ...rows, playerIds: [...team.playerIds, ...ids] },
-        $unset: { [`importing.${key}`]: '' },
+        ...(isAll && { $unset: { [`importing.${key}`]: '' as const } }),
       },
     );
   },

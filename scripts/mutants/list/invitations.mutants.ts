@@ -2,6 +2,20 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'The start leaves the children of an interrupted import on no roster',
+    file: 'api/src/interrupted-work.ts',
+    from: '    await importsService(services).finishInterrupted();\n',
+    to: '',
+    tests: ['api/src/players/imports.test.ts'],
+  },
+  {
+    what: 'A start waits in silence for another process',
+    file: 'shared/src/server/leases.ts',
+    from: 'if (!hasWaited) onWait?.(name);',
+    to: '',
+    tests: ['api/src/interrupted-work.test.ts'],
+  },
+  {
     what: 'A guardian withdraws a request to wipe the objection to it, and asks again',
     file: 'api/src/players/players.store.ts',
     from: '.objected`]: { $exists: false } };\n    return (',

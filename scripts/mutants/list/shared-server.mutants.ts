@@ -4,6 +4,13 @@ const S = 'shared/src/server';
 
 export default [
   {
+    what: 'The next owner of a data folder waits for the leases of a killed one',
+    file: 'shared/src/server/store/open-store.ts',
+    from: '  await endFormerClaims(store);\n',
+    to: '',
+    tests: ['shared/src/server/store/former-owner.test.ts'],
+  },
+  {
     what: 'One unreadable entry spoils a whole board',
     file: `${S}/boards/work.ts`,
     from: 'const readable = repaired.filter(isReadable);',

@@ -43,6 +43,8 @@ it('retries a busy database from the step that failed', async () => {
 });
 
 it('gives up on a database that stays busy', async () => {
-  await expect(openClubStore(await open(Number.POSITIVE_INFINITY), 400)).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(openClubStore(await open(Number.POSITIVE_INFINITY), { busyFor: 400 })).rejects.toBeInstanceOf(
+    StoreUnavailable,
+  );
   expect(server.asked.length).toBeGreaterThan(1);
 });

@@ -177,10 +177,14 @@ async function retryWhileUnavailable(step: () => Promise<void>, busyFor: number)
 /**
  * Opens the collections of the club: migrates their documents and creates the indexes.
  * @param busyFor how long each step is retried while the store is unavailable (ms)
+ * @param onWait called when another process migrates the documents
  * @throws Error when the documents are of a newer version, or a restore is not finished; StoreUnavailable
  */
-export async function openClubStore(store: DocumentStore, busyFor = BUSY_FOR_MS): Promise<ClubStore> {
-  await retryWhileUnavailable(() => migrate(store), busyFor);
+export async function openClubStore(
+  store: DocumentStore,
+  { busyFor = BUSY_FOR_MS, onWait }: { busyFor?: number; onWait?: (lease: string) => void } = {},
+): Promise<ClubStore> {
+  await retryWhileUnavailable(() => migrate(store, undefined, onWait), busyFor);
   const opened: Partial<Record<keyof Records, unknown>> = {};
   // In order: a database that has just started has no connections to spare yet.
   for (const name of COLLECTIONS) {

@@ -1,6 +1,7 @@
 /** Leases: locks with an expiry, for work that one process does at a time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './log';
 import type { LeaseRecord } from './service-records';
 import { type DocumentCollection, StoreConflict } from './store/port';
 
@@ -41,13 +42,30 @@ export async function keepLease(leases: Leases, name: string, ms: number, holder
   return renewed === 1 || takeLease(leases, name, ms, holder);
 }
 
+/** Returns a function that logs for which lease a start waits. */
+export const reportWait =
+  (log: Pick<Logger, 'info'>) =>
+  (lease: string): void =>
+    log.info({ lease, seconds: LEASE_MS / 1_000 }, 'Waiting for work of another process, or for the end of its lease');
+
 /**
  * Waits for the lease, runs the task and keeps the lease until the task ends. A process that was suspended for longer than the lease may
  * continue while another one runs, so the task must tolerate that.
+ * @param onWait called with the name once, when another process holds the lease
  */
-export async function withLease<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(
+  leases: Leases,
+  name: string,
+  work: () => Promise<T>,
+  onWait?: (name: string) => void,
+): Promise<T> {
   const holder = randomUUID();
-  while (!(await takeLease(leases, name, LEASE_MS, holder))) await delay(RETRY_AFTER_MS);
+  let hasWaited = false;
+  while (!(await takeLease(leases, name, LEASE_MS, holder))) {
+    if (!hasWaited) onWait?.(name);
+    hasWaited = true;
+    await delay(RETRY_AFTER_MS);
+  }
   const renew = () => leases.updateOne({ _id: name, holder }, { $set: { until: Date.now() + LEASE_MS } });
   const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
   try {

@@ -66,8 +66,8 @@ export interface TeamRecord extends TeamFields {
   /** By month `YYYY-MM`: the fee per child from that month on (decision 0043). */
   fees?: Record<string, number>;
   createdBy: string;
-  /** Imports of a sheet whose children are stored and not on the roster yet. An interrupted one is removed later. */
-  importing?: Record<string, { by: string; at: number; ids: string[] }>;
+  /** Imports of a sheet whose children are stored and not on the roster yet. The next import or start undoes an interrupted one. */
+  importing?: Record<string, { by: string; ids: string[]; undoing?: true }>;
 }
 
 export interface RosterRow {

@@ -44,6 +44,8 @@ export interface MailRecord {
   attempts: number;
   /** Not before this moment (ms). */
   dueAt: number;
+  /** A process sends it. */
+  sending?: true;
   html?: string;
   headers?: Record<string, string>;
   /** Ids of the notices in the mail. */

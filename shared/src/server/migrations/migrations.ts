@@ -86,13 +86,18 @@ export async function isCurrent(store: DocumentStore, newest: number = migration
  * Applies the missing migrations in order, and marks each when it is done. One process does it while the others wait.
  * @throws Error when the store is newer than the list, or a restore is not finished
  */
-export async function migrate(store: DocumentStore, list: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(
+  store: DocumentStore,
+  list: readonly Migration[] = migrations,
+  onWait?: (lease: string) => void,
+): Promise<void> {
   if (await isCurrent(store, list.length)) return;
-  await withLease(store.collection<LeaseRecord>('leases'), 'migration', async () => {
+  const work = async () => {
     while (!(await isCurrent(store, list.length))) {
       const done = await schemaVersion(store);
       await list[done]?.up(store);
       await markDone(store, done);
     }
-  });
+  };
+  await withLease(store.collection<LeaseRecord>('leases'), 'migration', work, onWait);
 }

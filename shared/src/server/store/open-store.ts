@@ -1,6 +1,7 @@
 /** Opens the store of the settings, and measures its writes. */
 import { Histogram } from 'prom-client';
 import type { Registry } from '../metrics';
+import { endFormerClaims } from './former-owner';
 import type { Document, DocumentCollection, DocumentStore } from './port';
 
 export interface StoreSettings {
@@ -9,13 +10,15 @@ export interface StoreSettings {
 }
 
 /**
- * Opens MongoDB when there is a url, else the embedded store in the data folder.
+ * Opens MongoDB when there is a url, else the embedded store in the data folder, and ends the claims of its former owner.
  * @throws StoreUnavailable when MongoDB does not answer; Error when another process owns the data folder
  */
 export async function openStore({ mongodbUrl, dataDir }: StoreSettings): Promise<DocumentStore> {
   // Only the adapter in use is loaded.
   if (mongodbUrl) return (await import('./mongo')).openMongoStore(mongodbUrl);
-  return (await import('./embedded')).openEmbeddedStore(dataDir);
+  const store = await (await import('./embedded')).openEmbeddedStore(dataDir);
+  await endFormerClaims(store);
+  return store;
 }
 
 const WRITES = ['insertOne', 'append', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'] as const;

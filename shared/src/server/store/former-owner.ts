@@ -1,0 +1,19 @@
+/**
+ * A data folder has one owner at a time, so whoever opens it knows that every lease and claim in it is of a process that has ended. They
+ * end here. Otherwise a start after `kill -9` would wait for times of a process that is gone. MongoDB is shared, so there they run out.
+ */
+import type { NoticeRecord } from '../notice-records';
+import type { LeaseRecord, MailRecord } from '../service-records';
+import type { DocumentStore } from './port';
+
+/** Frees all leases, and makes claimed mails and messages due again. */
+export async function endFormerClaims(store: DocumentStore): Promise<void> {
+  await store.collection<LeaseRecord>('leases').deleteMany({});
+  const mails = store.collection<MailRecord>('mails');
+  for (const { _id } of await mails.find({ sending: true }))
+    await mails.updateOne({ _id }, { $set: { dueAt: 0 }, $unset: { sending: '' } });
+  const notices = store.collection<NoticeRecord>('notices');
+  // A push message that waits for its next try is due, too: that only makes the try earlier.
+  for (const { _id } of await notices.find({ batch: { $exists: true }, dueAt: { $exists: true } }))
+    await notices.updateOne({ _id }, { $set: { dueAt: 0 } });
+}
