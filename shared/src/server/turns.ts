@@ -12,7 +12,7 @@ let isServing = false;
 let began: number | undefined;
 
 /** Returns whether the work of this turn of the loop has used its time. */
-function isTurnOver(): boolean {
+export function isTurnOver(): boolean {
   if (began !== undefined) return performance.now() - began >= TURN_MS;
   began = performance.now();
   setImmediate(() => {
@@ -40,4 +40,14 @@ export function takeTurn(): Promise<void> {
     waiting.push(resolve);
     if (!isServing) void serve();
   });
+}
+
+/** Converts the items of a list in order. Lets others run in between, so that a long list stops nobody. */
+export async function mapInTurns<T, R>(items: readonly T[], convert: (item: T, index: number) => R): Promise<R[]> {
+  const converted: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (isTurnOver()) await takeTurn();
+    converted.push(convert(item, index));
+  }
+  return converted;
 }

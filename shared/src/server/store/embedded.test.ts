@@ -54,6 +54,46 @@ describe('the cost of queries', () => {
     expect(await cost(() => things.find({ 'tags.0': 'team 7' }))).toBe(3_000);
   });
 
+  it('does not depend on other documents for pages by _id, ranges of texts and long lists', async () => {
+    const things = store.collection<Thing>('things');
+    await things.createIndexes([{ key: { name: 1, code: 1 } }]);
+    const ids = Array.from({ length: 3_000 }, (_, n) => `e${String((n * 7) % 3_000).padStart(4, '0')}`);
+    const monthOf = (n: number) => `2026-${String((n % 12) + 1).padStart(2, '0')}`;
+    await Promise.all(ids.map((_id, n) => things.insertOne({ _id, name: `team ${n % 100}`, code: monthOf(n) })));
+    const cost = async (query: () => Promise<unknown>) => {
+      const before = store.examined('things');
+      await query();
+      return store.examined('things') - before;
+    };
+    const page = { sort: { _id: 1 }, limit: 10 } as const;
+    const found = await things.find({ _id: { $gt: 'e1999' } }, page);
+    expect(found.map(({ _id }) => _id)).toEqual(ids.toSorted().slice(2_000, 2_010));
+    expect(await cost(() => things.find({}, page))).toBe(10);
+    expect(await cost(() => things.find({ _id: { $gt: 'e1999' } }, page))).toBe(10);
+    expect(await cost(() => things.find({ _id: { $lt: 'e1000' } }, { sort: { _id: -1 }, limit: 10 }))).toBe(10);
+    expect(await cost(() => things.find({ _id: { $gte: 'e0100', $lte: 'e0119' } }))).toBe(20);
+    const winter = { name: 'team 8', code: { $gte: '2026-01', $lte: '2026-03' } };
+    expect(await cost(() => things.find(winter, { sort: { code: 1 } }))).toBe((await things.find(winter)).length);
+    expect(await cost(() => things.find({ _id: { $in: ids.slice(0, 1_500) } }))).toBe(1_500);
+  });
+
+  it('is read by _id in order after documents came and went', async () => {
+    const things = store.collection<Thing>('things');
+    const all = async (sort: 1 | -1 = 1) => (await things.find({}, { sort: { _id: sort } })).map(({ _id }) => _id);
+    const put = (...ids: string[]) => Promise.all(ids.map((_id) => things.insertOne({ _id })));
+    await put('d', 'b');
+    expect(await all()).toEqual(['b', 'd']);
+    await put('a', 'c', 'e');
+    await things.deleteOne({ _id: 'b' });
+    await put('b');
+    await things.deleteOne({ _id: 'e' });
+    expect(await all(-1)).toEqual(['d', 'c', 'b', 'a']);
+    await things.deleteOne({ _id: 'a' });
+    await things.deleteOne({ _id: 'c' });
+    expect(await all()).toEqual(['b', 'd']);
+    expect(await things.find({ _id: { $gt: 'b', $lt: 'd' } }, { sort: { _id: 1 } })).toEqual([]);
+  });
+
   it('follows updates and deletions', async () => {
     const things = store.collection<Thing>('things');
     await things.createIndexes([{ key: { tags: 1, n: 1 } }]);
@@ -75,6 +115,44 @@ describe('the cost of queries', () => {
     await things.insertOne({ _id: 'b', list: [3] });
     expect(await things.find({ list: { $gte: 4, $lte: 2 } })).toEqual([{ _id: 'a', list: [1, 5] }]);
     expect(await things.find({ list: { $gte: 2, $lte: 3 } }, { sort: { _id: 1 } })).toHaveLength(2);
+  });
+
+  it('lets others in during a long series of short reads', async () => {
+    const things = store.collection<Thing>('things');
+    await things.insertOne({ _id: 'a' });
+    let isServed = false;
+    const other = setImmediate().then(() => {
+      isServed = true;
+    });
+    // Far more than fit into a turn of any machine.
+    for (let reads = 0; reads < 2_000_000 && !isServed; reads += 1) await things.findOne({ _id: 'a' });
+    expect(isServed).toBe(true);
+    await other;
+  });
+
+  it('S1: lets others write during a long read, which returns the state at its beginning', async () => {
+    const things = store.collection<Thing>('things');
+    const list = Array.from({ length: 50 }, (_, n) => ({ n }));
+    const ids = Array.from({ length: 5_000 }, (_, n) => `e${(n * 7) % 5_000}`);
+    await Promise.all(ids.map((_id) => things.insertOne({ _id, version: 0, list })));
+    let isReading = true;
+    let changes = 0;
+    const changeAll = async () => {
+      for (; isReading; changes += 1) {
+        await setImmediate();
+        if (!isReading) return;
+        const [changed, removed] = [`e${changes % 5_000}`, `e${4_999 - changes}`];
+        void things.updateOne({ _id: changed }, { $set: { version: 1 } });
+        void things.deleteOne({ _id: removed });
+      }
+    };
+    const changing = changeAll();
+    // No index applies, and every element of the list is looked at.
+    const read = await things.find({ 'list.n': { $gte: 49 } }, { sort: { version: -1, _id: 1 } });
+    isReading = false;
+    await changing;
+    expect(changes).toBeGreaterThan(0);
+    expect(read).toEqual(ids.toSorted().map((_id) => ({ _id, version: 0, list })));
   });
 
   it('shares commits between appends, and with a write that must be durable', async () => {

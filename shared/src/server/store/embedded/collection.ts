@@ -1,7 +1,10 @@
 /**
- * One collection in memory. Filters and updates run synchronously on the newest state, so each write is atomic and builds on the one
- * before. No result depends on data that is not on disk yet: every method but `append` waits for the writes that it may have seen.
+ * One collection in memory. A write filters and updates synchronously on the newest state, so it is atomic and builds on the one before.
+ * A read sees the state at its beginning; a long one lets others in meanwhile. No result depends on data that is not on disk yet: every
+ * method but `append` waits for the writes that it may have seen.
  */
+import { mapSliced, runAtOnce, runInTurns, type SlicedWork } from '../../sliced-work';
+import { isTurnOver, takeTurn } from '../../turns';
 import {
   checkFilter,
   checkIndex,
@@ -15,11 +18,12 @@ import {
   type Update,
 } from '../port';
 import type { Disk, Urgency, Written } from './disk';
+import { IdOrder } from './id-order';
 import { OrderedIndex } from './ordered-index';
-import { plan } from './plan';
-import { compileFilter, projectCopy } from './query';
+import { projector } from './query';
+import { type Source, select } from './select';
 import { applyUpdate } from './update';
-import { documentOrder, type Fields, plainCopy } from './values';
+import { type Fields, plainCopy } from './values';
 
 /** lmdb limits keys to 1,978 bytes. */
 const MAX_ID_LENGTH = 400;
@@ -34,12 +38,6 @@ interface Parts {
 
 const fieldsOf = (document: Document): Fields => document as unknown as Fields;
 
-/** Returns whether the filter names ids only, so that no document has to be compared. */
-function hasOnlyIds({ _id: id, ...rest }: Filter): boolean {
-  if (Object.keys(rest).length > 0) return false;
-  return typeof id === 'string' || (typeof id === 'object' && id !== null && Object.keys(id).join() === '$in');
-}
-
 export class EmbeddedCollection<T extends Document> implements DocumentCollection<T> {
   /** Number of documents compared with a filter so far: the cost of queries. */
   examined = 0;
@@ -48,6 +46,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   /** Documents are never changed in place: a write replaces them. */
   readonly #documents: Map<string, T>;
   readonly #indexes = new Map<string, OrderedIndex>();
+  /** Built by the first query that needs it. */
+  #idOrder: IdOrder | undefined;
+  readonly #source: Source<T>;
   /** Writes that are not on disk yet. */
   readonly #pendingWrites = new Map<string, Promise<void>>();
   #newestWrite: Promise<void> | undefined;
@@ -56,6 +57,20 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     this.#name = name;
     this.#documents = documents;
     this.#parts = parts;
+    const indexes = this.#indexes;
+    this.#source = {
+      documents,
+      get indexes() {
+        return [...indexes.values()];
+      },
+      idOrder: () => {
+        this.#idOrder ??= new IdOrder(documents.keys(), (id) => documents.has(id));
+        return this.#idOrder;
+      },
+      onExamined: (count) => {
+        this.examined += count;
+      },
+    };
   }
 
   async insertOne(document: T): Promise<void> {
@@ -69,15 +84,13 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async findOne(filter: Filter, options: FindOptions = {}): Promise<T | null> {
-    const [found] = this.#select(filter, options, 1);
-    await this.#durable(filter);
-    return found ? projectCopy(found, options.projection) : null;
+    const [found] = await this.#read(filter, options, 1);
+    return found ? projector<T>(options.projection)(found) : null;
   }
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
-    const found = this.#select(filter, options);
-    await this.#durable(filter);
-    return found.map((document) => projectCopy(document, options.projection));
+    const found = await this.#read(filter, options);
+    return runInTurns(mapSliced(found, projector<T>(options.projection)));
   }
 
   async findOneAndUpdate(
@@ -86,7 +99,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     { returnDocument = 'after', projection }: FindOneAndUpdateOptions = {},
   ): Promise<T | null> {
     const changed = await this.#update(filter, update);
-    return changed && projectCopy(changed[returnDocument], projection);
+    return changed && projector<T>(projection)(changed[returnDocument]);
   }
 
   async updateOne(filter: Filter, update: Update): Promise<number> {
@@ -94,17 +107,15 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async deleteOne(filter: Filter): Promise<number> {
-    return this.#remove(filter, this.#select(filter, {}, 1));
+    return this.#remove(filter, runAtOnce(this.#select(filter, {}, 1)));
   }
 
   async deleteMany(filter: Filter): Promise<number> {
-    return this.#remove(filter, this.#select(filter, {}));
+    return this.#remove(filter, runAtOnce(this.#select(filter, {})));
   }
 
   async countDocuments(filter: Filter): Promise<number> {
-    const { length } = this.#select(filter, {});
-    await this.#durable(filter);
-    return length;
+    return (await this.#read(filter, {})).length;
   }
 
   async createIndexes(specs: readonly IndexSpec[]): Promise<void> {
@@ -128,28 +139,22 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     }
   }
 
-  /** Returns the stored documents that match now. Callers must neither change them nor return them. */
-  #select(filter: Filter, { sort, skip = 0, limit: optionLimit }: FindOptions, limit = optionLimit): T[] {
+  /** Returns the stored documents that match, once they are on disk. Callers must neither change them nor return them. */
+  async #read(filter: Filter, options: FindOptions, limit?: number): Promise<T[]> {
+    // A series of short reads has to let others in, too.
+    if (isTurnOver()) await takeTurn();
+    const work = this.#select(filter, options, limit);
+    let step = work.next();
+    for (; !step.done; step = work.next()) await takeTurn();
+    if (this.#pendingWrites.size > 0) await this.#durable(filter);
+    return step.value;
+  }
+
+  /** Finds the stored documents that match now, as for `#read`. */
+  #select(filter: Filter, options: FindOptions, limit?: number): SlicedWork<T[]> {
     this.#parts.assertOpen();
     checkFilter(filter);
-    const end = limit ? skip + limit : Number.POSITIVE_INFINITY;
-    const candidates = plan([...this.#indexes.values()], filter, { sort, limit });
-    const needsSort = sort !== undefined && !candidates?.ordered;
-    const query = hasOnlyIds(filter) ? undefined : compileFilter(filter as Fields);
-    const found: T[] = [];
-    for (const id of candidates?.ids ?? this.#documents.keys()) {
-      const document = this.#documents.get(id);
-      if (!document) continue;
-      this.examined++;
-      if (query && !query.test(fieldsOf(document))) continue;
-      found.push(document);
-      if (!needsSort && found.length >= end) break;
-    }
-    if (needsSort) {
-      const compare = documentOrder(sort);
-      found.sort((a, b) => compare(fieldsOf(a), fieldsOf(b)));
-    }
-    return found.slice(skip, end);
+    return select(this.#source, filter, limit === undefined ? options : { ...options, limit });
   }
 
   #insert(document: T, urgency: Urgency): Written {
@@ -163,7 +168,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   }
 
   async #update(filter: Filter, update: Update): Promise<{ before: T; after: T } | null> {
-    const [before] = this.#select(filter, {}, 1);
+    const [before] = runAtOnce(this.#select(filter, {}, 1));
     if (!before) {
       await this.#durable(filter);
       return null;
@@ -186,6 +191,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
       if (before) index.remove(id, fieldsOf(before));
       index.add(id, fieldsOf(after));
     }
+    if (!before) this.#idOrder?.add(id);
     this.#documents.set(id, after);
     return this.#write(id, after, urgency);
   }
@@ -194,6 +200,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     for (const document of found) {
       for (const index of this.#indexes.values()) index.remove(document._id, fieldsOf(document));
       this.#documents.delete(document._id);
+      this.#idOrder?.remove();
       // All deletes are awaited below, in one commit.
       this.#write(document._id, undefined, 'sync');
     }

@@ -27,13 +27,13 @@ export interface Span {
 const isMissing = (values: readonly unknown[]): boolean => values.every((value) => value === undefined);
 const bucketKey = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => value ?? null));
 
-/** Returns the number of entries before the first one that is not `before` (binary search). */
-function countBefore(entries: readonly Entry[], before: (entry: Entry) => boolean): number {
+/** Returns the number of items before the first one that is not `before` (binary search). */
+export function countBefore<T>(entries: readonly T[], before: (entry: T) => boolean): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (before(entries[middle] as Entry)) low = middle + 1;
+    if (before(entries[middle] as T)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,6 +1,7 @@
 /** The query planner: finds the fewest candidate documents for a filter, by `_id`, by an index, or all of them. */
 import type { FieldCondition, Filter, FindOptions } from '../port';
-import type { Bound, OrderedIndex, Span } from './ordered-index';
+import type { IdOrder } from './id-order';
+import { type Bound, countBefore, type OrderedIndex, type Span } from './ordered-index';
 
 /** With more combinations of first fields than this, the index is not used. */
 const MAX_PREFIXES = 1_000;
@@ -10,6 +11,13 @@ export interface Candidates {
   count: number;
   /** True: the ids come in the requested order. */
   ordered: boolean;
+}
+
+/** What the planner can use. */
+export interface Access {
+  indexes: readonly OrderedIndex[];
+  /** Builds the order at the first call. */
+  idOrder(): IdOrder;
 }
 
 type Condition = Filter[string];
@@ -85,8 +93,8 @@ function byIndex(index: OrderedIndex, filter: Filter, sort: FindOptions['sort'])
   return { ids: single ? idsOf(spans) : distinct(idsOf(spans)), count, ordered: false };
 }
 
-function byAlternatives(indexes: readonly OrderedIndex[], filter: Filter): Candidates | undefined {
-  const plans = (filter.$or ?? []).map((alternative) => plan(indexes, alternative, {}));
+function byAlternatives(access: Access, filter: Filter): Candidates | undefined {
+  const plans = (filter.$or ?? []).map((alternative) => plan(access, alternative, {}));
   const known = plans.filter((candidates) => candidates !== undefined);
   if (plans.length === 0 || known.length < plans.length) return undefined;
   const all = distinct(known.flatMap(({ ids }) => [...ids]));
@@ -96,6 +104,27 @@ function byAlternatives(indexes: readonly OrderedIndex[], filter: Filter): Candi
 function byId(filter: Filter): Candidates | undefined {
   const ids = valuesOf(filter._id)?.filter((id) => typeof id === 'string');
   return ids && { ids: distinct(ids), count: ids.length, ordered: false };
+}
+
+function* idsBetween(ids: readonly string[], from: number, to: number, step: 1 | -1): Generator<string> {
+  for (let at = step > 0 ? from : to - 1; at >= from && at < to; at += step) yield ids[at] as string;
+}
+
+/** Returns the documents in a range of ids, or all in the order of their ids. */
+function byIdOrder({ idOrder }: Access, { _id: condition }: Filter, sort: FindOptions['sort']): Candidates | undefined {
+  const { low, high } = boundsOf(condition) ?? {};
+  const isRange = low !== undefined || high !== undefined;
+  const [sorted, ...others] = Object.entries(sort ?? {});
+  const direction = sorted?.[0] === '_id' && others.length === 0 ? sorted[1] : undefined;
+  if (!isRange && direction === undefined) return undefined;
+  if ([low, high].some((bound) => bound && typeof bound.value !== 'string')) return undefined;
+  const ids = idOrder().all();
+  const isBefore = (id: string, { value, inclusive }: Bound, inside: boolean) =>
+    id < String(value) || (id === value && inclusive === inside);
+  const from = low ? countBefore(ids, (id) => isBefore(id, low, false)) : 0;
+  const to = high ? countBefore(ids, (id) => isBefore(id, high, true)) : ids.length;
+  const count = Math.max(0, to - from);
+  return { ids: idsBetween(ids, from, to, direction ?? 1), count, ordered: direction !== undefined };
 }
 
 /** Returns all documents in the order of an index, for the first few of a sort. */
@@ -110,14 +139,15 @@ function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): C
 }
 
 /** Returns the smallest set of candidates for the filter, or undefined to scan all documents. */
-export function plan(
-  indexes: readonly OrderedIndex[],
-  filter: Filter,
-  { sort, limit }: FindOptions,
-): Candidates | undefined {
+export function plan(access: Access, filter: Filter, { sort, limit }: FindOptions): Candidates | undefined {
   const direct = byId(filter);
   if (direct) return direct;
-  const plans = [...indexes.map((index) => byIndex(index, filter, sort)), byAlternatives(indexes, filter)];
+  const { indexes } = access;
+  const plans = [
+    ...indexes.map((index) => byIndex(index, filter, sort)),
+    byAlternatives(access, filter),
+    byIdOrder(access, filter, sort),
+  ];
   const best = plans.reduce(
     (least, candidates) => (candidates && (!least || candidates.count < least.count) ? candidates : least),
     undefined,

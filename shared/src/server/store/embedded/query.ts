@@ -21,23 +21,36 @@ const arePlain = (values: unknown): values is (string | number | boolean)[] =>
   Array.isArray(values) && values.every(isPlain);
 const holds = (value: unknown, wanted: unknown): boolean =>
   value === wanted || (Array.isArray(value) && value.includes(wanted));
-const holdsNumber = (value: unknown, test: (value: number) => boolean): boolean =>
-  Array.isArray(value)
-    ? value.some((item) => typeof item === 'number' && test(item))
-    : typeof value === 'number' && test(value);
+const holdsAny = (value: unknown, wanted: ReadonlySet<unknown>): boolean =>
+  wanted.has(value) || (Array.isArray(value) && value.some((item) => wanted.has(item)));
+
+/** The test of a range: only values of the bound's type are in it. */
+function rangeTest<V extends number | string>(
+  isTyped: (value: unknown) => value is V,
+  operator: string,
+  bound: V,
+): Test<unknown> | undefined {
+  const holdsTyped = (test: (value: V) => boolean) => (value: unknown) =>
+    Array.isArray(value) ? value.some((item) => isTyped(item) && test(item)) : isTyped(value) && test(value);
+  if (operator === '$gt') return holdsTyped((value) => value > bound);
+  if (operator === '$gte') return holdsTyped((value) => value >= bound);
+  if (operator === '$lt') return holdsTyped((value) => value < bound);
+  if (operator === '$lte') return holdsTyped((value) => value <= bound);
+  return undefined;
+}
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The test of one operator; undefined where mingo decides. */
 function operatorTest(operator: string, operand: unknown): Test<unknown> | undefined {
   if (operator === '$exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
-  if (operator === '$in' && arePlain(operand)) return (value) => operand.some((item) => holds(value, item));
-  if (operator === '$nin' && arePlain(operand)) return (value) => !operand.some((item) => holds(value, item));
+  if ((operator === '$in' || operator === '$nin') && arePlain(operand)) {
+    const listed = new Set<unknown>(operand);
+    return operator === '$in' ? (value) => holdsAny(value, listed) : (value) => !holdsAny(value, listed);
+  }
   if (operator === '$ne' && isPlain(operand)) return (value) => !holds(value, operand);
-  if (typeof operand !== 'number') return undefined;
-  if (operator === '$gt') return (value) => holdsNumber(value, (number) => number > operand);
-  if (operator === '$gte') return (value) => holdsNumber(value, (number) => number >= operand);
-  if (operator === '$lt') return (value) => holdsNumber(value, (number) => number < operand);
-  if (operator === '$lte') return (value) => holdsNumber(value, (number) => number <= operand);
-  return undefined;
+  if (isNumber(operand)) return rangeTest(isNumber, operator, operand);
+  return isText(operand) ? rangeTest(isText, operator, operand) : undefined;
 }
 
 /** The tests that all must be passed; undefined when mingo decides one of them. */
@@ -137,12 +150,13 @@ function pick(value: Container, paths: Paths, include: boolean): Container {
   return picked;
 }
 
-/** Returns a copy for the caller. `_id` is included unless it is excluded by name. */
-export function projectCopy<T extends object>(document: T, projection: Projection | undefined): T {
+/** Returns a function that copies a document for the caller. `_id` is included unless it is excluded by name. */
+export function projector<T extends object>(projection: Projection | undefined): (document: T) => T {
   const fields = Object.entries(projection ?? {});
-  if (fields.length === 0) return copy(document);
+  if (fields.length === 0) return (document) => copy(document);
   const include = fields.some(([, flag]) => flag === 1);
   const names = fields.filter(([, flag]) => (flag === 1) === include).map(([name]) => name);
   const includesId = include && projection?._id !== 0;
-  return pick(document as Fields, pathsOf(includesId ? [...names, '_id'] : names), include) as T;
+  const paths = pathsOf(includesId ? [...names, '_id'] : names);
+  return (document) => pick(document as Fields, paths, include) as T;
 }

@@ -45,18 +45,13 @@ export function compareValues(a: unknown, b: unknown): number {
   return order(JSON.stringify(a), JSON.stringify(b));
 }
 
-/** Returns a comparator for `sort`. A list is compared by its smallest element, or by its largest when descending. */
-export function documentOrder(sort: Readonly<Record<string, 1 | -1>>): (a: Fields, b: Fields) => number {
+/** Returns the values by which a document is sorted. A list counts as its smallest element, or as its largest when descending. */
+export function sortValues(sort: Readonly<Record<string, 1 | -1>>): (document: Fields) => unknown[] {
   const keys = Object.entries(sort).map(([path, direction]) => ({ path: path.split('.'), direction }));
-  const edge = (document: Fields, path: readonly string[], direction: 1 | -1) =>
-    valuesAt(document, path).reduce((best, value) => (compareValues(value, best) * direction < 0 ? value : best));
-  return (a, b) => {
-    for (const { path, direction } of keys) {
-      const difference = compareValues(edge(a, path, direction), edge(b, path, direction));
-      if (difference !== 0) return difference * direction;
-    }
-    return 0;
-  };
+  return (document) =>
+    keys.map(({ path, direction }) =>
+      valuesAt(document, path).reduce((best, value) => (compareValues(value, best) * direction < 0 ? value : best)),
+    );
 }
 
 /** Returns a deep copy of a stored value. */
