@@ -16,6 +16,7 @@ import { selectFields } from '@touchline/shared/model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { AuditRecord } from '@touchline/shared/server/service-records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import { fullPlayer } from '../players/players-presenter';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */
@@ -44,8 +45,9 @@ const asUser = (person: Caller, viewer: Actor): UserView => selectFields(userVie
 
 export const presentUser = (person: Caller, viewer: Actor): Presented<UserView> => present(asUser(person, viewer));
 
-export const presentUsers = (people: readonly Caller[], viewer: Actor): Presented<UserView[]> =>
-  present(people.map((person) => asUser(person, viewer)));
+/** @param people functions that build the people, so that a long list is built and shown person by person */
+export const presentUsers = async (people: readonly (() => Caller)[], viewer: Actor): Promise<Presented<UserView[]>> =>
+  present(await mapInTurns(people, (person) => asUser(person(), viewer)));
 
 /** The caller's own account for their export. */
 export const exportOfAccount = (caller: Caller) => selectFields(exportedAccount, wholeAccount(caller));

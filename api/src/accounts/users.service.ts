@@ -134,7 +134,7 @@ export function usersService(services: Services) {
       const users = await (team === undefined ? accounts.all() : accounts.byAddresses(await addressesOf(team)));
       const callerOf = await loadCallers(store, users);
       return presentUsers(
-        users.map((user) => callerOf(user, '')),
+        users.map((user) => () => callerOf(user, '')),
         actor,
       );
     },

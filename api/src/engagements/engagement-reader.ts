@@ -10,7 +10,9 @@ import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import type { EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { groupBy } from '@touchline/shared/server/group-by';
+import type { AttendeeRecord, EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
@@ -29,35 +31,40 @@ type Store = Services['store'];
 
 const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
 
-/** Returns the dates of one family. The answer NO is not a sign-up. */
-function datesOf(events: readonly EventRecord[], emailAddress: string, children: ReadonlySet<string>): EngagementDates {
-  const dates: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
-  for (const { eventTime, eventState, attendees } of events) {
-    const rows = Object.values(attendees).filter(
-      (row) => row.emailAddress === emailAddress || (row.playerId !== undefined && children.has(row.playerId)),
-    );
-    if (rows.some(({ available }) => available !== 'NO')) dates.datesOfSignup.push(eventTime);
-    if (wasPlayed(eventState) && rows.some(({ available }) => available === 'YES'))
-      dates.datesOfParticipation.push(eventTime);
-  }
-  return dates;
+/** The answers of a team's month by person: by the id of a child, and by an address. */
+type Answers = ReadonlyMap<string, { event: EventRecord; row: AttendeeRecord }[]>;
+
+/** Groups the answers of events by `team month`, and by person. */
+async function answersByMonth(events: readonly EventRecord[]): Promise<Map<string, Answers>> {
+  const byMonth = groupBy(events, ({ tags, eventTime }) => tags.map((tag) => `${tag} ${monthOf(eventTime)}`));
+  const groups = await mapInTurns([...byMonth], ([month, ofMonth]) => {
+    const answers = ofMonth.flatMap((event) => Object.values(event.attendees).map((row) => ({ row, event })));
+    return [month, groupBy(answers, ({ row }) => [row.playerId ?? [], row.emailAddress || []].flat())] as const;
+  });
+  return new Map(groups);
 }
 
-/** Returns the events of these engagements' teams and months, grouped by `team month`. */
-async function eventsByMonth(store: Store, engagements: readonly EngagementRecord[]) {
-  const months = engagements.map(({ month }) => month).sort();
-  const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
-  const events = await eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
+/** Returns the dates of one family. The answer NO is not a sign-up. */
+function datesOf(answers: Answers, persons: readonly string[]): EngagementDates {
+  const own = persons.flatMap((person) => answers.get(person) ?? []);
+  const timesOf = (counted: typeof own) => counted.map(({ event }) => event.eventTime);
+  return {
+    datesOfSignup: timesOf(own.filter(({ row }) => row.available !== 'NO')),
+    datesOfParticipation: timesOf(
+      own.filter(({ event, row }) => wasPlayed(event.eventState) && row.available === 'YES'),
+    ),
+  };
+}
+
+/** Returns the events of these engagements' teams and months. */
+function eventsOf(store: Store, engagements: readonly EngagementRecord[]): Promise<EventRecord[]> {
+  const months = engagements.map(({ month }) => month);
+  const first = months.reduce((one, other) => (one < other ? one : other));
+  const last = months.reduce((one, other) => (one > other ? one : other));
+  return eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
     from: monthSpan(first).from,
     before: monthSpan(last).before,
   });
-  const groups = new Map<string, EventRecord[]>();
-  for (const event of events)
-    for (const tag of event.tags) {
-      const group = `${tag} ${monthOf(event.eventTime)}`;
-      groups.set(group, [...(groups.get(group) ?? []), event]);
-    }
-  return groups;
 }
 
 /**
@@ -73,14 +80,16 @@ async function engagementDates(
   if (engagements.length === 0) return () => NO_DATES;
   const addresses = [...users.values()].map(({ emailAddress }) => emailAddress);
   const [events, children] = await Promise.all([
-    eventsByMonth(store, engagements),
+    eventsOf(store, engagements),
     playersStore(store).ofContacts(addresses),
   ]);
+  const answers = await answersByMonth(events);
+  const childrenOf = groupBy(children, ({ contacts }) => contacts);
   return ({ teamId, month, userId }) => {
-    const user = users.get(userId);
-    if (!user) return NO_DATES;
-    const own = children.filter(({ contacts }) => contacts.includes(user.emailAddress)).map(({ _id }) => _id);
-    return datesOf(events.get(`${teamId} ${month}`) ?? [], user.emailAddress, new Set(own));
+    const address = users.get(userId)?.emailAddress;
+    const ofMonth = answers.get(`${teamId} ${month}`);
+    if (address === undefined || !ofMonth) return NO_DATES;
+    return datesOf(ofMonth, [address, ...(childrenOf.get(address) ?? []).map(({ _id }) => _id)]);
   };
 }
 
@@ -100,20 +109,26 @@ export function engagementReader({ store }: Pick<Services, 'store'>) {
     const ids = [...new Set(found.map(({ userId }) => userId))];
     const accounts = await accountsStore(store).byIds(ids);
     const users = new Map(accounts.map((user) => [user._id, user]));
-    const [datesOf, callerFor] = await Promise.all([
+    const [datesFor, callerFor] = await Promise.all([
       engagementDates(store, found, users),
       loadCallers(store, accounts),
     ]);
+    const callers = new Map<string, Caller>();
+    const callerOf = (user: UserRecord): Caller => {
+      const caller = callers.get(user._id) ?? callerFor(user, '');
+      callers.set(user._id, caller);
+      return caller;
+    };
     return (engagement) => {
       const { userId, createdBy, teamId } = engagement;
       const user = users.get(userId);
-      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(callerFor(user, ''), teamId));
-      return { engagement, user, isOfTeam, dates: datesOf(engagement) };
+      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(callerOf(user), teamId));
+      return { engagement, user, isOfTeam, dates: datesFor(engagement) };
     };
   }
 
   const withDetails = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
-    found.map(await loadDetails(found));
+    mapInTurns(found, await loadDetails(found));
 
   /** Loads user and dates of one engagement. */
   const detailsOf = async (engagement: EngagementRecord): Promise<KnownEngagement> =>

@@ -6,6 +6,7 @@ import { type EngagementView, engagementModel } from '@touchline/shared/engageme
 import type { EngagementRef, Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthStart } from '@touchline/shared/months';
 import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 
 /** Times (ms) of events. */
 export interface EngagementDates {
@@ -50,10 +51,11 @@ export function engagementView(known: KnownEngagement, viewer: Actor): Engagemen
 export const presentEngagement = (known: KnownEngagement, viewer: Actor): Presented<EngagementView> =>
   present(engagementView(known, viewer));
 
-export const presentEngagements = (
+export const presentEngagements = async (
   engagements: readonly KnownEngagement[],
   viewer: Actor,
-): Presented<EngagementView[]> => present(engagements.map((known) => engagementView(known, viewer)));
+): Promise<Presented<EngagementView[]>> =>
+  present(await mapInTurns(engagements, (known) => engagementView(known, viewer)));
 
 export const presentEngagementRef = ({ _id, userId }: EngagementRecord): Presented<EngagementRef> =>
   present({ id: _id, userId });

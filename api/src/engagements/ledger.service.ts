@@ -8,8 +8,10 @@ import { feeOf, sumOf } from '@touchline/shared/engagements/ledger';
 import { notFound } from '@touchline/shared/errors';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import { groupBy } from '@touchline/shared/server/group-by';
 import type { EngagementRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import { accountsStore } from '../accounts/accounts.store';
 import { changeStamp } from '../news/publish';
 import { playersStore } from '../players/players.store';
@@ -18,6 +20,9 @@ import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { engagementsStore } from './engagements.store';
 import { guardianView, presentFee, presentLedger } from './engagements-presenter';
+
+/** Teams that are read concurrently. */
+const TEAMS_AT_ONCE = 8;
 
 /** Children with a guardian in common, and their guardians. */
 interface Family {
@@ -31,18 +36,20 @@ const monthsBetween = (from: string, until: string): string[] => {
   return months;
 };
 
-const addressesOf = ({ children }: Family): Set<string> => new Set(children.flatMap(({ contacts }) => contacts));
-
-/** Groups children with a common guardian. */
+/** Groups children with a common guardian, in the order of their first child. */
 function groupChildren(children: readonly PlayerRecord[]): Family[] {
-  let families: Family[] = [];
+  const families = new Map<string, Family>();
+  const all = new Set<Family>();
   for (const child of children) {
-    const isRelated = (family: Family) => child.contacts.some((address) => addressesOf(family).has(address));
-    const related = families.filter(isRelated);
-    const merged = { children: [...related.flatMap((family) => family.children), child], guardians: [] };
-    families = [...families.filter((family) => !related.includes(family)), merged];
+    const related = [...new Set(child.contacts.flatMap((address) => families.get(address) ?? []))];
+    const [family = { children: [], guardians: [] }, ...others] = related;
+    all.add(family);
+    family.children.push(...others.flatMap((other) => other.children), child);
+    for (const other of others) all.delete(other);
+    const merged = others.length > 0 ? family.children : [child];
+    for (const { contacts } of merged) for (const address of contacts) families.set(address, family);
   }
-  return families;
+  return [...all];
 }
 
 /** Returns the families of a team, and a family without children for each other user with an engagement. */
@@ -52,15 +59,19 @@ function familiesIn(
   users: readonly UserRecord[],
   engaged: ReadonlySet<string>,
 ): Family[] {
-  const families = groupChildren(roster).map((family) => {
-    const addresses = addressesOf(family);
-    const isGuardian = ({ emailAddress }: UserRecord) =>
-      addresses.has(emailAddress) && !team.dismissed?.includes(emailAddress);
-    return { ...family, guardians: users.filter(isGuardian) };
-  });
-  const allGuardians = new Set(families.flatMap(({ guardians }) => guardians));
-  const others = users.filter((user) => engaged.has(user._id) && !allGuardians.has(user));
-  return [...families, ...others.map((user) => ({ children: [], guardians: [user] }))];
+  const families = groupChildren(roster);
+  const familyOf = new Map(
+    families.flatMap((family) =>
+      family.children.flatMap(({ contacts }) => contacts.map((address) => [address, family] as const)),
+    ),
+  );
+  const others: Family[] = [];
+  for (const user of users) {
+    const family = team.dismissed?.includes(user.emailAddress) ? undefined : familyOf.get(user.emailAddress);
+    if (family) family.guardians.push(user);
+    else if (engaged.has(user._id)) others.push({ children: [], guardians: [user] });
+  }
+  return [...families, ...others];
 }
 
 /** Limits a family to the caller's own children and payments when it includes a child of somebody else. */
@@ -111,11 +122,11 @@ export function ledgerService(services: Services) {
     const users = await accountsStore(store).byIdsOrAddresses([...engaged], addresses);
     const all = familiesIn(team, roster, users, engaged);
     const shown = leads(actor, team._id) ? all : all.flatMap((family) => ownPart(family, actor) ?? []);
-    return shown.map((family): LedgerFamily => {
+    const engagementsOf = groupBy(engagements, ({ userId, month }) => [`${userId} ${month}`]);
+    return mapInTurns(shown, (family): LedgerFamily => {
       const { children, guardians } = family;
-      const isOf = ({ userId }: EngagementRecord) => guardians.some(({ _id }) => _id === userId);
-      const own = engagements.filter(isOf);
-      const engagementsIn = (wanted: string) => own.filter(({ month }) => month === wanted);
+      const engagementsIn = (month: string) =>
+        guardians.flatMap(({ _id }) => engagementsOf.get(`${_id} ${month}`) ?? []);
       return {
         id: children[0]?._id ?? guardians[0]?._id ?? '',
         teamId: team._id,
@@ -144,7 +155,13 @@ export function ledgerService(services: Services) {
       const months = monthsBetween(monthOf(span.from), monthOf(asked.until ? span.to : now));
       const known = hasRole(actor, 'ADMIN') ? await teams.all() : own;
       const shownTeams = known.filter(({ _id }) => asked.teams?.includes(_id) ?? true);
-      const families = await Promise.all(shownTeams.map((team) => ofTeam(team, actor, months)));
+      const families: LedgerFamily[][] = [];
+      for (let from = 0; from < shownTeams.length; from += TEAMS_AT_ONCE)
+        families.push(
+          ...(await Promise.all(
+            shownTeams.slice(from, from + TEAMS_AT_ONCE).map((team) => ofTeam(team, actor, months)),
+          )),
+        );
       const fees = shownTeams.flatMap(({ _id: teamId, fees: byMonth = {} }) =>
         Object.entries(byMonth).map(([month, amount]) => ({ teamId, month, amount })),
       );

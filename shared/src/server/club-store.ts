@@ -125,6 +125,8 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   ],
   engagements: [
     { key: { teamId: 1, month: 1, userId: 1 }, unique: true },
+    // The embedded store uses an index only with a value for each field but the last.
+    { key: { teamId: 1, month: 1 } },
     { key: { month: 1 } },
     { key: { userId: 1 } },
   ],

@@ -1,23 +1,12 @@
 /** Loads many callers in a handful of queries, for REST requests and open sockets. */
 import { setTimeout as delay } from 'node:timers/promises';
 import DataLoader from 'dataloader';
+import { groupBy } from '../group-by';
 import type { TeamRecord, UserRecord } from '../records';
 import { type AccessStores, buildCaller, type Caller } from './caller';
 
 /** Maximum number of sessions in one query. */
 const BATCH = 500;
-
-const groupBy = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  // A broken record belongs to no user, and must not fail the others.
-  for (const item of items)
-    for (const key of keysOf(item) ?? []) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
-  return groups;
-};
 
 /**
  * Reads the children and teams of many users in two queries.
@@ -33,9 +22,10 @@ export async function loadCallers(
     $or: [{ memberEmails: { $in: addresses } }, { playerIds: { $in: children.map(({ _id }) => _id) } }],
   });
 
-  const childrenOf = groupBy(children, ({ contacts }) => contacts);
-  const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails);
-  const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds);
+  // A broken record belongs to no user, and must not fail the others.
+  const childrenOf = groupBy(children, ({ contacts }) => contacts ?? []);
+  const teamsByMember = groupBy(teams, ({ memberEmails }) => memberEmails ?? []);
+  const teamsByChild = groupBy(teams, ({ playerIds }) => playerIds ?? []);
   return (user, sessionId) => {
     const ownChildren = childrenOf.get(user.emailAddress) ?? [];
     const ofChildren = ownChildren.flatMap(({ _id }) => teamsByChild.get(_id) ?? []);
