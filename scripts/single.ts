@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { announceStart, ensureFirstRoot } from '@touchline/api/accounts/start-club';
 import { createApp } from '@touchline/api/app';
+import { completePeople } from '@touchline/api/events/mark-people';
 import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
@@ -76,6 +77,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     const mail = createMailer({ store, rateLimiters, config, log });
     closing.later(() => mail.close());
     const services = { store, news: publisher, subscriber, mail, rateLimiters, config, log };
+    await completePeople(services.store);
     await applyLedger(services);
     await finishInterruptedWork(services);
     await ensureFirstRoot(services);

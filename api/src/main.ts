@@ -11,6 +11,7 @@ import { isProgram, type Running, runService } from '@touchline/shared/server/ru
 import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
 import { announceStart, ensureFirstRoot } from './accounts/start-club';
 import { createApp } from './app';
+import { completePeople } from './events/mark-people';
 import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
 import { finishInterruptedWork } from './interrupted-work';
@@ -32,6 +33,7 @@ export async function startApi(config: Config, webDist: string | undefined): Pro
   const rateLimiters = openRateLimiters(config, log);
   const mail = createMailer({ store, rateLimiters, config, log });
   const services = { store, news, subscriber, mail, rateLimiters, config, log };
+  await completePeople(services.store);
   await applyLedger(services);
   await finishInterruptedWork(services);
   await ensureFirstRoot(services);

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
+import { markedPeople, personMark } from '@touchline/shared/server/event-people';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
 import { demandSizeAfter, demandSizeOf } from './event-size';
+import { markPeople } from './mark-people';
 import { versionedWrite, withoutChanges } from './versioned-write.store';
 
 /** The fields of an event that its rules need. */
@@ -38,25 +40,14 @@ const seasonFields = {
   ...({ attendees: 1, participants: 1, plays: 1 } as const),
 } as const;
 
-/** Number of events per query of `pages`. */
-const PAGE = 500;
-
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
 const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${time}/${hash}` });
 
 /** Matches while the event has the teams for which the call was authorized. If they changed, the call is authorized again. */
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
-/** Yields all events with these fields, by id. */
-async function* pages(events: ClubStore['events'], projection: Partial<Record<keyof EventRecord, 1>>) {
-  for (let lastId: string | undefined; ; ) {
-    const following = lastId === undefined ? {} : { _id: { $gt: lastId } };
-    const page = await events.find(following, { sort: { _id: 1 }, limit: PAGE, projection });
-    yield* page;
-    if (page.length < PAGE) return;
-    lastId = page.at(-1)?._id;
-  }
-}
+/** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
+const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personMark) } });
 
 export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' | 'removedEvents'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
@@ -122,21 +113,10 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
   headByKey: (key: EventKey): Promise<EventHead | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1 } }),
 
-  /** Yields the ids of all events, in text order. May miss events that are created meanwhile. */
-  async *allIds(): AsyncGenerator<string> {
-    for await (const { _id } of pages(events, { rev: 1 })) yield _id;
-  },
-
-  /** Returns the ids of the events whose line-up or plays name a child. */
-  async idsNaming(playerId: string): Promise<string[]> {
-    const ids: string[] = [];
-    for await (const { _id, participants, plays } of pages(events, { participants: 1, plays: 1 }))
-      if (
-        Object.values(participants).some((participant) => participant.playerId === playerId) ||
-        Object.values(plays).some(({ playerIds }) => playerIds.includes(playerId))
-      )
-        ids.push(_id);
-    return ids;
+  /** Returns the ids of the events that name one of these people: ids of children or accounts, or addresses. */
+  async idsNaming(people: readonly string[]): Promise<string[]> {
+    const found = await events.find(naming(people), { projection: { rev: 1 } });
+    return found.map(({ _id }) => _id);
   },
 
   /** Returns the ids of these teams' events from a time (ms) on. */
@@ -146,13 +126,11 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     return found.map(({ _id }) => _id);
   },
 
-  /** Returns all events whose people match, earliest first. */
-  async allWith(isMatch: (people: EventPeople) => boolean): Promise<EventRecord[]> {
-    const ids: string[] = [];
-    for await (const event of pages(events, { attendees: 1, jobs: 1, rides: 1, riders: 1 }))
-      if (isMatch(event)) ids.push(event._id);
-    return ids.length > 0 ? events.find({ _id: { $in: ids } }, byTime) : [];
-  },
+  /** Returns the events that name one of these people, earliest first. */
+  allNaming: (people: readonly string[]): Promise<EventRecord[]> => events.find(naming(people), byTime),
+
+  /** Marks the people whom an event names, and nobody else. */
+  mark: (id: string): Promise<true> => markPeople(events, id),
 
   /** Writes and removes values by dot path. Returns null when the event changed since it was read. */
   rewrite: (
@@ -201,7 +179,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
   /** @throws Problem 409 when the event is too large */
   insert: async (event: EventRecord): Promise<void> => {
     demandSizeOf(event);
-    await events.insertOne(event);
+    await events.insertOne({ ...event, ...markedPeople(event) });
   },
 
   /** Deletes an event that was just created and not published. */

@@ -71,7 +71,7 @@ export function itemRewriter(services: Services) {
 
     /** Writes a child's present name into the line-ups and plays of all events that have the former one. */
     async rename(actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> {
-      for (const id of await events.idsNaming(_id))
+      for (const id of await events.idsNaming([_id]))
         await retryOnConflict(async () => {
           const [event, child] = await Promise.all([events.byId(id), players.byId(_id)]);
           return event && child ? rewriteItems(actor, event, renamedItems(event, { _id, from, to: child.name })) : true;

@@ -1,5 +1,6 @@
 /** Writes of events that raise `version` and add to the change history. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
+import { marksIn } from '@touchline/shared/server/event-people';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 
@@ -7,7 +8,7 @@ import type { Filter, Update } from '@touchline/shared/server/store/port';
 const KEPT_CHANGES = 200;
 
 /** Projection for most reads: the change history is larger than the rest of an event. */
-export const withoutChanges = { projection: { changes: 0 } } as const;
+export const withoutChanges = { projection: { changes: 0, people: 0 } } as const;
 
 /** Writes several changes in one operation. Raises `version` by one for each. Returns the event after it, or null on a conflict. */
 export const versionedWrites = (
@@ -23,7 +24,8 @@ export const versionedWrites = (
       ...update,
       // Written with the change, so that no crash loses a notice of it. Uses the time of the first of many changes, so that later ones do not delay the notice.
       ...(first && { $min: { toTell: first.at } }),
-      $inc: { version: changes.length, ...update.$inc },
+      $inc: { version: changes.length, peopleVersion: changes.length, ...update.$inc },
+      $addToSet: { people: { $each: marksIn({ changes, ...update.$set }) }, ...update.$addToSet },
       $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
     },
     withoutChanges,

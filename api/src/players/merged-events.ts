@@ -218,10 +218,10 @@ export function mergedEvents(services: Services) {
   return {
     /**
      * Moves everything from the dropped child to the kept one. Of two answers the later one stands.
-     * @param only ids of events; all events unless given
+     * @param only ids of events; all events that name the dropped child unless given
      */
     async move(actor: Actor, merge: MergeRecord, only?: readonly string[]): Promise<void> {
-      for await (const id of only ?? events.allIds())
+      for (const id of only ?? (await events.idsNaming([merge.drop._id])))
         await retryOnConflict(async () => {
           const event = await events.byId(id);
           return event && (await moveStep(actor, merge, event)) ? undefined : true;

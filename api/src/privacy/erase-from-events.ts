@@ -113,7 +113,9 @@ export function eventsErasure(services: Services) {
     );
 
   return async (actor: Actor, people: ErasedPeople): Promise<void> => {
-    for await (const id of events.allIds()) {
+    const { user, children } = people;
+    const persons = [...(user ? [user._id, user.emailAddress] : []), ...children.map(({ _id }) => _id)];
+    for (const id of await events.idsNaming(persons)) {
       await rewrite(actor, id, rowUpdateFor(people));
       await help.rewrite(actor, id, helpUpdateFor(people));
       await retryOnConflict(async () => {
@@ -128,7 +130,8 @@ export function eventsErasure(services: Services) {
         if (after) publish.saved(after, change);
         return after ? true : undefined;
       });
-      if (people.user) await events.forgetAuthor(id, people.user._id, REMOVED_PERSON);
+      if (user) await events.forgetAuthor(id, user._id, REMOVED_PERSON);
+      await events.mark(id);
     }
   };
 }

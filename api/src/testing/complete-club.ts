@@ -2,6 +2,7 @@
 import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
+import { markedPeople } from '@touchline/shared/server/event-people';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import {
@@ -182,7 +183,10 @@ export async function openCompleteClub() {
     changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
     createdBy: coach.user._id,
   };
-  await store.events.updateOne({ _id: event._id }, { $set: complete });
+  await store.events.updateOne(
+    { _id: event._id },
+    { $set: { ...complete, ...markedPeople({ ...event, ...complete }) } },
+  );
 
   const month = monthOf(eventTime);
   const match = {

@@ -118,6 +118,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   venues: [{ key: { zip: 1 } }, { key: { createdBy: 1 }, sparse: true }],
   events: [
     { key: { tags: 1, eventTime: 1 } },
+    { key: { people: 1, eventTime: 1 } },
     { key: { eventTime: 1 } },
     { key: { createdBy: 1, createdAt: 1 } },
     { key: { seriesId: 1 }, sparse: true },

@@ -4,6 +4,7 @@ import type { Capacity, Role } from '../../access/roles';
 import { placeHashOf } from '../../events/event-key';
 import { monthOf } from '../../months';
 import type { ClubStore } from '../club-store';
+import { markedPeople } from '../event-people';
 import type {
   AttendeeRecord,
   BoardRecord,
@@ -143,13 +144,17 @@ export const buildAttendee = (player: PlayerRecord, parent: Owner, fields: Parti
   ...fields,
 });
 
-/** Creates a game of these teams, by default in an hour. */
-export async function buildEvent(
-  store: ClubStore,
+interface EventOptions {
+  eventTime?: number;
+  attendees?: AttendeeRecord[];
+  version?: number;
+}
+
+/** Returns a game of these teams, by default in an hour. */
+export function newEvent(
   tags: string[],
-  fields: { eventTime?: number; attendees?: AttendeeRecord[]; version?: number } = {},
-): Promise<EventRecord> {
-  const { eventTime = Date.now() + 3_600_000, attendees = [], version = 1 } = fields;
+  { eventTime = Date.now() + 3_600_000, attendees = [], version = 1 }: EventOptions = {},
+): EventRecord {
   const eventLocation = { id: 'u33dbfc5t', name: 'Mauerpark pitch', latitude: 52.5437, longitude: 13.4021 };
   const event: EventRecord = {
     _id: nextId(9),
@@ -178,6 +183,12 @@ export async function buildEvent(
     version,
     rev: 1,
   };
+  return { ...event, ...markedPeople(event) };
+}
+
+/** Creates a game of these teams, by default in an hour. */
+export async function buildEvent(store: ClubStore, tags: string[], options: EventOptions = {}): Promise<EventRecord> {
+  const event = newEvent(tags, options);
   await store.events.insertOne(event);
   return event;
 }

@@ -188,8 +188,8 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
     if (conflicting)
       return this.#rejectWrite(`${this.#name} has another one with this ${conflicting.fields.join(', ')}`);
     for (const index of changedIndexes) {
-      if (before) index.remove(id, fieldsOf(before));
-      index.add(id, fieldsOf(after));
+      if (before) index.replace(id, fieldsOf(before), fieldsOf(after));
+      else index.add(id, fieldsOf(after));
     }
     if (!before) this.#idOrder?.add(id);
     this.#documents.set(id, after);

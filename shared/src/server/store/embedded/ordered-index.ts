@@ -24,8 +24,24 @@ export interface Span {
   to: number;
 }
 
+/** An entry, and the list that holds it. */
+interface Place {
+  bucket: string;
+  entry: Entry;
+}
+
 const isMissing = (values: readonly unknown[]): boolean => values.every((value) => value === undefined);
-const bucketKey = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => value ?? null));
+/** JSON, written out for the usual key of one field. */
+function bucketKey(values: readonly unknown[]): string {
+  const [value] = values;
+  if (values.length === 1 && Number.isFinite(value)) return `[${value as number}]`;
+  return JSON.stringify(values.map((one) => one ?? null));
+}
+
+/** A list that holds an element twice has one entry for it. */
+const distinct = (values: unknown[]): unknown[] =>
+  values.length <= 1 ? values : [...new Map(values.map((value) => [keyOf(value), value])).values()];
+const keyOf = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value);
 
 /** Returns the number of items before the first one that is not `before` (binary search). */
 export function countBefore<T>(entries: readonly T[], before: (entry: T) => boolean): number {
@@ -68,46 +84,60 @@ export class OrderedIndex {
   }
 
   add(id: string, document: Fields): void {
-    for (const { bucket, value } of this.#entriesOf(document)) {
-      const entries = this.#buckets.get(bucket) ?? [];
-      if (entries.length === 0) this.#buckets.set(bucket, entries);
-      const entry = { value, id };
-      entries.splice(
-        countBefore(entries, (other) => compareEntries(other, entry) < 0),
-        0,
-        entry,
-      );
-    }
+    for (const place of this.#placesOf(id, document)) this.#insert(place);
   }
 
   /** Adds many documents, and sorts each list once. */
   addAll(documents: Iterable<readonly [string, Fields]>): void {
     for (const [id, document] of documents) {
-      for (const { bucket, value } of this.#entriesOf(document)) {
+      for (const { bucket, entry } of this.#placesOf(id, document)) {
         const entries = this.#buckets.get(bucket);
-        if (entries) entries.push({ value, id });
-        else this.#buckets.set(bucket, [{ value, id }]);
+        if (entries) entries.push(entry);
+        else this.#buckets.set(bucket, [entry]);
       }
     }
     for (const entries of this.#buckets.values()) entries.sort(compareEntries);
   }
 
   remove(id: string, document: Fields): void {
-    for (const { bucket, value } of this.#entriesOf(document)) {
-      const entries = this.#buckets.get(bucket);
-      if (!entries) continue;
-      const entry = { value, id };
-      const at = countBefore(entries, (other) => compareEntries(other, entry) < 0);
-      if (entries[at]?.id === id) entries.splice(at, 1);
-      if (entries.length === 0) this.#buckets.delete(bucket);
+    for (const place of this.#placesOf(id, document)) this.#delete(place);
+  }
+
+  /** Replaces a document by its next version. Entries of both stay where they are. */
+  replace(id: string, before: Fields, after: Fields): void {
+    const left = new Map<string, Map<unknown, Place>>();
+    for (const place of this.#placesOf(id, before)) {
+      const places = left.get(place.bucket) ?? new Map<unknown, Place>();
+      left.set(place.bucket, places.set(place.entry.value, place));
     }
+    const added = this.#placesOf(id, after).filter(({ bucket, entry }) => !left.get(bucket)?.delete(entry.value));
+    for (const places of left.values()) for (const place of places.values()) this.#delete(place);
+    for (const place of added) this.#insert(place);
+  }
+
+  #insert({ bucket, entry }: Place): void {
+    const entries = this.#buckets.get(bucket) ?? [];
+    if (entries.length === 0) this.#buckets.set(bucket, entries);
+    entries.splice(
+      countBefore(entries, (other) => compareEntries(other, entry) < 0),
+      0,
+      entry,
+    );
+  }
+
+  #delete({ bucket, entry }: Place): void {
+    const entries = this.#buckets.get(bucket);
+    if (!entries) return;
+    const at = countBefore(entries, (other) => compareEntries(other, entry) < 0);
+    if (entries[at]?.id === entry.id) entries.splice(at, 1);
+    if (entries.length === 0) this.#buckets.delete(bucket);
   }
 
   /** Returns whether the index is unique and another document has the same values. */
   hasConflict(id: string, document: Fields): boolean {
     return (
       this.unique &&
-      this.#entriesOf(document).some(({ bucket, value }) => {
+      this.#placesOf(id, document).some(({ bucket, entry: { value } }) => {
         const { entries, from, to } = this.#equal(bucket, value);
         return entries.slice(from, to).some((entry) => entry.id !== id);
       })
@@ -145,23 +175,20 @@ export class OrderedIndex {
     return { entries, from, to };
   }
 
-  #entriesOf(document: Fields): { bucket: string; value: unknown }[] {
+  #placesOf(id: string, document: Fields): Place[] {
     const columns = this.#paths.map((path) => valuesAt(document, path));
     if (this.sparse && columns.some(isMissing)) return [];
     const last = columns.pop() ?? [];
-    if (last.length === 1 && columns.every(({ length }) => length === 1))
-      return [{ bucket: bucketKey(columns.map(([value]) => value)), value: last[0] }];
     if (last.length > 1) this.hasLists = true;
+    // The lists share one entry: an event with many people needs little memory.
+    const entries = distinct(last).map((value) => ({ value, id }));
     const prefixes = columns.reduce<unknown[][]>(
-      (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
+      (rows, values) => rows.flatMap((row) => distinct(values).map((value) => [...row, value])),
       [[]],
     );
-    const entries = prefixes.flatMap((prefix) => {
+    return prefixes.flatMap((prefix) => {
       const bucket = bucketKey(prefix);
-      return last.map((value) => ({ bucket, value }));
+      return entries.map((entry) => ({ bucket, entry }));
     });
-    if (entries.length <= 1) return entries;
-    // A list that holds an element twice has one entry for it.
-    return [...new Map(entries.map((entry) => [`${entry.bucket}${JSON.stringify(entry.value)}`, entry])).values()];
   }
 }

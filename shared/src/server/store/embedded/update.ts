@@ -26,7 +26,8 @@ const CREATES: Record<Operator, boolean> = {
 };
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let at = 0; ; at++) {
@@ -137,8 +138,12 @@ function write(
       return;
     }
     case '$addToSet': {
+      const { each } = eachOf(value);
+      const isIn = (list: unknown[], item: unknown) => list.some((known) => same(known, item));
+      // An unchanged list stays the same object, so that no index has to look at it.
+      if (Array.isArray(held) && each.every((item) => isIn(held, item))) return;
       const set = openList();
-      for (const item of eachOf(value).each) if (!set.some((known) => same(known, item))) set.push(item);
+      for (const item of each) if (!isIn(set, item)) set.push(item);
       return;
     }
     case '$pull':

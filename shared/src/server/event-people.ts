@@ -1,0 +1,49 @@
+/**
+ * Marks of the people whom an event names, so that an index finds the events of a person (docs/decisions/0055). A mark is a number of 31
+ * bits: small in memory, and it tells nobody's address. Two people may share one, so whoever searches by mark compares the event, too.
+ */
+import { hash } from 'node:crypto';
+import type { EventRecord } from './records';
+
+/** Returns the mark of a child's id, an account's id or an address. */
+export const personMark = (person: string): number => Number.parseInt(hash('sha256', person).slice(0, 8), 16) >>> 1;
+
+const NAMES_A_PERSON = new Set(['playerId', 'userId', 'emailAddress', 'playerIds']);
+
+/** Adds the people in a value that stands under this name. */
+function collect(name: string, value: unknown, people: Set<string>): void {
+  if (typeof value === 'string') {
+    if (NAMES_A_PERSON.has(name) && value !== '') people.add(value);
+  } else if (Array.isArray(value)) for (const item of value) collect(name, item, people);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) {
+      // The keys of this map are `itemRow(playerId)`.
+      if (name === 'riders') people.add(key.slice(1));
+      collect(key, part, people);
+    }
+}
+
+/** Returns the marks of the people in values by dot path, as an update sets them. */
+export function marksIn(values: Readonly<Record<string, unknown>>): number[] {
+  const people = new Set<string>();
+  for (const [path, value] of Object.entries(values)) {
+    const [name = '', parent] = path.split('.').reverse();
+    if (parent === 'riders') people.add(name.slice(1));
+    collect(name, value, people);
+  }
+  return [...new Set([...people].map(personMark))];
+}
+
+/** Returns the fields of an event that hold all of its marks. */
+export function markedPeople(
+  event: Pick<
+    EventRecord,
+    'attendees' | 'participants' | 'plays' | 'jobs' | 'rides' | 'riders' | 'changes' | 'version'
+  >,
+): Required<Pick<EventRecord, 'people' | 'peopleVersion'>> {
+  const { attendees, participants, plays, jobs, rides, riders, changes, version } = event;
+  return {
+    people: marksIn({ attendees, participants, plays, jobs, rides, riders, changes }),
+    peopleVersion: version,
+  };
+}
