@@ -123,7 +123,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services), options);
-  const calendars = calendarsService(services);
+  const calendars = calendarsService(services, calls?.recordRendering);
   mount(routes, contracts.calendars, calendarsHandlers(services, calendars), options);
   mount(routes, contracts.notices, noticesHandlers(services), options);
   app.use(routes.handler);

@@ -12,6 +12,8 @@ import type { Services } from './services';
 export interface CallMeter {
   /** Records a finished call. Status 0 means that the client closed the connection first. */
   recordCall(call: { name: string; method: Endpoint['method'] }, status: number, seconds: number): void;
+  /** Records that a calendar feed is rendered. */
+  recordRendering(): void;
 }
 
 /** Registers the metrics of this process. Returns a meter for calls. */
@@ -27,6 +29,11 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
     name: 'touchline_rest_answers_total',
     help: 'Responses by call and status; status 0: the client closed the connection first',
     labelNames: ['call', 'status'],
+    registers: [registry],
+  });
+  const renderings = new Counter({
+    name: 'touchline_calendar_renderings_total',
+    help: 'Calendar feeds that were rendered; a feed is rendered once for each of its states',
     registers: [registry],
   });
   new Gauge({
@@ -55,6 +62,7 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
       seconds.observe({ call: name, method }, took);
       answers.inc({ call: name, status });
     },
+    recordRendering: () => renderings.inc(),
   };
 }
 

@@ -97,6 +97,7 @@ export const ON_MONGODB = [
   'events/events.reading',
   'events/events.removing',
   'notices/calendars',
+  'notices/calendar-load',
   'notices/answers',
   'notices/notices',
   'events/event-form',

@@ -4,7 +4,8 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import { markedPeople, personMark } from '@touchline/shared/server/event-people';
-import type { EventChange, EventRecord } from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
@@ -38,6 +39,16 @@ export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
 const seasonFields = {
   ...({ name: 1, opponent: 1, type: 1, eventState: 1, eventTime: 1, result: 1 } as const),
   ...({ attendees: 1, participants: 1, plays: 1 } as const),
+} as const;
+
+/** The fields of an event that calendar feeds show. `attendees` holds answers only, and is absent without own children. */
+export type FeedEvent = Pick<EventRecord, '_id' | keyof typeof feedFields> & {
+  attendees?: Record<string, Pick<AttendeeRecord, 'available'>>;
+};
+
+const feedFields = {
+  ...({ name: 1, tags: 1, eventTime: 1, endTime: 1, meetTime: 1, eventLocation: 1, eventState: 1 } as const),
+  ...({ cancelReason: 1, kit: 1, version: 1, createdAt: 1 } as const),
 } as const;
 
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;
@@ -86,11 +97,28 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     return first?.eventTime;
   },
 
-  /** Returns the ids and versions of these teams' events from a time (ms) on, earliest first. */
-  versions: (tags: readonly string[], from: number): Promise<Pick<EventRecord, '_id' | 'version'>[]> =>
+  /** Returns the ids and versions of these teams' events from a time (ms) on, or of the first of them in a span, earliest first. */
+  versions: (
+    tags: readonly string[],
+    from: number,
+    { before, limit }: { before?: number; limit?: number } = {},
+  ): Promise<Pick<EventRecord, '_id' | 'version'>[]> =>
     events.find(
-      { tags: { $in: tags }, eventTime: { $gte: from } },
-      { sort: { eventTime: 1 }, projection: { version: 1 } },
+      { tags: { $in: tags }, eventTime: { $gte: from, ...(before !== undefined && { $lt: before }) } },
+      { sort: { eventTime: 1 }, ...(limit !== undefined && { limit }), projection: { version: 1 } },
+    ),
+
+  /** Returns what a feed shows of these events, earliest first. Of the answers only those of these children. */
+  inFeed: (ids: readonly string[], playerIds: readonly string[]): Promise<FeedEvent[]> =>
+    events.find(
+      { _id: { $in: ids } },
+      {
+        sort: { eventTime: 1 },
+        projection: {
+          ...feedFields,
+          ...Object.fromEntries(playerIds.map((id) => [`attendees.${itemRow(id)}.available`, 1 as const])),
+        },
+      },
     ),
 
   /** Returns the events of these series, earliest first. */

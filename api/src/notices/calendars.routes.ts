@@ -1,12 +1,16 @@
 /** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import type { RequestHandler } from 'express';
 import type { Handlers } from '../http/handlers';
 import type { Limits } from '../http/limits';
-import { compressed, respondWithProblem } from '../http/respond';
+import { respondWithProblem } from '../http/respond';
 import type { Services } from '../services';
 import { answersService } from './answers.service';
 import type { calendarsService } from './calendars.service';
+
+const decompress = promisify(gunzip);
 
 type Calendars = ReturnType<typeof calendarsService>;
 
@@ -40,8 +44,11 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
       if (request.headers['if-none-match']?.includes(feed.etag)) return void response.status(304).end();
       response.setHeader('content-type', 'text/calendar; charset=utf-8');
       response.setHeader('content-disposition', 'inline; filename="touchline.ics"');
-      const text = await feed.render();
-      compressed(request, response, () => response.end(text));
+      response.vary('accept-encoding');
+      const body = await feed.read();
+      if (request.acceptsEncodings('gzip') === false) return void response.end(await decompress(body));
+      response.setHeader('content-encoding', 'gzip');
+      response.end(body);
     };
     serve().catch((thrown: unknown) => respondWithProblem(response, thrown, log));
   };

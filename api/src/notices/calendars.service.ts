@@ -1,4 +1,4 @@
-/** Calendar feeds of accounts: their addresses, and what they hold (decision 0045). */
+/** Calendar feeds of accounts: their addresses, and what they hold (decisions 0045 and 0050). */
 import { createHash } from 'node:crypto';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
@@ -6,11 +6,12 @@ import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
+import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import { webAddress } from '@touchline/shared/server/config/config';
 import type { Fact } from '@touchline/shared/server/news/facts';
-import type { EventRecord, UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
-import { eventsStore } from '../events/events.store';
+import { eventsStore, type FeedEvent } from '../events/events.store';
 import { consumePoint } from '../http/limits';
 import { createKeyedMutex } from '../keyed-mutex';
 import { changeStamp, publishAccessChange } from '../news/publish';
@@ -20,14 +21,25 @@ import { textsIn } from '../texts';
 import { type FeedChild, renderFeed } from './calendar-feed';
 import { presentCalendars } from './calendars-presenter';
 import { linksStore } from './links.store';
+import { createRenderedFeeds } from './rendered-feeds';
 
-/** A feed begins this long ago (ms). */
-const PAST = 60 * 86_400_000;
+const DAY = 86_400_000;
+/** A feed begins this long ago, and ends this long from now (ms). */
+const PAST = 90 * DAY;
+const AHEAD = 365 * DAY;
+/** Most events of a feed, earliest first. */
+const MAX_EVENTS = 5_000;
+/** Events that are read and rendered in one go: a few milliseconds. */
+const PAGE = 50;
+/** Changes with the format of the feeds, so that programs fetch unchanged events again. */
+const FORMAT = 2;
 /** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
 /** Renewals of one account a day: the ledger keeps a mark of each ended address permanently. */
 const RENEWALS_A_DAY = 20;
+/** Requests of one address in 15 minutes. A calendar program makes about one. */
+const FETCHES = { points: 60, duration: 900 };
 
 /** The facts of a feed that change rarely. While they are known, an unchanged feed costs one read. */
 interface FeedFacts {
@@ -39,13 +51,16 @@ interface FeedFacts {
   readAt: number;
 }
 
-/** A feed with its tag. `render` returns its text. */
+/** A feed with its tag. `read` returns its text, compressed with gzip. */
 interface FoundFeed {
   etag: string;
-  render: () => Promise<string>;
+  read: () => Promise<Buffer>;
 }
 
-export function calendarsService(services: Services) {
+type Versions = Awaited<ReturnType<ReturnType<typeof eventsStore>['versions']>>;
+
+/** @param countRendering called for each rendering of a feed */
+export function calendarsService(services: Services, countRendering: () => void = () => {}) {
   const { store, config } = services;
   const links = linksStore(store);
   const accounts = accountsStore(store);
@@ -53,6 +68,10 @@ export function calendarsService(services: Services) {
   const clubs = clubsStore(store);
   const runExclusive = createKeyedMutex();
   const limiter = services.rateLimiters.open('renewals', { points: RENEWALS_A_DAY, duration: 86_400 });
+  const fetchLimiter = services.rateLimiters.open('feed', FETCHES);
+  const rendered = createRenderedFeeds();
+  const sharedFacts = coalesceReads<FeedFacts | null>();
+  const sharedVersions = coalesceReads<Versions>();
   const cachedFacts = new Map<string, FeedFacts>();
   const base = webAddress(config);
 
@@ -105,16 +124,28 @@ export function calendarsService(services: Services) {
     cachedFacts.delete(token);
     if (cachedFacts.size >= MAX_FEEDS) cachedFacts.clear();
     const factsBefore = relevantFacts;
-    const facts = await readFacts(token);
+    const facts = await sharedFacts(token, () => readFacts(token));
     if (facts && services.subscriber?.healthy && relevantFacts === factsBefore) cachedFacts.set(token, facts);
     return facts;
   }
 
-  const tagOf = (facts: FeedFacts, versions: readonly Pick<EventRecord, '_id' | 'version'>[]): string => {
+  const tagOf = (facts: FeedFacts, versions: Versions): string => {
     const { readAt: _, ...rest } = facts;
-    const parts = [rest, config.CLUB_TIMEZONE, base, versions.map(({ _id, version }) => [_id, version])];
+    const parts = [FORMAT, rest, config.CLUB_TIMEZONE, base, versions.map(({ _id, version }) => [_id, version])];
     return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
   };
+
+  async function* pagesOf({ children }: FeedFacts, versions: Versions): AsyncGenerator<FeedEvent[]> {
+    const ids = versions.map(({ _id }) => _id);
+    const playerIds = children.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += PAGE) yield events.inFeed(ids.slice(from, from + PAGE), playerIds);
+  }
+
+  function render(facts: FeedFacts, versions: Versions): Promise<string> {
+    countRendering();
+    const feed = { ...facts, base, zone: config.CLUB_TIMEZONE, i18n: textsIn(facts.language) };
+    return renderFeed(feed, pagesOf(facts, versions));
+  }
 
   /** Returns the addresses of a caller's feeds. Makes those that are missing. */
   async function addressesOf({ actor, teams: joined }: Caller): Promise<Presented<CalendarsView>> {
@@ -144,24 +175,24 @@ export function calendarsService(services: Services) {
         return addressesOf(caller);
       }),
 
-    /** Returns the feed of an address, or null. One read when its facts are cached. */
+    /**
+     * Returns the feed of an address, or null. One read when its facts are cached.
+     * @throws Problem 429 after too many requests of the address
+     */
     async find(token: string): Promise<FoundFeed | null> {
       const facts = await factsOf(token);
-      if (!facts) return null;
-      const from = Date.now() - PAST;
-      const dayFrom = from - (from % 86_400_000);
-      const versions = await events.versions(facts.teams, dayFrom);
-      return {
-        etag: tagOf(facts, versions),
-        render: async () =>
-          renderFeed({
-            ...facts,
-            base,
-            zone: config.CLUB_TIMEZONE,
-            i18n: textsIn(facts.language),
-            events: await events.list(facts.teams, dayFrom),
-          }),
-      };
+      if (!facts) {
+        rendered.drop(token);
+        return null;
+      }
+      await consumePoint(fetchLimiter, token);
+      const today = Date.now() - (Date.now() % DAY);
+      const span = { before: today + AHEAD, limit: MAX_EVENTS };
+      const versions = await sharedVersions([...facts.teams, today].join(), () =>
+        events.versions(facts.teams, today - PAST, span),
+      );
+      const etag = tagOf(facts, versions);
+      return { etag, read: () => rendered.read(token, etag, () => render(facts, versions)) };
     },
   };
 }

@@ -63,6 +63,17 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(other).toMatchObject({ start: new Date(eventTime), end: new Date(eventTime + HOUR), status: 'TENTATIVE' });
   });
 
+  it('folds long lines between characters, and escapes what people type', async () => {
+    const kit = 'Año 🏆; azul, \\ '.repeat(6).trim();
+    const id = await club.manager.call(eventsContract.schedule_event, { body: { ...gameBody(), kit } });
+    const { family } = await feedsOf(club.parent);
+    const text = await textOf(family);
+    const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    const event = eventsIn(text).find(({ uid }) => uid === `event-${id}@touchline`);
+    expect(event?.description).toContain(`Kit: ${kit}`);
+  });
+
   it('follows answers, changes and cancellations with a higher SEQUENCE', async () => {
     const game = await club.game();
     const { family } = await feedsOf(club.parent);

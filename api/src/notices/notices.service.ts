@@ -21,6 +21,7 @@ import { eventsStore } from '../events/events.store';
 import { demandReadable } from '../events/find-event';
 import { consumePoint } from '../http/limits';
 import { presentId } from '../id-presenter';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
@@ -131,7 +132,11 @@ export function noticesService(services: Services) {
       };
       if (Object.keys(set).length > 0 || resumeMail)
         await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
-      if (language !== undefined) await accounts.change(userId, { language });
+      if (language !== undefined && language !== caller.user.language) {
+        await accounts.change(userId, { language });
+        // Every process holds facts of the account's calendars, with its language.
+        publishAccessChange(services, [userId], changeStamp(caller.actor));
+      }
       return preferencesOf(caller);
     },
 
