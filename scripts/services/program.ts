@@ -28,8 +28,9 @@ export interface Program {
 }
 
 interface Options {
-  /** Command and arguments; runs in the root of the repository. */
   command: readonly string[];
+  /** The folder in which it runs. Default: the root of the repository. */
+  cwd?: string;
   /** Variables in addition to those of this process. */
   env: Readonly<Record<string, string>>;
   /** The program is up when this URL responds with a 2xx status. */
@@ -52,7 +53,14 @@ async function isHealthy(url: string): Promise<boolean> {
  * Starts a program and waits until it is healthy. It ends with this process.
  * @throws Error with its output if it exits or does not respond
  */
-export async function startProgram({ command, env, healthUrl, onOutput, restarts = 0 }: Options): Promise<Program> {
+export async function startProgram({
+  command,
+  cwd = root,
+  env,
+  healthUrl,
+  onOutput,
+  restarts = 0,
+}: Options): Promise<Program> {
   const [executable = '', ...args] = command;
   let child: ChildProcess;
   let printed = '';
@@ -60,7 +68,7 @@ export async function startProgram({ command, env, healthUrl, onOutput, restarts
   let crashes = 0;
 
   const startOnce = async () => {
-    child = spawn(executable, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(executable, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const started = child;
     endWithParent(started);
     // SIGTERM, so that it ends its own children; SIGCONT, because a stopped process cannot handle it.

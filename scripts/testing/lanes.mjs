@@ -20,6 +20,7 @@ export const MORE = [
   'scripts/demo/events.test.ts',
   'shared/src/server/store/embedded.durability.test.ts',
   ...[
+    'attacks',
     'backup',
     'board-attacks',
     'board-client',

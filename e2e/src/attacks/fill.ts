@@ -1,0 +1,227 @@
+/**
+ * `fill.ts <checkout> <data folder> <size>`: fills a data folder with a club, by the store and the builders of that checkout, and prints
+ * its plan as JSON. A process of its own, because a checkout of another version has other modules.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ClubStore } from '@touchline/shared/server/club-store';
+import type {
+  AttendeeRecord,
+  EventRecord,
+  PlayerRecord,
+  TeamRecord,
+  UserRecord,
+} from '@touchline/shared/server/records';
+import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
+import {
+  type AccountName,
+  accountNames,
+  addressOfAccount,
+  CLUB_SIZES,
+  type ClubPlan,
+  type ClubSize,
+  COACHED_EVENTS,
+  CROWDED_TEAM,
+  HONEST_EVENTS,
+  HONEST_FAMILIES,
+  PASSWORD,
+  ROLES_OF,
+  TEAMS,
+} from './club-plan';
+
+const DAY = 86_400_000;
+/** Documents per batch of writes. */
+const BATCH = 500;
+const now = Date.now();
+
+const [checkout = '', dataDir = '', sizeName = ''] = process.argv.slice(2);
+const size = CLUB_SIZES[sizeName as ClubSize];
+const load = <T>(path: string): Promise<T> => import(pathToFileURL(join(checkout, path)).href) as Promise<T>;
+
+const { openStore } = await load<typeof import('@touchline/shared/server/store/open-store')>(
+  'shared/src/server/store/open-store.ts',
+);
+const { openClubStore } = await load<typeof import('@touchline/shared/server/club-store')>(
+  'shared/src/server/club-store.ts',
+);
+const { itemRow, memberRow } = await load<typeof import('@touchline/shared/server/row-keys')>(
+  'shared/src/server/row-keys.ts',
+);
+const { createToken, tokenHash, SESSION_LIFETIME_MS } =
+  await load<typeof import('@touchline/shared/server/tokens')>('shared/src/server/tokens.ts');
+const { monthOf } = await load<typeof import('@touchline/shared/months')>('shared/src/months.ts');
+const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')>('shared/src/events/event-key.ts');
+const { hashPassword } = await load<typeof import('@touchline/api/accounts/passwords')>(
+  'api/src/accounts/passwords.ts',
+);
+const { buildEvent, createIds } = await load<typeof import('../../../scripts/demo/event-builder')>(
+  'scripts/demo/event-builder.ts',
+);
+const { venueNamed, venues } =
+  await load<typeof import('../../../scripts/demo/venues.data')>('scripts/demo/venues.data.ts');
+
+const documents = await openStore({ mongodbUrl: undefined, dataDir });
+const store = await openClubStore(documents);
+const passwordHash = await hashPassword(PASSWORD);
+const ids = createIds();
+const venue = venueNamed('Genesee Playfield');
+
+const users: UserRecord[] = [];
+const players: PlayerRecord[] = [];
+const teams: TeamRecord[] = [];
+const events: EventRecord[] = [];
+
+function addUser(name: string, emailAddress: string, roles: UserRecord['roles']): UserRecord {
+  const user: UserRecord = {
+    ...{ _id: `account-${users.length + 1}`.padEnd(16, '-'), emailAddress, userName: name, fullName: name },
+    ...{ phoneNumber: `+1 206 555 ${users.length}`, zipCode: '98118', address: '', passwordHash, active: true, roles },
+    ...{ venueGeoHashs: [], eventGeoHashs: [], createdAt: now - 400 * DAY, rev: 1 },
+  };
+  users.push(user);
+  return user;
+}
+
+const accounts = Object.fromEntries(
+  accountNames.map((name) => [name, addUser(`Account ${name}`, addressOfAccount(name), [...ROLES_OF[name]])]),
+) as Record<AccountName, UserRecord>;
+
+/** Adds a child; without guardians, one with a guardian of its own. */
+function addPlayer(guardians: readonly UserRecord[] = []): PlayerRecord {
+  const n = players.length + 1;
+  const [first = addUser(`Guardian ${n}`, `guardian-${n}@club.example`, ['PARENT']), ...others] = guardians;
+  const player: PlayerRecord = {
+    ...{
+      _id: String(10_000_000 + n),
+      name: `Child ${n}`,
+      club: 'Club',
+      position: '',
+      number: n % 100,
+      birthYear: 2012,
+    },
+    contacts: [first, ...others].map(({ emailAddress }) => emailAddress),
+    createdBy: accounts.admin._id,
+  };
+  players.push(player);
+  return player;
+}
+
+function addTeam(_id: string, roster: readonly PlayerRecord[], staff: readonly UserRecord[]): TeamRecord {
+  const families = new Set(roster.flatMap(({ contacts }) => contacts));
+  const members = [
+    ...staff.map(({ emailAddress }) => ({ emailAddress, capacity: 'staff' as const })),
+    ...[...families].map((emailAddress) => ({ emailAddress, capacity: 'family' as const })),
+  ];
+  const team: TeamRecord = {
+    ...{ _id, name: `Team ${_id}`, city: 'Seattle', state: 'WA', playerBirthYear: 2012, practiceField: venue.name },
+    ...{ competitiveLevel: '', coach: '', coachEmail: '', manager: '', managerEmail: '' },
+    members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
+    memberEmails: members.map(({ emailAddress }) => emailAddress),
+    players: Object.fromEntries(roster.map((player) => [itemRow(player._id), { id: player._id }])),
+    playerIds: roster.map((player) => player._id),
+    fees: { [monthOf(now - 365 * DAY)]: 30 },
+    ...{ createdBy: accounts.admin._id, version: 1, rev: 1 },
+  };
+  teams.push(team);
+  return team;
+}
+
+const usersByAddress = () => new Map(users.map((user) => [user.emailAddress, user]));
+
+/** Adds events of a team, a day apart around today, with these children on their lists. */
+function addEvents(team: TeamRecord, count: number, attending: readonly PlayerRecord[], from = -Math.floor(count / 2)) {
+  const byAddress = usersByAddress();
+  const added = Array.from({ length: count }, (_, n) => {
+    const eventTime = now + (from + n + 0.5) * DAY;
+    const content = { name: `Practice ${n}`, type: 'PRACTICE', note: 'Bring water and shin guards.' } as const;
+    const builder = buildEvent(ids, {
+      ...content,
+      ...{ eventTime, venue, tags: [team._id], by: accounts.coach, createdAt: eventTime - 30 * DAY },
+    });
+    for (const player of attending) {
+      const guardian = byAddress.get(player.contacts[0] ?? '');
+      if (!guardian) throw new Error(`${player.name} has no guardian`);
+      const { fullName, emailAddress, phoneNumber } = guardian;
+      const row: Omit<AttendeeRecord, 'id' | 'createdBy'> = {
+        ...{ player: player.name, playerId: player._id, available: 'YES', position: '', volunteer: '' },
+        ...{ parent: fullName, emailAddress, phoneNumber },
+      };
+      builder.add(row, guardian, now - DAY);
+    }
+    return builder.event;
+  });
+  events.push(...added);
+  return added;
+}
+
+/** Inserts in batches, because each batch is one commit of the disk. */
+async function insertAll<T extends Document>(collection: DocumentCollection<T>, records: readonly T[]): Promise<void> {
+  for (let from = 0; from < records.length; from += BATCH)
+    await Promise.all(records.slice(from, from + BATCH).map((record) => collection.insertOne(record)));
+}
+
+async function signIn(target: ClubStore, user: UserRecord): Promise<string> {
+  const token = createToken();
+  const session = { _id: tokenHash(token), userId: user._id, createdAt: now, expiresAt: now + SESSION_LIFETIME_MS };
+  await target.sessions.insertOne(session);
+  return token;
+}
+
+const staff = [accounts.coach, accounts.manager];
+const child = addPlayer([accounts.parent, accounts.parent2]);
+const leaving = [addPlayer([accounts.leaver]), addPlayer([accounts.leaver])];
+const crowded = [child, ...leaving, ...Array.from({ length: CROWDED_TEAM - 3 }, () => addPlayer())];
+const crowdedTeam = addTeam(TEAMS.crowded, crowded, staff);
+const small = () => Array.from({ length: size.childrenOfATeam }, () => addPlayer());
+const [second, third] = [small(), small()];
+const held = [
+  ...addEvents(crowdedTeam, COACHED_EVENTS, crowded.slice(0, 16)),
+  ...addEvents(addTeam(TEAMS.second, second, staff), COACHED_EVENTS, second),
+  ...addEvents(addTeam(TEAMS.third, third, staff), COACHED_EVENTS, third),
+];
+const honestChildren = Array.from({ length: HONEST_FAMILIES }, () => addPlayer());
+const honestTeam = addTeam(TEAMS.honest, honestChildren, [accounts.honestCoach]);
+const honestEvents = addEvents(honestTeam, HONEST_EVENTS, [], 1);
+for (let n = 0; n < size.otherTeams; n += 1) {
+  const roster = small();
+  addEvents(addTeam(String(60_001 + n), roster, []), size.eventsOfATeam, roster.slice(0, 6));
+}
+
+const byAddress = usersByAddress();
+const engagements = teams.flatMap((team) =>
+  [
+    ...new Set(players.filter(({ _id }) => itemRow(_id) in team.players).map(({ contacts }) => contacts[0] ?? '')),
+  ].flatMap((address) =>
+    Array.from({ length: size.months }, (_, n) => ({
+      ...{ _id: ids.engagement(), teamId: team._id, month: monthOf(now - n * 30.4 * DAY) },
+      ...{ userId: byAddress.get(address)?._id ?? '', datesOfSignup: [], datesOfParticipation: [], numOfPlayers: [] },
+      payments: [{ id: ids.item(), amount: 30, method: 'Cash' as const, submitTime: now - n * 30 * DAY }],
+      ...{ volunteers: [], createdBy: accounts.manager._id, version: 1, rev: 1 },
+    })),
+  ),
+);
+const distinct = new Map(engagements.map((each) => [`${each.teamId} ${each.month} ${each.userId}`, each]));
+
+await insertAll(store.players, players);
+await insertAll(store.teams, teams);
+await insertAll(store.venues, venues);
+await insertAll(store.events, events);
+await insertAll(store.engagements, [...distinct.values()]);
+await insertAll(store.users, users);
+
+const tokens = {} as ClubPlan['tokens'];
+for (const name of accountNames) tokens[name] = await signIn(store, accounts[name]);
+const honest = await Promise.all(
+  honestChildren.map(async ({ _id: playerId, contacts: [address = ''] }, n) => {
+    const user = byAddress.get(address);
+    const event = honestEvents[n % HONEST_EVENTS];
+    if (!user || !event) throw new Error(`${playerId} has no guardian or no event`);
+    const { _id: id, eventTime, eventLocation } = event;
+    return { token: await signIn(store, user), playerId, event: keyOf({ id, eventTime, eventLocation }) };
+  }),
+);
+await documents.close();
+const plan: ClubPlan = {
+  ...{ tokens, child: { id: child._id, name: child.name }, honest },
+  heldEvents: held.map(({ _id: id, version }) => ({ id, version })),
+};
+console.log(JSON.stringify(plan));
