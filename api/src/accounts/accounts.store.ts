@@ -4,7 +4,7 @@ import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { UserRecord } from '@touchline/shared/server/records';
-import type { LinkRecord, Registration } from '@touchline/shared/server/service-records';
+import type { LinkRecord, Registration, SessionRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
 import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
@@ -99,6 +99,10 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     await Promise.all(ended.map((_id) => sessions.deleteOne({ _id })));
     return ended;
   },
+
+  /** Returns the open sessions of a user, newest first. */
+  sessionsOf: (userId: string): Promise<SessionRecord[]> =>
+    sessions.find({ userId, expiresAt: { $gt: Date.now() } }, { sort: { createdAt: -1 } }),
 
   endSession: (_id: string) => sessions.deleteOne({ _id }),
 

@@ -9,12 +9,31 @@ import type { AuditFacts, AuditRecord } from '@touchline/shared/server/service-r
 
 /** Maximum number of entries that one call returns. */
 const PAGE = 200;
+const ONLY_ADDRESS = { projection: { emailAddress: 1 } } as const;
+const NOBODY: ReadonlySet<string> = new Set();
 
 type ErasedUser = Pick<UserRecord, '_id' | 'emailAddress'>;
 
-/** Returns the entry's fields without the user's name, address and phone number. The user's id replaces the address. */
-function anonymized({ _id, emailAddress }: ErasedUser, name: string, { by, about, before, after }: AuditRecord) {
-  const withoutAddress = (text: string) => (text === emailAddress ? _id : text);
+/** An address; names of teams and other facts may hold an @, too. */
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Returns every text of an entry that may be an address. */
+const addressesIn = ({ about, before, after }: AuditRecord): string[] =>
+  [about, ...Object.values(before), ...Object.values(after)].flat().filter(isAddress);
+
+/**
+ * Returns the entry's fields without the user's name, address and phone number. The user's id replaces the address.
+ * @param strangers addresses without an account, which `name` replaces in entries of the user
+ */
+function anonymized(
+  { _id, emailAddress }: ErasedUser,
+  { name, strangers }: { name: string; strangers: ReadonlySet<string> },
+  { by, about, before, after }: AuditRecord,
+) {
+  const withoutAddress = (text: string) => {
+    if (text === emailAddress) return _id;
+    return strangers.has(text) ? name : text;
+  };
   const isAbout = about === emailAddress || about === _id;
   const facts = (side: AuditFacts): AuditFacts =>
     Object.fromEntries(
@@ -33,7 +52,7 @@ function anonymized({ _id, emailAddress }: ErasedUser, name: string, { by, about
 
 export type AuditedAction = Pick<AuditRecord, 'action' | 'about' | 'before' | 'after'>;
 
-export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
+export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>) => ({
   /** Adds an entry, which is kept for 12 months. */
   note: (
     { userId, name, emailAddress }: Pick<Actor, 'userId' | 'name' | 'emailAddress'>,
@@ -53,6 +72,17 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
       { sort: { at: -1 }, limit: PAGE },
     ),
 
+  /**
+   * Returns the entries by an account, and about any of these addresses and ids: the newest first.
+   */
+  async concerning(userId: string, about: readonly string[]): Promise<AuditRecord[]> {
+    const found = [
+      ...(await audit.find({ 'by.userId': userId })),
+      ...(await audit.find({ about: { $in: about } })).filter(({ by }) => by.userId !== userId),
+    ];
+    return found.sort((one, other) => other.at - one.at);
+  },
+
   /** Returns the entries of this action since a time (ms), newest first. */
   since: (action: AuditAction, from: number): Promise<AuditRecord[]> =>
     audit.find({ action, at: { $gt: from } }, { sort: { at: -1 }, limit: PAGE }),
@@ -64,16 +94,23 @@ export const auditTrail = ({ audit }: Pick<ClubStore, 'audit'>) => ({
   },
 
   /**
-   * Removes a user's name and address from every entry by or about them. Their id stays.
-   * @param name replaces the user's name
+   * Removes a user's name and address from every entry by or about them. Their id stays. Entries by them, and about them or their erased
+   * children, also lose the addresses of people without an account, whom somebody invited: nobody else could erase those.
+   * @param name replaces the names
    */
-  async forget(user: ErasedUser, name: string): Promise<void> {
+  async forget(user: ErasedUser, { name, children }: { name: string; children: readonly string[] }): Promise<void> {
+    const own = [user._id, user.emailAddress, ...children];
+    const isOwn = ({ by, about }: AuditRecord) => by.userId === user._id || own.includes(about);
     let lastId = '';
     for (;;) {
       const page = await audit.find({ _id: { $gt: lastId } }, { sort: { _id: 1 }, limit: PAGE });
+      const named = [...new Set(page.filter(isOwn).flatMap(addressesIn))];
+      const known = named.length > 0 ? await users.find({ emailAddress: { $in: named } }, ONLY_ADDRESS) : [];
+      const members = new Set(known.map(({ emailAddress }) => emailAddress));
+      const strangers = new Set(named.filter((address) => !members.has(address)));
       for (const entry of page) {
         const { by, about, before, after } = entry;
-        const fields = anonymized(user, name, entry);
+        const fields = anonymized(user, { name, strangers: isOwn(entry) ? strangers : NOBODY }, entry);
         if (!isDeepStrictEqual(fields, { by, about, before, after }))
           await audit.updateOne({ _id: entry._id }, { $set: fields });
       }

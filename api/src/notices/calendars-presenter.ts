@@ -11,6 +11,9 @@ import type {
   UserRecord,
 } from '@touchline/shared/server/records';
 
+/** @param token of the feed */
+export const calendarUrl = (base: string, token: string): string => `${base}/calendar/${token}.ics`;
+
 /** @param wanted ids of the teams, and undefined for the feed of all */
 export function presentCalendars(
   base: string,
@@ -19,7 +22,7 @@ export function presentCalendars(
   teams: readonly TeamRecord[],
 ): Presented<CalendarsView> {
   const url = (teamId: string | undefined) =>
-    `${base}/calendar/${calendars.find((calendar) => calendar.teamId === teamId)?._id ?? ''}.ics`;
+    calendarUrl(base, calendars.find((calendar) => calendar.teamId === teamId)?._id ?? '');
   return present({
     family: url(undefined),
     teams: wanted.flatMap((teamId) =>

@@ -241,12 +241,13 @@ export function erasureService(services: Services) {
       await accounts.close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
-      await audit.forget(user, REMOVED_PERSON);
+      await audit.forget(user, forgotten);
       await accounts.remove(user._id);
       // Again, for notices that were made meanwhile.
       await forgetNotices(user._id);
-      await audit.forget(user, REMOVED_PERSON);
+      await audit.forget(user, forgotten);
       publishAccessChange(services, [user._id], changeStamp(actor));
       // They may hold names, and wait for up to a day.
       await mailsStore(store).forget(address);

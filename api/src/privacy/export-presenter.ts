@@ -4,9 +4,15 @@ import type { AccountExport, RemovalView } from '@touchline/shared/accounts/prof
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
+import type {
+  CalendarRecord,
+  DeviceRecord,
+  NoticeRecord,
+  PreferencesRecord,
+} from '@touchline/shared/server/notice-records';
 import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import type { AuditRecord, SessionRecord } from '@touchline/shared/server/service-records';
 import { exportOfAccount } from '../accounts/accounts-presenter';
 import { drillOf } from '../boards/boards-presenter';
 import { developmentView } from '../developments/developments-presenter';
@@ -18,6 +24,8 @@ import {
   type KnownRequest,
   requestView,
 } from '../invitations/invitations-presenter';
+import { calendarUrl } from '../notices/calendars-presenter';
+import { ownActs } from './own-acts';
 
 interface AccountData {
   events: readonly EventRecord[];
@@ -30,6 +38,11 @@ interface AccountData {
   notices: readonly NoticeRecord[];
   preferences: PreferencesRecord;
   devices: readonly DeviceRecord[];
+  calendars: readonly CalendarRecord[];
+  sessions: readonly SessionRecord[];
+  acts: readonly AuditRecord[];
+  /** Address of the web app. */
+  base: string;
 }
 
 /** The account's jobs and ride at an event, and its children with a seat. */
@@ -40,6 +53,25 @@ function helpAt(actor: Actor, event: EventPeople) {
     jobs: Object.values(event.jobs ?? {}).flatMap(({ name, takenBy }) => (ownRow in takenBy ? [name] : [])),
     ...(ride && { ride: { seats: ride.seats, name: ride.name, phoneNumber: ride.phoneNumber } }),
     riders: actor.children.filter((child) => itemRow(child) in (event.riders ?? {})),
+  };
+}
+
+/** The account's children in the line-up and the plays of an event. The title of a play may name other children. */
+function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
+  const isOwn = (id: string) => children.includes(id);
+  return {
+    lineUp: Object.values(participants).filter(({ playerId }) => isOwn(playerId)),
+    plays: Object.values(plays).flatMap(({ name: _title, players, playerIds, ...play }) =>
+      playerIds.some(isOwn)
+        ? [
+            {
+              ...play,
+              playerIds: playerIds.filter(isOwn),
+              players: players.filter((_, n) => isOwn(playerIds[n] ?? '')),
+            },
+          ]
+        : [],
+    ),
   };
 }
 
@@ -67,6 +99,10 @@ export function presentExport(
     notices,
     preferences,
     devices,
+    calendars,
+    sessions,
+    acts,
+    base,
   }: AccountData,
 ): Presented<AccountExport> {
   const { actor, teams } = caller;
@@ -91,6 +127,11 @@ export function presentExport(
       const hasHelped = help.jobs.length + help.riders.length > 0 || help.ride !== undefined;
       return hasHelped ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...help }] : [];
     }),
+    games: events.flatMap((event) => {
+      const games = gamesOf(actor, event);
+      const isPlayed = games.lineUp.length + games.plays.length > 0;
+      return isPlayed ? [{ key: currentKey(event), name: event.name, eventTime: event.eventTime, ...games }] : [];
+    }),
     engagements,
     developments: developments.map((development) => developmentView(development, actor)),
     invitations: invitations.map(invitationView),
@@ -100,7 +141,14 @@ export function presentExport(
     notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
     preferences: {
       ...{ kinds: preferences.kinds ?? {}, quiet: preferences.quiet ?? null },
-      devices: devices.map(({ name, addedAt }) => ({ name, addedAt })),
+      ...(preferences.paused && { paused: preferences.paused }),
+      devices: devices.map(({ name, addedAt, endpoint }) => ({ name, addedAt, endpoint })),
     },
+    calendars: calendars.map(({ _id, teamId, createdAt }) => ({
+      ...{ url: calendarUrl(base, _id), createdAt },
+      ...(teamId !== undefined && { teamId }),
+    })),
+    sessions: sessions.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    acts: ownActs(actor, acts),
   });
 }

@@ -15,6 +15,19 @@ describe.each(STORES)('the audit trail after an erasure, on %s', (_store, mongoU
   });
   afterEach(() => club.close());
 
+  it('R25: loses the address of a stranger whom the erased user had invited', async () => {
+    const stranger = 'aunt@elsewhere.example';
+    await club.parent.call(profilesContract.update_player_contact, {
+      body: { playerId: club.leo, contacts: [emailOf('parent'), stranger, emailOf('newcomer')] },
+    });
+    await club.admin.call(delete_user, { params: { email: emailOf('parent') } });
+    await expect.poll(() => club.store.mails.countDocuments({})).toBe(0);
+    expect(await storedText(club.store)).not.toContain(stranger);
+    // Somebody with an account can ask for their own erasure.
+    const [, invitation] = await club.admin.call(list_audit, { query: {} });
+    expect(invitation?.after.invited).toEqual(['Removed person', emailOf('newcomer')]);
+  });
+
   it('R25 R24: keeps only the id of the erased user, in entries by them, about them and about the erasure', async () => {
     const { _id: person, emailAddress: address, fullName } = club.parent.user;
     await club.admin.call(update_user, { body: { emailAddress: address, phoneNumber: '030 987' } });

@@ -5,10 +5,12 @@ import type { AccountExport } from '@touchline/shared/accounts/profiles.contract
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { Caller } from '@touchline/shared/server/access/caller';
+import { webAddress } from '@touchline/shared/server/config/config';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
 import { rolesService } from '../accounts/roles.service';
+import { auditTrail } from '../audit/audit.store';
 import { drillsStore } from '../boards/drills.store';
 import { developmentsStore } from '../developments/developments.store';
 import { engagementReader } from '../engagements/engagement-reader';
@@ -17,6 +19,7 @@ import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
+import { linksStore } from '../notices/links.store';
 import { noticesStore } from '../notices/notices.store';
 import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
@@ -76,6 +79,10 @@ export function leavingService(services: Services, guard: LoginGuard) {
         notices: await notices.list(actor.userId, 0),
         preferences: await notices.preferencesOf(actor.userId),
         devices: await notices.devicesOf(actor.userId),
+        calendars: await linksStore(store).calendarsOf(actor.userId),
+        sessions: await accounts.sessionsOf(actor.userId),
+        acts: await auditTrail(store).concerning(actor.userId, [actor.userId, actor.emailAddress, ...actor.children]),
+        base: webAddress(services.config),
       });
     },
 

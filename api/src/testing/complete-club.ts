@@ -330,8 +330,17 @@ export async function openCompleteClub() {
     ...{ _id: 'notice-1', userId: parentId, kind: 'change', eventId: event._id, at: SINCE, until: eventTime },
     ...{ mail: 'sent', push: 'off', expiresAt: eventTime + DAY },
   });
+  await store.calendars.insertOne({ _id: 'calendar-1', userId: parentId, teamId: GREEN, createdAt: SINCE });
+  for (const { _id } of await store.sessions.find({}))
+    await store.sessions.updateOne({ _id }, { $set: { createdAt: SINCE, expiresAt: eventTime + DAY } });
+  const paused = { at: SINCE, reason: 'Mailbox full', emailAddress: parent.user.emailAddress };
   await store.preferences.insertOne({
-    ...{ _id: parentId, kinds: { reminder: { mail: false, push: true } }, quiet: { from: '22:00', to: '07:00' } },
+    ...{
+      paused,
+      _id: parentId,
+      kinds: { reminder: { mail: false, push: true } },
+      quiet: { from: '22:00', to: '07:00' },
+    },
   });
   await store.devices.insertOne({
     ...{ _id: 'device-1', userId: parentId, endpoint: 'https://push.example/1', name: 'Firefox', addedAt: SINCE },

@@ -2,6 +2,27 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'A stranger stays in the audit trail after the erasure of whoever invited them',
+    file: 'api/src/audit/audit.store.ts',
+    from: 'strangers: isOwn(entry) ? strangers : NOBODY',
+    to: 'strangers: NOBODY',
+    tests: ['api/src/privacy/every-field.test.ts', 'api/src/privacy/leaving.audit.test.ts'],
+  },
+  {
+    what: 'An export shows addresses of others in the acts of its owner',
+    file: 'api/src/privacy/own-acts.ts',
+    from: '[value].flat().filter(isOwn)',
+    to: '[value].flat()',
+    tests: ['api/src/privacy/every-field.test.ts'],
+  },
+  {
+    what: 'An export leaves out the calendars of its owner',
+    file: 'api/src/privacy/leaving.service.ts',
+    from: 'calendars: await linksStore(store).calendarsOf(actor.userId),',
+    to: 'calendars: [],',
+    tests: ['api/src/privacy/every-field.test.ts'],
+  },
+  {
     what: 'A sign-in after registering an address reveals whether it has an account',
     file: 'api/src/accounts/registration.service.ts',
     from: 'await accounts.registerActiveAgain(user._id, registration.passwordHash);',

@@ -4,7 +4,7 @@ import { drillView } from '../boards/boards.contract';
 import { defineContract } from '../contract';
 import { developmentView } from '../developments/development.model';
 import { engagementView } from '../engagements/engagement.model';
-import { attendeeView, eventKey } from '../events/event.model';
+import { attendeeView, eventKey, participantModel, playModel } from '../events/event.model';
 import { email, playerId } from '../fields';
 import { invitationView, requestView } from '../invitations/invitation.model';
 import { NOTICE_KINDS } from '../notices/notice-words';
@@ -18,6 +18,7 @@ import {
   profileView,
   typedPassword,
 } from './account.model';
+import { facts } from './users.contract';
 
 /** A guardian's request that another one leaves a child. */
 export const removalView = z
@@ -65,6 +66,16 @@ export const accountExport = z
         riders: z.array(z.string()),
       }),
     ),
+    /** The account's children in line-ups and tagged plays of these events. Other people's names are left out. */
+    games: z.array(
+      z.object({
+        key: eventKey,
+        name: z.string(),
+        eventTime: z.number(),
+        lineUp: z.array(participantModel.view),
+        plays: z.array(playModel.view.omit({ name: true })),
+      }),
+    ),
     engagements: z.array(engagementView),
     developments: z.array(developmentView),
     /** Open invitations to the account's address. */
@@ -81,8 +92,27 @@ export const accountExport = z
     preferences: z.object({
       kinds: z.partialRecord(z.enum(NOTICE_KINDS), z.object({ mail: z.boolean(), push: z.boolean() })),
       quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
-      devices: z.array(z.object({ name: z.string(), addedAt: z.number() })),
+      /** Why no notices are mailed any more: a mail to this address came back. */
+      paused: z.object({ at: z.number(), reason: z.string(), emailAddress: z.string() }).optional(),
+      devices: z.array(z.object({ name: z.string(), addedAt: z.number(), endpoint: z.string() })),
     }),
+    /** Addresses of the account's calendars. Whoever has one sees times and first names. */
+    calendars: z.array(z.object({ url: z.string(), teamId: z.string().optional(), createdAt: z.number() })),
+    /** Open sessions. */
+    sessions: z.array(z.object({ createdAt: z.number(), expiresAt: z.number() })),
+    /** Entries of the audit trail by the account, and about it and its children: of the last 12 months, newest first. */
+    acts: z.array(
+      z.object({
+        at: z.number(),
+        action: z.string(),
+        /** True: the account did it. */
+        own: z.boolean(),
+        /** Own address, or id of an own child or team; empty for other people. */
+        about: z.string(),
+        before: facts,
+        after: facts,
+      }),
+    ),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -194,6 +224,7 @@ export const profilesContract = defineContract({
         teams: [{ id: '26618', name: playerExample.team }],
         attendance: [],
         help: [],
+        games: [],
         engagements: [],
         developments: [],
         invitations: [],
@@ -202,6 +233,9 @@ export const profilesContract = defineContract({
         drills: [],
         notices: [],
         preferences: { kinds: {}, quiet: null, devices: [] },
+        calendars: [],
+        sessions: [{ createdAt: 1_779_900_000_000, expiresAt: 1_782_492_000_000 }],
+        acts: [],
       },
     },
   },

@@ -5,7 +5,7 @@ import { defineContract } from '../contract';
 import { email, geoHash, line, momentText, teamId } from '../fields';
 import { accountExample, addressExample, type UserView, userInput, userView } from './account.model';
 
-const facts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export const facts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** One privileged act. */
 export const auditEntry = z

@@ -147,7 +147,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   videos: [],
   clubs: [],
   crests: [],
-  audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }],
+  audit: [{ key: { at: 1 }, expireAfterMs: 365 * 86_400_000 }, { key: { about: 1 } }, { key: { 'by.userId': 1 } }],
   erasures: [],
   leases: [{ key: { until: 1 }, expireAfterMs: 0 }],
 };
