@@ -114,7 +114,13 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { expiresAt: 1 }, expireAfterMs: 0 },
   ],
   merges: [{ key: { keepId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
-  teams: [{ key: { memberEmails: 1 } }, { key: { playerIds: 1 } }],
+  teams: [
+    { key: { memberEmails: 1 } },
+    { key: { playerIds: 1 } },
+    { key: { dismissed: 1 }, sparse: true },
+    { key: { coachEmail: 1 } },
+    { key: { managerEmail: 1 } },
+  ],
   venues: [{ key: { zip: 1 } }, { key: { createdBy: 1 }, sparse: true }],
   events: [
     { key: { tags: 1, eventTime: 1 } },
@@ -135,6 +141,7 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
     { key: { playerId: 1, month: 1 }, unique: true },
     { key: { teamId: 1, month: 1 } },
     { key: { month: 1 } },
+    { key: { contactEmail: 1 } },
     { key: { toTell: 1 }, sparse: true },
   ],
   boards: [

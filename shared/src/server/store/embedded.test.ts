@@ -75,6 +75,12 @@ describe('the cost of queries', () => {
     const winter = { name: 'team 8', code: { $gte: '2026-01', $lte: '2026-03' } };
     expect(await cost(() => things.find(winter, { sort: { code: 1 } }))).toBe((await things.find(winter)).length);
     expect(await cost(() => things.find({ _id: { $in: ids.slice(0, 1_500) } }))).toBe(1_500);
+    // The first field of an index of two: from one name to the next.
+    const byName = { sort: { name: 1 }, limit: 1 } as const;
+    expect((await things.find({ name: { $gt: 'team 50' } }, byName)).map(({ name }) => name)).toEqual(['team 51']);
+    expect(await cost(() => things.find({ name: { $gt: 'team 50' } }, byName))).toBe(1);
+    expect(await cost(() => things.find({}, { sort: { name: -1 }, limit: 2 }))).toBe(2);
+    expect(await cost(() => things.find({ name: { $gte: 'team 98' } }))).toBe(60);
   });
 
   it('is read by _id in order after documents came and went', async () => {

@@ -23,7 +23,6 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedStore extends DocumentStore {
-  /** Returns how many documents of a collection were compared with a filter so far: the cost of queries. */
   examined(collection: string): number;
   /** Returns how many commits were made so far: the cost of writes. */
   commits(): number;

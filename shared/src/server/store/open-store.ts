@@ -1,5 +1,5 @@
-/** Opens the store of the settings, and measures its writes. */
-import { Histogram } from 'prom-client';
+/** Opens the store of the settings, and measures it. */
+import { Counter, Histogram } from 'prom-client';
 import type { Registry } from '../metrics';
 import { endFormerClaims } from './former-owner';
 import type { Document, DocumentCollection, DocumentStore } from './port';
@@ -45,11 +45,27 @@ function timersOf(registry: Registry): Record<(typeof WRITES)[number], Timer> {
   return Object.fromEntries(WRITES.map((operation) => [operation, timer(operation)])) as ReturnType<typeof timersOf>;
 }
 
-/** Returns a store whose writes are timed; without a registry, the store itself. */
+/** Registers the number of documents that queries looked at, by collection. */
+function countExamined(registry: Registry, collections: ReadonlySet<string>, examined: (name: string) => number): void {
+  new Counter({
+    name: 'touchline_store_examined_total',
+    help: 'Documents that queries of the embedded store looked at, by collection',
+    labelNames: ['collection'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const collection of collections) this.inc({ collection }, examined(collection));
+    },
+  });
+}
+
+/** Returns a store whose writes are timed and whose reads are counted; without a registry, the store itself. */
 export function measuredStore(store: DocumentStore, registry: Registry | undefined): DocumentStore {
   if (!registry) return store;
   const timers = timersOf(registry);
   const now = () => performance.now();
+  const names = new Set<string>();
+  if (store.examined) countExamined(registry, names, store.examined);
 
   function measured<T extends Document>(documents: DocumentCollection<T>): DocumentCollection<T> {
     return {
@@ -73,7 +89,10 @@ export function measuredStore(store: DocumentStore, registry: Registry | undefin
   }
 
   return {
-    collection: <T extends Document>(name: string) => measured(store.collection<T>(name)),
+    collection: <T extends Document>(name: string) => {
+      names.add(name);
+      return measured(store.collection<T>(name));
+    },
     ping: () => store.ping(),
     close: () => store.close(),
   };

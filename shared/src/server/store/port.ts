@@ -69,9 +69,10 @@ export interface IndexSpec {
 }
 
 /**
- * A collection. Every method but `append` resolves only when its effect is durable. A write is atomic for its document. Returned
- * documents belong to the caller: changing one does not change the store. Rejects with `StoreConflict` on a duplicate key, and with
- * `StoreUnavailable` when the store does not respond in time.
+ * A collection. Every method but `append` resolves only when its effect is durable. A write is atomic for its document. A read of many
+ * documents may or may not include what others write meanwhile; each document is whole. Returned documents belong to the caller: changing
+ * one does not change the store. Rejects with `StoreConflict` on a duplicate key, and with `StoreUnavailable` when the store does not
+ * respond in time.
  */
 export interface DocumentCollection<T extends Document> {
   insertOne(document: T): Promise<void>;
@@ -96,6 +97,8 @@ export interface DocumentCollection<T extends Document> {
 
 export interface DocumentStore {
   collection<T extends Document>(name: string): DocumentCollection<T>;
+  /** Returns how many documents of a collection were compared with a filter so far: the cost of queries. Absent where a database does it. */
+  examined?(collection: string): number;
   /** Resolves when the store responds, rejects with `StoreUnavailable` otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -55,6 +55,24 @@ export function countBefore<T>(entries: readonly T[], before: (entry: T) => bool
   return low;
 }
 
+/** Returns where the items begin and end whose value is within the bounds and has the type of a bound; without bounds, all. */
+function rangeOf<T>(
+  items: readonly T[],
+  readValue: (item: T) => unknown,
+  { low, high }: { low: Bound | undefined; high: Bound | undefined },
+): { from: number; to: number } {
+  const bound = low ?? high;
+  if (!bound) return { from: 0, to: items.length };
+  const rank = rankOf(bound.value);
+  const from = low
+    ? countBefore(items, (item) => compareValues(readValue(item), low.value) < (low.inclusive ? 0 : 1))
+    : countBefore(items, (item) => rankOf(readValue(item)) < rank);
+  const to = high
+    ? countBefore(items, (item) => compareValues(readValue(item), high.value) < (high.inclusive ? 1 : 0))
+    : countBefore(items, (item) => rankOf(readValue(item)) <= rank);
+  return { from, to: Math.max(from, to) };
+}
+
 const compareEntries = (a: Entry, b: Entry): number =>
   compareValues(a.value, b.value) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -64,8 +82,12 @@ export class OrderedIndex {
   readonly sparse: boolean;
   /** True: a document may have several entries in one sorted list. */
   hasLists = false;
+  /** True: a document may be in several sorted lists. */
+  isInSeveral = false;
   readonly #paths: readonly string[][];
   readonly #buckets = new Map<string, Entry[]>();
+  /** The values of the first field in order; undefined after a sorted list came or went. */
+  #firstValues: unknown[] | undefined;
 
   constructor({ key, unique = false, sparse = false }: IndexSpec) {
     this.fields = Object.keys(key);
@@ -96,6 +118,7 @@ export class OrderedIndex {
         else this.#buckets.set(bucket, [entry]);
       }
     }
+    this.#firstValues = undefined;
     for (const entries of this.#buckets.values()) entries.sort(compareEntries);
   }
 
@@ -117,7 +140,10 @@ export class OrderedIndex {
 
   #insert({ bucket, entry }: Place): void {
     const entries = this.#buckets.get(bucket) ?? [];
-    if (entries.length === 0) this.#buckets.set(bucket, entries);
+    if (entries.length === 0) {
+      this.#buckets.set(bucket, entries);
+      this.#firstValues = undefined;
+    }
     entries.splice(
       countBefore(entries, (other) => compareEntries(other, entry) < 0),
       0,
@@ -130,7 +156,9 @@ export class OrderedIndex {
     if (!entries) return;
     const at = countBefore(entries, (other) => compareEntries(other, entry) < 0);
     if (entries[at]?.id === entry.id) entries.splice(at, 1);
-    if (entries.length === 0) this.#buckets.delete(bucket);
+    if (entries.length > 0) return;
+    this.#buckets.delete(bucket);
+    this.#firstValues = undefined;
   }
 
   /** Returns whether the index is unique and another document has the same values. */
@@ -152,14 +180,16 @@ export class OrderedIndex {
   /** Returns the entries with these values in the first fields and a last value of the same type within the bounds. */
   between(first: readonly unknown[], low: Bound | undefined, high: Bound | undefined): Span {
     const entries = this.#buckets.get(bucketKey(first)) ?? [];
-    const rank = rankOf((low ?? high)?.value);
-    const from = low
-      ? countBefore(entries, ({ value }) => compareValues(value, low.value) < (low.inclusive ? 0 : 1))
-      : countBefore(entries, ({ value }) => rankOf(value) < rank);
-    const to = high
-      ? countBefore(entries, ({ value }) => compareValues(value, high.value) < (high.inclusive ? 1 : 0))
-      : countBefore(entries, ({ value }) => rankOf(value) <= rank);
-    return { entries, from, to: Math.max(from, to) };
+    return { entries, ...rangeOf(entries, ({ value }) => value, { low, high }) };
+  }
+
+  /** Returns the values of the first of two fields within the bounds, in order. */
+  firstBetween(low: Bound | undefined, high: Bound | undefined): readonly unknown[] {
+    this.#firstValues ??= [...this.#buckets.keys()]
+      .map((bucket) => (JSON.parse(bucket) as unknown[])[0])
+      .sort(compareValues);
+    const { from, to } = rangeOf(this.#firstValues, (value) => value, { low, high });
+    return this.#firstValues.slice(from, to);
   }
 
   /** Returns all entries with these values in the first fields. */
@@ -182,6 +212,7 @@ export class OrderedIndex {
     if (last.length > 1) this.hasLists = true;
     // The lists share one entry: an event with many people needs little memory.
     const entries = distinct(last).map((value) => ({ value, id }));
+    if (columns.some(({ length }) => length > 1)) this.isInSeveral = true;
     const prefixes = columns.reduce<unknown[][]>(
       (rows, values) => rows.flatMap((row) => distinct(values).map((value) => [...row, value])),
       [[]],

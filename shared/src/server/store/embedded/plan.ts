@@ -127,6 +127,19 @@ function byIdOrder({ idOrder }: Access, { _id: condition }: Filter, sort: FindOp
   return { ids: idsBetween(ids, from, to, direction ?? 1), count, ordered: direction !== undefined };
 }
 
+/** Goes through an index of two fields in the order of its first field, or through a range of that. */
+function byFirstField(index: OrderedIndex, filter: Filter, sort: FindOptions['sort']): Candidates | undefined {
+  const [first = ''] = index.fields;
+  if (index.fields.length !== 2 || index.sparse || index.hasLists || index.isInSeveral) return undefined;
+  const bounds = boundsOf(filter[first]);
+  const [sorted, ...others] = Object.entries(sort ?? {});
+  const direction = sorted?.[0] === first && others.length === 0 ? sorted[1] : undefined;
+  if (!bounds && direction === undefined) return undefined;
+  const spans = index.firstBetween(bounds?.low, bounds?.high).map((value) => index.all([value]));
+  if (direction === -1) spans.reverse();
+  return { ids: idsOf(spans), count: sizeOf(spans), ordered: direction !== undefined };
+}
+
 /** Returns all documents in the order of an index, for the first few of a sort. */
 function inOrder(indexes: readonly OrderedIndex[], sort: FindOptions['sort']): Candidates | undefined {
   for (const index of indexes) {
@@ -144,7 +157,7 @@ export function plan(access: Access, filter: Filter, { sort, limit }: FindOption
   if (direct) return direct;
   const { indexes } = access;
   const plans = [
-    ...indexes.map((index) => byIndex(index, filter, sort)),
+    ...indexes.map((index) => byIndex(index, filter, sort) ?? byFirstField(index, filter, sort)),
     byAlternatives(access, filter),
     byIdOrder(access, filter, sort),
   ];

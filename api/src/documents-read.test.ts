@@ -1,0 +1,141 @@
+/** The number of documents that a call looks at follows from its result, not from the size of the club. */
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { monthOf } from '@touchline/shared/months';
+import { buildLargeClub, type LargeTeam } from '@touchline/shared/server/testing/large-club';
+import type { Person as Built } from '@touchline/shared/server/testing/records';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completePeople } from './events/mark-people';
+import { startTestApi, type TestApi } from './testing/start-test-api';
+import { Person } from './testing/two-teams';
+
+const SIZE = { teams: 40, childrenPerTeam: 10, eventsPerTeam: 25, engagementMonths: 3 };
+
+const registry = new Registry();
+let api: TestApi;
+let admin: Person;
+let teams: LargeTeam[];
+beforeAll(async () => {
+  api = await startTestApi({ registry });
+  const club = await buildLargeClub(api.services.store, SIZE);
+  teams = club.teams;
+  admin = as(club.admin);
+});
+afterAll(() => api.close());
+
+const as = ({ token, user }: Built): Person => new Person(api.url, token, user);
+
+/** Returns how many documents queries have looked at, by collection. */
+async function examined(): Promise<Map<string, number>> {
+  const metric = await registry.getSingleMetric('touchline_store_examined_total')?.get();
+  return new Map(metric?.values.map(({ labels, value }) => [String(labels.collection), value]));
+}
+
+/** Makes a call. Returns its reply, and how many documents it looked at in a collection, or in all. */
+async function examinedBy<R>(call: Promise<R> | (() => Promise<R>)) {
+  const before = await examined();
+  const reply = await (typeof call === 'function' ? call() : call);
+  const after = await examined();
+  const countOf = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  return { reply, in: countOf, total: [...after.keys()].reduce((sum, name) => sum + countOf(name), 0) };
+}
+
+/** Session, account, children and teams of a caller. */
+const CALLER = 10;
+const { childrenPerTeam: FAMILIES, eventsPerTeam: EVENTS, engagementMonths: MONTHS } = SIZE;
+const month = monthOf(Date.now());
+/** Each of these teams is changed by one test only. */
+const team = (n: number): LargeTeam => teams[n] as LargeTeam;
+const family = (n: number) => team(n).families[0] as LargeTeam['families'][number];
+
+it('lists of events look at the events that they return', async () => {
+  const parent = as(family(0).guardian);
+  const listed = await examinedBy(parent.call(eventsContract.list_events, { query: {} }));
+  expect(listed.reply.length).toBeGreaterThan(0);
+  expect(listed.total).toBeLessThanOrEqual(listed.reply.length + CALLER);
+  const shown = await examinedBy(parent.call(eventsContract.show_events, { query: { tag: team(0).id, month } }));
+  expect(shown.reply.length).toBeGreaterThan(0);
+  expect(shown.total).toBeLessThanOrEqual(shown.reply.length + CALLER);
+  const [event] = shown.reply;
+  if (!event) throw new Error('no event');
+  const read = await examinedBy(parent.call(eventsContract.get_event, { query: event.key }));
+  expect(read.total).toBeLessThanOrEqual(1 + CALLER);
+  const all = await examinedBy(admin.call(eventsContract.list_events, { query: {} }));
+  expect(all.reply).toHaveLength(SIZE.teams * EVENTS);
+  expect(all.total).toBeLessThanOrEqual(all.reply.length + CALLER);
+});
+
+it('the ledger looks at the engagements, children and guardians of its teams', async () => {
+  const inTeam = FAMILIES * (MONTHS + 2) + 1;
+  const own = await examinedBy(as(team(0).manager).call(engagementsContract.show_ledger, { query: {} }));
+  expect(own.in('engagements')).toBe(FAMILIES * MONTHS);
+  expect(own.total).toBeLessThanOrEqual(inTeam + CALLER);
+  const all = await examinedBy(admin.call(engagementsContract.show_ledger, { query: {} }));
+  expect(all.total).toBeLessThanOrEqual(SIZE.teams * inTeam + CALLER);
+});
+
+it('engagements look at the events of their months, and at each child twice', async () => {
+  const inTeam = FAMILIES * (MONTHS + 3) + 2;
+  const own = await examinedBy(as(team(0).manager).call(engagementsContract.list_engagements, { query: {} }));
+  expect(own.reply).toHaveLength(FAMILIES * MONTHS);
+  expect(own.in('events')).toBeLessThanOrEqual(EVENTS);
+  expect(own.total - own.in('events')).toBeLessThanOrEqual(inTeam + CALLER);
+  const all = await examinedBy(admin.call(engagementsContract.list_engagements, { query: {} }));
+  expect(all.reply).toHaveLength(SIZE.teams * FAMILIES * MONTHS);
+  expect(all.in('events')).toBeLessThanOrEqual(SIZE.teams * EVENTS);
+  expect(all.total - all.in('events')).toBeLessThanOrEqual(SIZE.teams * inTeam + CALLER);
+});
+
+it('lists of accounts and developments look at what they return', async () => {
+  const users = await examinedBy(admin.call(usersContract.list_users, { query: {} }));
+  expect(users.reply).toHaveLength(1 + SIZE.teams * (FAMILIES + 1));
+  expect(users.total).toBeLessThanOrEqual(2 * users.reply.length + CALLER);
+  const developments = await examinedBy(
+    as(team(0).manager).call(developmentsContract.list_developments, { query: {} }),
+  );
+  expect(developments.reply).toHaveLength(FAMILIES);
+  expect(developments.total).toBeLessThanOrEqual(developments.reply.length + CALLER);
+});
+
+it("an export, a child's new name and an erasure look at the events of that family", async () => {
+  const { guardian, child } = family(1);
+  const parent = as(guardian);
+  const exported = await examinedBy(parent.call(profilesContract.export_account, {}));
+  expect(exported.reply.attendance).toHaveLength(EVENTS);
+  expect(exported.in('events')).toBeLessThanOrEqual(2 * EVENTS);
+  expect(exported.total).toBeLessThanOrEqual(2 * EVENTS + MONTHS + CALLER);
+
+  const renamed = await examinedBy(
+    parent.call(profilesContract.update_profile, { body: { rev: 1, players: [{ id: child._id, name: 'New Name' }] } }),
+  );
+  const inLineUp = { [`participants.p${child._id}.playerName`]: 'New Name' };
+  expect(await api.services.store.events.countDocuments(inLineUp)).toBeGreaterThan(0);
+  expect(renamed.in('events')).toBeLessThanOrEqual(4 * EVENTS);
+  expect(renamed.total).toBeLessThanOrEqual(10 * EVENTS);
+
+  const { user } = family(2).guardian;
+  const erased = await examinedBy(admin.call(usersContract.delete_user, { params: { email: user.emailAddress } }));
+  // Two sweeps, which read each event again before each change. Markers can be on any board.
+  expect(erased.in('events')).toBeLessThanOrEqual(20 * EVENTS);
+  const journals = erased.in('boardJournal') + erased.in('boards');
+  expect(journals).toBeLessThanOrEqual(20 * SIZE.teams);
+  expect(erased.total - erased.in('events') - journals).toBeLessThanOrEqual(10 * FAMILIES);
+});
+
+it('completes the marks of events that an older release wrote, and looks at the others once', async () => {
+  const { store } = api.services;
+  const { guardian } = family(3);
+  await completePeople(store);
+  const own = await store.events.find({ tags: team(3).id });
+  await Promise.all(
+    own.map(({ _id }) => store.events.updateOne({ _id }, { $unset: { people: '' }, $inc: { version: 1 } })),
+  );
+  expect((await as(guardian).call(profilesContract.export_account, {})).attendance).toHaveLength(0);
+  const completed = await examinedBy(() => completePeople(store));
+  expect(completed.in('events')).toBeLessThanOrEqual(SIZE.teams * EVENTS + 2 * own.length);
+  expect((await as(guardian).call(profilesContract.export_account, {})).attendance).toHaveLength(EVENTS);
+});
