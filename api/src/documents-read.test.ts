@@ -5,6 +5,7 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
+import { personMark } from '@touchline/shared/server/event-people';
 import { buildLargeClub, type LargeTeam } from '@touchline/shared/server/testing/large-club';
 import type { Person as Built } from '@touchline/shared/server/testing/records';
 import { Registry } from 'prom-client';
@@ -119,6 +120,7 @@ it("an export, a child's new name and an erasure look at the events of that fami
 
   const { user } = family(2).guardian;
   const erased = await examinedBy(admin.call(usersContract.delete_user, { params: { email: user.emailAddress } }));
+  expect(await api.services.store.events.countDocuments({ people: personMark(user.emailAddress) })).toBe(0);
   // Two sweeps, which read each event again before each change. Markers can be on any board.
   expect(erased.in('events')).toBeLessThanOrEqual(20 * EVENTS);
   const journals = erased.in('boardJournal') + erased.in('boards');
@@ -128,9 +130,11 @@ it("an export, a child's new name and an erasure look at the events of that fami
 
 it('completes the marks of events that an older release wrote, and looks at the others once', async () => {
   const { store } = api.services;
-  const { guardian } = family(3);
+  // Its events have the last ids.
+  const last = SIZE.teams - 1;
+  const { guardian } = family(last);
   await completePeople(store);
-  const own = await store.events.find({ tags: team(3).id });
+  const own = await store.events.find({ tags: team(last).id });
   await Promise.all(
     own.map(({ _id }) => store.events.updateOne({ _id }, { $unset: { people: '' }, $inc: { version: 1 } })),
   );

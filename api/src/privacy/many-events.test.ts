@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 
 const PAST = Date.now() - 30 * 86_400_000;
-/** One query of the store reads 500 events. */
-const MORE_THAN_A_PAGE = 501;
+/** Events that do not name the family. */
+const OTHERS = 501;
 
 let club: TwoTeams;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ it('R25: export and erasure cover more than 500 events', async () => {
   const leo = await club.store.players.findOne({ _id: club.leo });
   if (!leo) throw new Error('no child');
   const { parent } = club;
-  await Promise.all(Array.from({ length: MORE_THAN_A_PAGE }, () => buildEvent(club.store, [BLUE])));
+  await Promise.all(Array.from({ length: OTHERS }, () => buildEvent(club.store, [BLUE])));
   const last = await buildEvent(club.store, [GREEN], { eventTime: PAST, attendees: [buildAttendee(leo, parent)] });
   const key = keyOf({ id: last._id, eventTime: last.eventTime, eventLocation: last.eventLocation });
 
