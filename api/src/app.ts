@@ -32,6 +32,7 @@ import { demoHandlers } from './demo/demo.routes';
 import { developmentsHandlers } from './developments/developments.routes';
 import { engagementsHandlers } from './engagements/engagements.routes';
 import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers, seasonHandlers } from './events/events.routes';
+import { createAdmission } from './http/admission';
 import { createLimits } from './http/limits';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
@@ -97,11 +98,12 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
 
   app.use('/api', checkHeaders(services));
   const routes = createRoutes();
-  const calls = registry && measureApi(registry, services);
+  const admission = createAdmission();
+  const calls = registry && measureApi(registry, services, admission);
   const limits = createLimits(config, services.rateLimiters);
   const loadCaller = createCallerLoader(services.store, () => undefined);
   const readCaller = async (sessionId: string) => (await loadCaller(sessionId)).caller;
-  const options: MountOptions = { services, readCaller, limits, verifyReplies, calls };
+  const options: MountOptions = { services, readCaller, limits, admission, verifyReplies, calls };
   mount(routes, contracts.system, systemHandlers(services), options);
   mount(routes, contracts.club, clubHandlers(services), options);
   const guard = createLoginGuard(config, services.rateLimiters);

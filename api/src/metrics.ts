@@ -5,6 +5,7 @@ import type { Logger } from '@touchline/shared/server/log';
 import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
 import type { Response } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Admission } from './http/admission';
 import { REQUEST_ID } from './http/respond';
 import { mailsStore } from './mail/mails.store';
 import type { Services } from './services';
@@ -17,7 +18,11 @@ export interface CallMeter {
 }
 
 /** Registers the metrics of this process. Returns a meter for calls. */
-export function measureApi(registry: Registry, { store, news, rateLimiters }: Services): CallMeter {
+export function measureApi(
+  registry: Registry,
+  { store, news, rateLimiters }: Services,
+  admission: Admission,
+): CallMeter {
   const seconds = new Histogram({
     name: 'touchline_rest_seconds',
     help: 'Time from a request to the end of its response',
@@ -35,6 +40,26 @@ export function measureApi(registry: Registry, { store, news, rateLimiters }: Se
     name: 'touchline_calendar_renderings_total',
     help: 'Calendar feeds that were rendered; a feed is rendered once for each of its states',
     registers: [registry],
+  });
+  new Gauge({
+    name: 'touchline_rest_calls',
+    help: 'Calls that were admitted and run, and calls that wait for admission',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'running' }, admission.atOnce);
+      this.set({ state: 'waiting' }, admission.waiting);
+    },
+  });
+  new Counter({
+    name: 'touchline_rest_refused_total',
+    help: 'Calls that were refused because too many of their account, of their network or of all were waiting',
+    labelNames: ['scope'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [scope, count] of Object.entries(admission.refused)) this.inc({ scope }, count);
+    },
   });
   new Gauge({
     name: 'touchline_news_sent_to_bus',

@@ -11,6 +11,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` for each path parameter, which `params` declares. */
   path: string;
+  /** Set for a GET that changes something: equal calls are not shared (decision 0052). */
+  writes?: true;
   /** The action whose rule authorizes every call. */
   action: Action;
   /** One sentence for the API page. */

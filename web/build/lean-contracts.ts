@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that the browser uses. Servers and documentation use the others. */
-const KEPT = new Set(['method', 'path']);
+const KEPT = new Set(['method', 'path', 'writes']);
 /** Initializers that the bundler must treat as side effects. */
 const CONSTRUCTED = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 const SHARED = /\/shared\/src\/(?!server\/).*\.ts$/;
@@ -44,7 +44,7 @@ function applied(code: string, edits: readonly Edit[]): string {
 const isContract = (node: Node): node is Call =>
   node.type === 'CallExpression' && (node as Call).callee.name === 'defineContract';
 
-/** Returns the contract as `{ name: { method, path } }`. */
+/** Returns the contract as `{ name: { method, path } }`, with `writes` where it is set. */
 function leanTable(code: string, call: Call): string {
   const table = call.arguments[0] as ObjectExpression;
   const endpoints = table.properties.map(({ key, value }) => {
@@ -57,7 +57,7 @@ function leanTable(code: string, call: Call): string {
 }
 
 /**
- * Removes schemas that the browser does not use. An endpoint keeps its method and path. Initializers are marked as pure, so that the
+ * Removes schemas that the browser does not use. An endpoint keeps its method, its path and `writes`. Initializers are marked as pure, so that the
  * bundler drops unused schemas: it must assume that a call has side effects (docs/decisions/0013).
  */
 export const leanContracts = (): Plugin => ({

@@ -92,7 +92,7 @@ it('compresses the page and long API responses, but no short ones', async () => 
   for (const path of ['/', '/api/openapi.json']) {
     const { headers, body } = await ask(path, { 'accept-encoding': 'br' });
     expect(headers, path).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-    expect(headers, path).not.toHaveProperty('content-length');
+    expect(headers['content-length'] ?? `${body.length}`, path).toBe(`${body.length}`);
     expect(brotliDecompressSync(body).length, path).toBeGreaterThan(2 * body.length);
   }
   expect((await ask('/api/config', { 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding');

@@ -12,9 +12,12 @@ import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { networkOf } from '@touchline/shared/server/network';
 import { tokenHash } from '@touchline/shared/server/tokens';
+import { takeTurn } from '@touchline/shared/server/turns';
 import type { Request, Response } from 'express';
 import { type CallMeter, type ObservedCall, observeCall } from '../metrics';
 import type { Services } from '../services';
+import type { Admission } from './admission';
+import { type Body, createBody, toJson } from './body';
 import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
 import type { Limits } from './limits';
@@ -26,6 +29,7 @@ export interface MountOptions {
   services: Services;
   readCaller: ReadCaller;
   limits: Limits;
+  admission: Admission;
   /** Compares every reply with its contract. Tests enable it, so that a difference is an error. */
   verifyReplies: boolean;
   calls?: CallMeter | undefined;
@@ -39,7 +43,7 @@ export function mount<C extends Contract>(
   handlers: Handlers<C>,
   options: MountOptions,
 ): void {
-  const { services, readCaller, limits, verifyReplies, calls } = options;
+  const { services, readCaller, limits, admission, verifyReplies, calls } = options;
   const observers = { log: services.log, calls };
 
   const serve = async (
@@ -48,33 +52,49 @@ export function mount<C extends Contract>(
   ): Promise<void> => {
     const endpoint: Endpoint = contract[name] as C[keyof C & string];
     const ip = request.ip ?? '';
+    const network = networkOf(ip);
     const { requestId } = call;
-    if (endpoint.limit !== 'none') await limits.countForAddress(ip);
+    const isLimited = endpoint.limit !== 'none';
+    if (isLimited) {
+      await takeTurn();
+      await limits.countForAddress(ip);
+    }
     const isPublic = rules[endpoint.action].ever === 'public';
     const language = languageOf(request);
     const readOwnCaller = () => authenticate(readCaller, request, name === 'current_user', language);
     const hasArrived = await isComplete(endpoint, request);
-    let caller = isPublic ? null : await readOwnCaller();
+    const caller = isPublic ? null : await readOwnCaller();
     if (caller) {
       call.setCaller(caller.actor.userId);
       await limits.countForCaller(caller, endpoint.limit);
       demandRole(caller, endpoint);
     }
     const bytes = await receiveBody(endpoint, request);
-    // Rights may have ended while the body was arriving.
-    if (caller && !hasArrived) {
-      caller = await readOwnCaller();
-      demandRole(caller, endpoint);
-    }
-    const parsed = parseCall(endpoint, request, bytes, (fields) =>
-      services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
-    );
-    const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
-    const device = deviceCookie(request, response, services.config.PUBLIC_URL);
-    const input = { caller, address: networkOf(ip), device, language, requestId, ...parsed };
-    const reply = await handler(input as unknown as Call<Endpoint>);
-    if (verifyReplies) verify(name, endpoint, reply);
-    respond(response, reply);
+
+    /** Runs the handler. Returns its reply as JSON. */
+    const work = async (isLate: boolean): Promise<Body> => {
+      // Rights may have ended while the body was arriving, or the call was waiting.
+      const current = caller && (isLate || !hasArrived) ? await readOwnCaller() : caller;
+      if (current) demandRole(current, endpoint);
+      const parsed = parseCall(endpoint, request, bytes, (fields) =>
+        services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
+      );
+      const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
+      const device = deviceCookie(request, response, services.config.PUBLIC_URL);
+      const input = { caller: current, address: network, device, language, requestId, ...parsed };
+      const reply = await handler(input as unknown as Call<Endpoint>);
+      if (verifyReplies) verify(name, endpoint, reply);
+      return createBody(await toJson(reply));
+    };
+    const admissible = {
+      account: caller?.actor.userId,
+      network,
+      isSignUp: endpoint.limit === 'attendance',
+      // Reads of one session in one language with equal input are equal.
+      key: isRead(endpoint) ? [caller?.actor.sessionId ?? '', language, request.originalUrl].join(' ') : undefined,
+      onGone: (leave: () => void) => void response.once('close', leave),
+    };
+    await respond(response, await (isLimited ? admission.run(admissible, work) : work(false)));
   };
 
   for (const [name, { method, path }] of Object.entries(contract)) {
@@ -96,6 +116,9 @@ export function mount<C extends Contract>(
     });
   }
 }
+
+/** Returns whether the call changes nothing. */
+const isRead = ({ method, writes }: Endpoint): boolean => method === 'GET' && !writes;
 
 /**
  * Returns whether everything that the call reads has arrived. Node hands a request over when it has parsed the headers, and parses

@@ -1,11 +1,12 @@
 /** Sends responses: a reply with status 200, or a problem. Compresses those of 1 KB and more; the build compresses files. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
+import { type Body, createBody, encodingFor } from './body';
 
 /**
  * Calls whose responses hold tokens. Their responses are not compressed, because the compressed size reveals how much of a
@@ -22,11 +23,8 @@ const SECRETS = new Set([
 /** Shorter responses are not compressed (bytes). */
 const LEAST_BYTES = 1_024;
 
-export const compressed: RequestHandler = compression({
-  threshold: LEAST_BYTES,
-  filter: (request, response) =>
-    !SECRETS.has(request.originalUrl.split('?', 1)[0] ?? '') && compression.filter(request, response),
-});
+/** Compresses a response that is written piece by piece. */
+export const compressed: RequestHandler = compression({ threshold: LEAST_BYTES });
 
 /** Header that holds the id of a request. */
 export const REQUEST_ID = 'x-request-id';
@@ -39,20 +37,55 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-function send(response: ServerResponse, status: number, text: string, extraHeaders: OutgoingHttpHeaders): void {
-  const length = Buffer.byteLength(text);
-  const write = () => {
-    response.writeHead(status, { 'content-length': length, ...extraHeaders, ...headers });
-    response.end(text);
-  };
-  // Most responses are short: they skip the middleware, which would not compress them.
-  if (length < LEAST_BYTES || !response.req.headers['accept-encoding']) write();
-  else compressed(response.req as Request, response as Response, write);
+const isCompressible = ({ originalUrl }: Request, { length }: Body): boolean =>
+  length >= LEAST_BYTES && !SECRETS.has(originalUrl.split('?', 1)[0] ?? '');
+
+/** Sends a body, compressed if it is long and the client takes that. */
+async function send(
+  response: ServerResponse,
+  status: number,
+  body: Body,
+  extraHeaders: OutgoingHttpHeaders,
+): Promise<void> {
+  const request = response.req as Request;
+  const isVariable = isCompressible(request, body);
+  const encoding = isVariable ? encodingFor(request) : undefined;
+  const copy = encoding && (await body.compressed(encoding));
+  response.writeHead(status, {
+    'content-length': copy?.length ?? body.length,
+    ...(isVariable && { vary: 'Accept-Encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
+    ...headers,
+    ...extraHeaders,
+  });
+  response.end(copy ?? body.text);
 }
 
-/** Sends a value as JSON with status 200. */
-export const respond = (response: ServerResponse, value: unknown): void =>
-  send(response, 200, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
+/** Sends JSON with status 200. */
+export const respond = (response: ServerResponse, body: Body): Promise<void> =>
+  send(response, 200, body, { 'content-type': 'application/json; charset=utf-8' });
+
+/** A body that this process prepares once, and that browsers keep until it changes. */
+export interface StaticBody extends Body {
+  readonly etag: string;
+}
+
+export function createStaticBody(text: string): StaticBody {
+  // Weak, because the compressed copies have the same tag.
+  return { ...createBody(text), etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Sends a prepared body, or status 304 to a client that has it. */
+export async function respondWithStatic(
+  response: Response,
+  body: StaticBody,
+  extraHeaders: OutgoingHttpHeaders,
+): Promise<void> {
+  response.setHeader('etag', body.etag);
+  response.setHeader('cache-control', 'no-cache');
+  if (response.req.headers['if-none-match']?.includes(body.etag)) return void response.status(304).end();
+  await send(response, 200, body, { 'cache-control': 'no-cache', ...extraHeaders });
+}
 
 /** Converts a thrown value to a problem for the caller. Unexpected errors reveal no internals. */
 function asProblem(thrown: unknown): Problem {
@@ -80,12 +113,12 @@ export function respondWithProblem(response: ServerResponse, thrown: unknown, lo
     return;
   }
   // Server faults carry the request id for support. All other problems of a kind are identical to the byte.
-  const text = JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined));
+  const body = createBody(JSON.stringify(problem.toBody(problem.status >= 500 ? requestId : undefined)));
   const { retryAfterSeconds } = problem.extras;
-  send(response, problem.status, text, {
+  send(response, problem.status, body, {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     // Closes the connection instead of reading the rest of an oversized body.
     ...(problem.id === 'TOO_LARGE' && { connection: 'close' }),
-  });
+  }).catch(() => response.destroy());
 }

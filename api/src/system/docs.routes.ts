@@ -1,7 +1,8 @@
-/** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. */
+/** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. Each is built on first use, once. */
+import { createHash } from 'node:crypto';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Router } from 'express';
-import { compressed, respond } from '../http/respond';
+import { createStaticBody, respondWithStatic } from '../http/respond';
 import { describeApi, FAILURES, failuresOf, needsToken } from './openapi';
 
 const escaped = (text: string) =>
@@ -35,8 +36,10 @@ summary{padding:10px 14px;cursor:pointer;overflow-wrap:anywhere}summary:focus-vi
 .body{padding:0 14px 12px;border-top:1px solid var(--line)}
 pre{overflow:auto;background:var(--body);border-radius:6px;padding:12px;font-size:13px;margin:0}a{color:var(--accent)}`;
 
-/** @param nonce allows the page's style sheet under its content security policy */
-function docsPage(contracts: Record<string, Contract>, nonce: string): string {
+/** Allows the style sheet under the page's content security policy. Unlike a nonce it lets the page stay the same. */
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+function docsPage(contracts: Record<string, Contract>): string {
   const failures = Object.entries(FAILURES)
     .map(([status, meaning]) => `<dt>${status}</dt><dd>${escaped(meaning)}</dd>`)
     .join('');
@@ -46,22 +49,35 @@ function docsPage(contracts: Record<string, Contract>, nonce: string): string {
         .map(([name, endpoint]) => call(name, endpoint))
         .join('')}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Touchline API</title><style nonce="${escaped(nonce)}">${style}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Touchline API</title><style>${style}</style></head>
 <body><main><h1>Touchline API</h1><p>Success is always status 200; anything else is a problem body (RFC 9457). Sign in with <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p><h2>Failures</h2><dl>${failures}</dl>${sections.join('')}</main></body></html>`;
+}
+
+/** Returns a function that makes a value on its first call, and returns it again after that. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 export function docsRoutes(contracts: Record<string, Contract>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Built on first use, because most processes never serve it.
-  let described: ReturnType<typeof describeApi> | undefined;
-  const description = () => {
-    described ??= describeApi(contracts);
-    return described;
-  };
-  router.get('/api/openapi.json', (_request, response) => respond(response, description()));
-  router.get('/api/docs', compressed, (_request, response) => {
-    response.setHeader('cache-control', 'no-store');
-    response.type('html').send(docsPage(contracts, String(response.locals.nonce)));
+  const description = once(() => createStaticBody(JSON.stringify(describeApi(contracts))));
+  const page = once(() => createStaticBody(docsPage(contracts)));
+  router.get('/api/openapi.json', (_request, response) =>
+    respondWithStatic(response, description(), {
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    }),
+  );
+  router.get('/api/docs', (_request, response) => {
+    const policy = String(response.getHeader('content-security-policy'));
+    return respondWithStatic(response, page(), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.replaceAll(`'nonce-${response.locals.nonce}'`, styleHash),
+    });
   });
   return router;
 }

@@ -5,6 +5,7 @@ import { Problem } from '@touchline/shared/errors';
 import { createLog } from '@touchline/shared/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contracts } from '../app';
+import { createBody } from '../http/body';
 import { respond, respondWithProblem } from '../http/respond';
 import { comparedWithDocument } from './documented-answers';
 
@@ -39,7 +40,7 @@ const failing =
 const replying =
   (value: unknown): RequestListener =>
   (_request, response) =>
-    respond(response, value);
+    void respond(response, createBody(JSON.stringify(value)));
 const plain: RequestListener = (_request, response) =>
   response.writeHead(400, { 'content-type': 'text/plain' }).end('no');
 

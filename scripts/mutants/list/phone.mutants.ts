@@ -11,8 +11,8 @@ export default [
   {
     what: 'API responses are not compressed',
     file: 'api/src/http/respond.ts',
-    from: 'if (length < LEAST_BYTES ||',
-    to: 'if (length > 0 ||',
+    from: 'length >= LEAST_BYTES &&',
+    to: 'length < 0 &&',
     tests: ['api/src/http/compressed.test.ts'],
   },
   {

@@ -97,6 +97,7 @@ export const eventEditingContract = defineContract({
   add_all_players: {
     method: 'GET',
     path: '/api/add_all_players',
+    writes: true,
     action: 'event.change',
     summary: 'Adds every rostered player of these teams as a participant, unless they are one already.',
     query: eventKey.extend({ teams: repeated(teamId) }),

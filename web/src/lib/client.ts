@@ -33,8 +33,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Errors of a GET show the status only, except for add_all_players, which writes (specification 5.4). */
-const showsDetail = ({ method, path }: Endpoint) => method !== 'GET' || path === '/api/add_all_players';
+/** Errors of a GET show the status only, unless it writes (specification 5.4). */
+const showsDetail = ({ method, writes }: Endpoint) => method !== 'GET' || writes === true;
 
 /**
  * Calls an endpoint of a contract: `call(eventsContract.list_events, { query: { startTime } })`.

@@ -1,0 +1,63 @@
+/** Bodies of responses. Each is compressed at most once per encoding, however often it is sent. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { mapInTurns } from '@touchline/shared/server/turns';
+import type { Request } from 'express';
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+/** Higher qualities take several times as long for a few percent. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+type Encoding = 'br' | 'gzip';
+
+export interface Body {
+  readonly text: string;
+  /** Bytes of the text in UTF-8. */
+  readonly length: number;
+  compressed(encoding: Encoding): Promise<Buffer>;
+}
+
+export function createBody(text: string): Body {
+  const copies = new Map<Encoding, Promise<Buffer>>();
+  return {
+    text,
+    length: Buffer.byteLength(text),
+    compressed(encoding) {
+      const known = copies.get(encoding);
+      if (known) return known;
+      // Zlib works in another thread.
+      const copy = encoding === 'br' ? compressBrotli(text, BROTLI) : compressGzip(text);
+      copies.set(encoding, copy);
+      return copy;
+    },
+  };
+}
+
+/** Returns the best encoding that the client takes, undefined for none. */
+export function encodingFor(request: Request): Encoding | undefined {
+  if (request.headers['accept-encoding'] === undefined) return undefined;
+  if (request.acceptsEncodings('br')) return 'br';
+  return request.acceptsEncodings('gzip') ? 'gzip' : undefined;
+}
+
+/** Longer lists are converted in turns. */
+const LONG = 50;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !('toJSON' in value);
+
+/** Returns a reply as JSON. Long lists in it, or in its fields, are converted in turns. */
+export async function toJson(value: unknown): Promise<string> {
+  if (Array.isArray(value) && value.length > LONG)
+    return `[${(await mapInTurns(value, (item) => JSON.stringify(item) ?? 'null')).join(',')}]`;
+  if (!isObject(value) || Array.isArray(value) || !Object.values(value).some(isLong)) return JSON.stringify(value);
+  const fields: string[] = [];
+  for (const [name, field] of Object.entries(value))
+    if (field !== undefined) fields.push(`${JSON.stringify(name)}:${await toJson(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > LONG;
