@@ -42,7 +42,7 @@ export type MailKind = keyof typeof MAIL_BUDGETS;
 const FROM_ONE_A_DAY = 50;
 const DAY_SECONDS = 86_400;
 
-/** What becomes of a mail: it goes now, never, or it waits for this time (ms) under an id that newer ones replace. */
+/** A mail goes now, never, or it waits for this time (ms) under an id by which newer ones replace it. */
 export type Booking = 'now' | 'drop' | { waits: number; id: string };
 
 /** Returns the wait until a point is free (ms), or 0 when it got one. */

@@ -226,8 +226,12 @@ export function importsService(services: Services) {
       await countImport(caller.actor.userId);
       const classifiedRows = await inTurn(team._id, async () => {
         await undoInterrupted(team._id);
-        // Also removes children that somebody else has added meanwhile, and those of a failed import.
-        return save(caller, requestId, input).finally(() => undoInterrupted(team._id));
+        try {
+          return await save(caller, requestId, input);
+        } finally {
+          // Removes children of a failed import, and those whom somebody else has added meanwhile.
+          await undoInterrupted(team._id);
+        }
       });
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, classifiedRows);
       return presentImport(classifiedRows.map((row) => rowReply(row, find)));

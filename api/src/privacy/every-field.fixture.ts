@@ -8,7 +8,7 @@ import { isNamedIn } from '../testing/stored-text';
 export const STRANGER = 'stranger@elsewhere.example';
 const CHILD = 'Leo Parent';
 
-/** What the person is known by in the store. */
+/** Returns the ids, names and contacts of the person and her son. */
 export const marksOf = ({ parent, child }: CompleteClub): string[] => {
   const { _id, emailAddress, fullName, phoneNumber = '' } = parent.user;
   return [_id, emailAddress, fullName, phoneNumber, child, CHILD];

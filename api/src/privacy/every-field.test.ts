@@ -12,7 +12,7 @@ import { fieldsWith, filledFields, marksOf, openMarkedClub, STRANGER, textsOf } 
 /** Declared fields that the club leaves empty. */
 const NOT_ABOUT_PEOPLE = ['starts', 'secrets', 'crests', 'erasures', 'leases', 'boardJournal'];
 
-/** Where the export shows a stored field; the id of an account or child stands for the whole row. */
+/** Stored fields with their places in the export; the id of an account or child stands for the whole row. */
 const EXPORTED: Record<string, string> = {
   'users._id': 'account.id',
   'users.emailAddress': 'account.emailAddress',
