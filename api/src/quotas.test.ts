@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import type { Endpoint, Request } from '@touchline/shared/contract';
@@ -196,6 +197,20 @@ describe('quotas', () => {
     const params = { teamId: GREEN, member: emailOf('newcomer') };
     const added = await club.admin.ask(teamsContract.add_member, { params, query: {} });
     expect([added.status, added.problem.detail]).toEqual([409, expect.stringContaining('it holds 1000')]);
+  });
+
+  it('R20: a child has a bounded number of guardians, with those who are invited', async () => {
+    const addresses = (prefix: string, many: number) =>
+      Array.from({ length: many }, (_, n) => `${prefix}${n}@club.example`);
+    const invite = (added: string[]) =>
+      club.parent.ask(profilesContract.update_player_contact, {
+        body: { playerId: club.leo, contacts: [emailOf('parent'), ...added] },
+      });
+    expect((await invite(addresses('aunt', 11))).status).toBe(200);
+    expect((await invite(addresses('uncle', 8))).status).toBe(200);
+    const more = await invite(addresses('cousin', 1));
+    expect([more.status, more.problem.detail]).toEqual([409, expect.stringContaining('it holds 20')]);
+    expect((await invite(addresses('aunt', 11))).status).toBe(200);
   });
 
   /** A call of each kind that is limited by account and time, and who makes it. */

@@ -32,7 +32,7 @@ export const RATES = {
   venues: { points: 200, duration: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
-/** What a list holds, and how much of it one account may have added, so that nobody fills it for the others. */
+/** The room of a list, and the share of one account, which therefore never fills it for the others. */
 const ROOM = {
   boardsOfTeam: { all: 1_500, own: 500 },
   boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
@@ -41,21 +41,21 @@ const ROOM = {
   eventsOfMonth: { all: 400, own: 200 },
   /** The same for a family. */
   gamesOfMonth: { all: 400, own: 30 },
-  membersOfTeam: { all: 1_000, own: 1_000 },
+  /** With those who are invited: every change is mailed to all of them. */
+  guardiansOfChild: { all: 20 },
+  membersOfTeam: { all: 1_000 },
   teams: { all: 1_000, own: 500 },
   venues: { all: 3_000, own: 500 },
-} as const;
-
-export type RoomIn = keyof typeof ROOM;
+} as const satisfies Record<string, { all: number; own?: number }>;
 
 /**
  * Checks that a list has room for new things.
  * @param counted how much the list holds, and how much of it the account has added
  * @throws Problem 409 when it is full, or when the account has filled its share
  */
-export function demandRoomIn(list: RoomIn, counted: { all: number; own?: number }, added = 1): void {
-  const { all, own } = ROOM[list];
-  if ((counted.own ?? 0) + added > own)
+export function demandRoomIn(list: keyof typeof ROOM, counted: { all: number; own?: number }, added = 1): void {
+  const { all, own = all }: { all: number; own?: number } = ROOM[list];
+  if (counted.own !== undefined && counted.own + added > own)
     throw new Problem('CONFLICT', `You have added ${own} of these already. Please remove one first.`);
   if (counted.all + added > all)
     throw new Problem('CONFLICT', `The list is full: it holds ${all} at most. Please remove one first.`);

@@ -89,7 +89,7 @@ export function boardsService(services: Services) {
     const own = held.filter(({ createdBy }) => createdBy === maker?.userId).length;
     demandRoomIn('boardsOfMonth', { all: held.length, own });
     const all = await boards.count(place.teamId);
-    demandRoomIn('boardsOfTeam', { all, own: maker ? await boards.count(place.teamId, maker.userId) : 0 });
+    demandRoomIn('boardsOfTeam', { all, ...(maker && { own: await boards.count(place.teamId, maker.userId) }) });
     return new Set(held.flatMap(({ slot }) => slot ?? []));
   }
 

@@ -120,10 +120,7 @@ describe.each(STORES)('boards in %s', (_store, mongoUrl) => {
     expect((await names()).at(-1)).toBe(`Rondo (copy ${copies})`);
     const before = await club.store.boards.countDocuments({});
     const { status, problem } = await club.coach.ask(duplicate_board, { params: { id } });
-    expect([status, problem.detail]).toEqual([
-      409,
-      'The list is full: it holds 100 at most. Please remove one first.',
-    ]);
+    expect([status, problem.detail]).toEqual([409, 'The list is full: it holds 100 at most. Please remove one first.']);
     expect(await club.store.boards.countDocuments({})).toBe(before);
     const adding = await club.coach.ask(add_board, { body: { teamId: GREEN, month: MAY, name: 'One more' } });
     expect(adding.status).toBe(409);

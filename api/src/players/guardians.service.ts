@@ -12,6 +12,7 @@ import { helpRewriter } from '../events/help-rewriter';
 import { invitationsStore } from '../invitations/invitations.store';
 import { inviting } from '../invitations/inviting';
 import { changeStamp, publishAccessChange } from '../news/publish';
+import { demandRoomIn } from '../quotas';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { playerFacts, teamFacts } from '../teams/team-facts';
@@ -146,7 +147,7 @@ export function guardiansService(services: Services) {
      * needs no invitation. Open invitations stay.
      * @param mailLater receives the new invitations, to mail those to one address together
      * @returns the child after the change, or null when its guardians changed since it was read
-     * @throws Problem 400 for the caller's own address when they may not make themselves a guardian
+     * @throws Problem 400 for the caller's own address when they may not make themselves a guardian, 409 for too many guardians
      */
     async set(
       context: AuditContext,
@@ -159,6 +160,10 @@ export function guardiansService(services: Services) {
       if (wanted.includes(actor.emailAddress)) await demandMayLinkOneself(actor, child, 'contacts');
       const invited = wanted.filter((address) => !child.contacts.includes(address) && address !== actor.emailAddress);
       const contacts = wanted.filter((address) => !invited.includes(address));
+      if (invited.length > 0) {
+        const guardians = new Set([...child.contacts, ...(await invitations.addressesTo(child._id)), ...invited]);
+        demandRoomIn('guardiansOfChild', { all: 0 }, guardians.size);
+      }
       await demandMayInvite(
         actor,
         invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),

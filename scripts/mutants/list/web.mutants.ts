@@ -111,9 +111,9 @@ export default [
   },
   {
     what: 'The search in tables distinguishes accents',
-    file: 'web/src/components/table-view.ts',
-    from: `.replace(/\\p{Diacritic}/gu, '')`,
-    to: '',
+    file: 'shared/src/fold-text.ts',
+    from: "'$1')",
+    to: "'$&')",
     tests: ['web/src/components/table-view.test.ts'],
   },
   {

@@ -1,0 +1,81 @@
+import type { Mutant } from '../mutant';
+
+export default [
+  {
+    what: 'One account fills a list for the others',
+    file: 'api/src/quotas.ts',
+    from: 'counted.own + added > own)',
+    to: 'counted.own + added > all + own)',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'A list grows without end',
+    file: 'api/src/quotas.ts',
+    from: 'if (counted.all + added > all)',
+    to: 'if (counted.all > 1e9 * (all + added))',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'An account adds any number of things at once',
+    file: 'api/src/http/limits.ts',
+    from: ': Promise<void> => consumePoint(limiter, account, times);',
+    to: ': Promise<void> => Promise.resolve(void [limiter, account, times]);',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'An account changes roles and rosters without a limit',
+    file: 'api/src/http/limits.ts',
+    from: "if (limit === 'people') await countPeople(actor.userId);",
+    to: 'void countPeople;',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'A repeated call of a drill counts again',
+    file: 'api/src/boards/drills.service.ts',
+    from: 'if (sent !== undefined && (await isOwn(sent))) return presentId(sent);',
+    to: '',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'A month is filled by moving events into it',
+    file: 'api/src/events/event-form.service.ts',
+    from: 'isMoved ? tags : teams.added',
+    to: 'isMoved && tags.length === 0 ? tags : teams.added',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'A page of drills begins with the last one of the page before',
+    file: 'api/src/boards/drills.store.ts',
+    from: '{ slot: { $gt: slotOf(after) } }',
+    to: '{ slot: { $gte: slotOf(after) } }',
+    tests: ['api/src/quotas.test.ts'],
+  },
+  {
+    what: 'The search for a drill ends with the first page',
+    file: 'web/src/features/sessions/script/drill-library.tsx',
+    from: "hasNextPage && (wanted !== '' || first.length === matches.length)",
+    to: "hasNextPage && wanted === '' && first.length === matches.length",
+    tests: ['web/src/features/sessions/script/drill-library.test.tsx'],
+  },
+  {
+    what: 'A long, thin image is decoded',
+    file: 'api/src/system/crest.ts',
+    from: 'if (Math.max(width, height) > MAX_SIDE) throw',
+    to: 'if (Math.min(width, height) > MAX_SIDE) throw',
+    tests: ['api/src/system/club.test.ts'],
+  },
+  {
+    what: 'Many images are decoded at once',
+    file: 'api/src/system/crest.ts',
+    from: "await runExclusive('decode', () => encode(bytes))",
+    to: 'await runExclusive(base64 + Math.random(), () => encode(bytes))',
+    tests: ['api/src/system/club.test.ts'],
+  },
+  {
+    what: 'Children whose names differ in a vowel sign are one child',
+    file: 'shared/src/fold-text.ts',
+    from: '/([\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])\\p{M}+/gu',
+    to: '/(\\p{L})\\p{M}+/gu',
+    tests: ['shared/src/fold-text.test.ts', 'api/src/players/imports.test.ts'],
+  },
+] satisfies Mutant[];
