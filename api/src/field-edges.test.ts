@@ -113,3 +113,24 @@ it('R20: 16 levels of nesting in a body', async () => {
   const { status, problem } = await event({ unknown: nested(16) });
   expect([status, problem.detail]).toEqual([400, 'The body is nested too deeply.']);
 });
+
+it('R20: 1,000 fields of an object, and 20,000 objects and lists in a body', async () => {
+  const fields = (count: number) => Object.fromEntries(many(count, (n) => [`field${n}`, 0]));
+  expect((await event({ unknown: fields(1_000) })).status).toBe(200);
+  for (const [unknown, detail] of [
+    [fields(1_001), 'An object of the body has more than 1000 fields.'],
+    [many(20_001, () => ({})), 'The body has too many parts.'],
+    [many(10_001, () => [[]]), 'The body has too many parts.'],
+  ] as const) {
+    const { status, problem } = await event({ unknown });
+    expect([status, problem.detail]).toEqual([400, detail]);
+  }
+});
+
+it('R20: 50 wrong fields that a response names', async () => {
+  const lists = ['plays', 'participants', 'schedules', 'teamStats'] as const;
+  const wrong = Object.fromEntries(lists.map((list) => [list, many(90, () => ({}))]));
+  const { status, problem } = await event(wrong);
+  expect(status).toBe(400);
+  expect(Object.keys(problem.fields ?? {}).length).toBeLessThanOrEqual(50);
+});

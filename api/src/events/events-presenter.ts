@@ -24,6 +24,7 @@ import type { Job, Ride } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { News } from '@touchline/shared/live/messages';
 import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/shared/server/records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 
@@ -111,8 +112,8 @@ const asSeen = (event: EventRecord, viewer: Actor): EventView => ({
 
 export const presentEvent = (event: EventRecord, viewer: Actor): Presented<EventView> => present(asSeen(event, viewer));
 
-export const presentEvents = (events: readonly EventRecord[], viewer: Actor): Presented<EventView[]> =>
-  present(events.map((event) => asSeen(event, viewer)));
+export const presentEvents = async (events: readonly EventRecord[], viewer: Actor): Promise<Presented<EventView[]>> =>
+  present(await mapInTurns(events, (event) => asSeen(event, viewer)));
 
 /** The list of attendees with the event's version. */
 export const presentAttendees = (event: EventRecord, viewer: Actor): Presented<AttendeesReply> => {

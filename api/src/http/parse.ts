@@ -23,7 +23,7 @@ function rejectedFields(schema: z.ZodType, sent: object, accepted: object): stri
  * Parses path parameters, query and body with the endpoint's schemas.
  * @param bytes the body, from `receiveBody`
  * @param onRejected called with the privileged fields of the body that were not accepted, if any
- * @throws Problem 400 with every invalid field
+ * @throws Problem 400 with the invalid fields
  */
 export function parseCall<E extends Endpoint>(
   endpoint: E,
@@ -63,10 +63,14 @@ function readQuery(request: Request): Record<string, string | string[]> {
   return query;
 }
 
+/** Most issues that a response describes. No form has so many fields. */
+const MOST_NAMED = 50;
+
 function invalid(issues: readonly Issue[]): Problem {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  for (const issue of issues.slice(0, MOST_NAMED)) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_NAMED) : undefined;
+    const paths = keys?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of paths) fields[path.join('.').slice(0, 120)] ??= sentence(issue);
   }
   const [[path, message] = ['', 'Invalid input']] = Object.entries(fields);
@@ -89,6 +93,10 @@ const missingOr = (expected: string, message: string) =>
 /** 256 KB. */
 const MAX_BODY_BYTES = 262_144;
 const MAX_DEPTH = 16;
+/** Most fields of an object, far above those of any contract. */
+const MAX_FIELDS = 1_000;
+/** Most objects and lists in a body, several times those of the longest form. */
+const MAX_PARTS = 20_000;
 /** Allowed field names. */
 export const FIELD_NAME = { pattern: /^([^$.\u0000][^.\u0000]*)?$/u, not: ['__proto__', 'constructor', 'prototype'] };
 
@@ -167,18 +175,28 @@ function parse(bytes: Buffer): unknown {
 
 const isFieldName = (name: string) => FIELD_NAME.pattern.test(name) && !FIELD_NAME.not.includes(name);
 
-/** Checks depth and field names. Does not recurse, because a deep body could overflow the stack. */
+/** Checks depth, size and field names. Does not recurse, because a deep body could overflow the stack. */
 function demandPlain(root: object): void {
   let level: object[] = [root];
+  let parts = 1;
   for (let depth = 1; level.length; depth += 1) {
     if (depth > MAX_DEPTH) throw new Problem('TOO_DEEP', 'The body is nested too deeply.');
     const next: object[] = [];
     for (const value of level) {
-      if (!Array.isArray(value) && !Object.keys(value).every(isFieldName)) {
-        throw new Problem('VALIDATION', 'The body has a field with a name that is not allowed.');
-      }
-      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
+      if (!Array.isArray(value)) demandFieldNames(Object.keys(value));
+      for (const child of Array.isArray(value) ? value : Object.values(value))
+        if (typeof child === 'object' && child !== null) next.push(child);
+      if (parts + next.length > MAX_PARTS) throw new Problem('VALIDATION', 'The body has too many parts.');
     }
+    parts += next.length;
     level = next;
   }
+}
+
+/** @throws Problem 400 for too many names, or one that is not allowed */
+function demandFieldNames(names: readonly string[]): void {
+  if (names.length > MAX_FIELDS)
+    throw new Problem('VALIDATION', `An object of the body has more than ${MAX_FIELDS} fields.`);
+  if (!names.every(isFieldName))
+    throw new Problem('VALIDATION', 'The body has a field with a name that is not allowed.');
 }

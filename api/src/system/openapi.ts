@@ -70,7 +70,7 @@ const retryAfter = z.object({
 const DESCRIPTION = [
   'Successful calls return status 200. Sign in with POST /api/login, and send the token as bearer.',
   'Failed calls return a problem body (RFC 9457). Besides the statuses of each operation: 405 for a method that the path does not have, 431 for headers over 16 KB, and 500 for a fault of the server.',
-  'Bodies are JSON objects of at most 256 KB and 16 levels. Unknown fields are dropped, unless the schema forbids them. Field names must not begin with $ or contain a dot, at any depth. Single-line texts are trimmed. Lengths of texts are in UTF-16 code units, and lone surrogates are invalid.',
+  'Bodies are JSON objects of at most 256 KB, 16 levels, 20,000 objects and lists, and 1,000 fields per object. Unknown fields are dropped, unless the schema forbids them. Field names must not begin with $ or contain a dot, at any depth. Single-line texts are trimmed. Lengths of texts are in UTF-16 code units, and lone surrogates are invalid.',
 ].join('\n\n');
 
 /** One response component per status, to which the operations refer. */

@@ -5,6 +5,7 @@ import type { News } from '@touchline/shared/live/messages';
 import { selectFields } from '@touchline/shared/model';
 import { rosterVisibility } from '@touchline/shared/players/player-visibility';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { maskTeam } from '@touchline/shared/teams/team-visibility';
@@ -32,13 +33,13 @@ const byId = (children: readonly PlayerRecord[]) => new Map(children.map((child)
 export const presentTeam = (team: TeamRecord, children: readonly PlayerRecord[], viewer: Actor): Presented<TeamView> =>
   present(asSeen(team, byId(children), viewer));
 
-export function presentTeams(
+export async function presentTeams(
   teams: readonly TeamRecord[],
   children: readonly PlayerRecord[],
   viewer: Actor,
-): Presented<TeamView[]> {
+): Promise<Presented<TeamView[]>> {
   const known = byId(children);
-  return present(teams.map((team) => asSeen(team, known, viewer)));
+  return present(await mapInTurns(teams, (team) => asSeen(team, known, viewer)));
 }
 
 export const presentCards = (teams: readonly TeamRecord[]): Presented<TeamCard[]> => present(teams.map(card));
