@@ -1,6 +1,7 @@
 /** The realtime service on an HTTP server. It holds connections and no club data (specification 7.1). */
 import type { Server as HttpServer } from 'node:http';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
+import { rooms } from '@touchline/shared/live/rooms';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
@@ -15,10 +16,11 @@ import { measureRealtime } from './metrics';
 import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
+import { createBudgets } from './socket/budgets';
 import { createRequestRouter } from './socket/request-router';
 import { createRights, startSweep } from './socket/rights';
 import { requireSignIn } from './socket/sign-in';
-import type { LiveServer, SocketData } from './socket/types';
+import { type LiveServer, type SocketData, socketsIn } from './socket/types';
 import { syncHandler } from './sync/sync';
 
 /** A larger frame closes its connection with 1009 (specification 8.3). */
@@ -38,6 +40,8 @@ export interface RealtimeParts {
     | 'LIMIT_SOCKETS_ADDRESS'
     | 'LIMIT_SOCKETS_USER'
     | 'LIMIT_FRAMES'
+    | 'LIMIT_FRAMES_KB'
+    | 'LIMIT_FRAMES_WRONG'
     | 'LIMIT_STROKES'
     | 'LIMIT_POINTERS'
   >;
@@ -61,7 +65,8 @@ export interface Realtime {
 /** Attaches the service. Call it when the server has its request listener, which then gets all requests except those of Socket.IO. */
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
   const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY_MS, compactAfter, registry } = parts;
-  const admission = createAdmission(config);
+  const budgets = createBudgets(config);
+  const admission = createAdmission(config, budgets);
   const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -75,8 +80,10 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     ...(adapter && { adapter }),
   });
 
-  const { LIMIT_FRAMES: frames, LIMIT_STROKES: strokes, LIMIT_POINTERS: pointers } = config;
-  const router = createRequestRouter(log, { frames, strokes, pointers });
+  const endConnections = (userId: string) => {
+    for (const socket of socketsIn(io, rooms.user(userId))) socket.disconnect(true);
+  };
+  const router = createRequestRouter({ log, budgets, endConnections });
   const rights = createRights({
     store,
     onShrink: (socket, actor) => {
@@ -89,8 +96,9 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const presence = createPresence({ io, store, rights, log });
   const sync = syncHandler({ store, rights });
 
-  requireSignIn({ io, rights, config, log, onSignInRequest: admission.signInRequested }, (socket) => {
-    router.addSocket(socket);
+  const signIn = { io, rights, config, budgets, log, onSignInRequest: admission.signInRequested };
+  requireSignIn(signIn, (socket, network) => {
+    router.addSocket(socket, network);
     router.registerHandler(socket, 'sync', sync);
     router.registerHandler(socket, 'open', presence.open);
     router.registerHandler(socket, 'close', presence.close);

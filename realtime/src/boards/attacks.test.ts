@@ -12,7 +12,9 @@ let boardClub: BoardClub;
 let attacker: Drawer;
 let coach: Drawer;
 beforeEach(async () => {
-  boardClub = await openBoardClub({ settings: { LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000' } });
+  boardClub = await openBoardClub({
+    settings: { LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000', LIMIT_FRAMES_WRONG: '5000' },
+  });
   [attacker, coach] = await Promise.all([boardClub.open('filming'), boardClub.open('coach')]);
 });
 afterEach(() => boardClub.close());
@@ -95,6 +97,18 @@ describe('L2: nested types', () => {
     expect(await storedBytes()).not.toContain('LEO-MARK');
     expect((await boardClub.open('admin')).ids).toEqual(expect.arrayContaining(['before', 'honest', 'honest-late']));
   });
+});
+
+it('R20: a client gains nothing by leaving before its update is refused', async () => {
+  await boardClub.close();
+  boardClub = await openBoardClub({ settings: { LIMIT_FRAMES_WRONG: '3' } });
+  for (let n = 0; n < 3; n += 1) {
+    const { listener, board } = await boardClub.open('filming');
+    const update = nest(9, DEPTH, { under: 'shapes' });
+    listener.socket.emit('board:update', { id: board, update }, () => undefined);
+    listener.close();
+  }
+  await expect.poll(() => boardClub.connect('filming').then(() => 'connected', String)).toBe('Error: RATE_LIMITED');
 });
 
 describe('L2: updates that cost more than their bytes', () => {

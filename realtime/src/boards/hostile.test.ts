@@ -16,20 +16,13 @@ let boardClub: BoardClub;
 let coach: Drawer;
 let manager: Drawer;
 const openClub = async (settings: Record<string, string> = {}) => {
-  boardClub = await openBoardClub({ settings });
+  boardClub = await openBoardClub({ settings: { LIMIT_FRAMES_WRONG: '100000', ...settings } });
   [coach, manager] = await Promise.all([boardClub.open('coach'), boardClub.open('manager')]);
 };
 afterEach(() => boardClub.close());
 
 const send = (update: unknown, who = coach) =>
   who.listener.ask('board:update', { id: boardClub.board._id, update: update as Uint8Array });
-
-/** Joins again, and retries when the rate limiter rejects the join. */
-async function joinAgain(): Promise<void> {
-  coach.listener.socket.connect();
-  await coach.listener.connected();
-  await expect.poll(async () => (await coach.join()).ok, { timeout: PATIENCE, interval: 500 }).toBe(true);
-}
 
 /** Expects that other clients draw undisturbed. */
 async function othersDraw(): Promise<void> {
@@ -85,13 +78,6 @@ describe('L2: hostile messages to a board', () => {
     await othersDraw();
   });
 
-  it('ends the connection after 20 invalid updates within a minute', async () => {
-    const ended = coach.listener.ended();
-    for (let n = 0; n < 20; n += 1) void send(new Uint8Array([n])).catch(() => undefined);
-    expect(await ended).toBe('io server disconnect');
-    await othersDraw();
-  });
-
   it.each([
     ['a wrong state vector', { stateVector: new Uint8Array([9, 1]) }],
     ['a state vector that is too long', { stateVector: new Uint8Array(BOARD_LIMITS.stateVector + 1) }],
@@ -131,12 +117,9 @@ it(
     const rounds = await inRounds(SEED, async (seed) => {
       let accepted = (await boardClub.journal()).length;
       for (const update of fc.sample(anyUpdate, { numRuns: 300, seed })) {
-        if (!coach.listener.socket.connected) await joinAgain();
-        // The 20th invalid update ends the connection before its response.
-        const answer = await send(update).catch(() => null);
-        if (answer?.ok) accepted += 1;
-        if (answer?.ok === false) expect(answer.error.id).toBe('VALIDATION');
-        if (answer === null) await expect.poll(() => coach.listener.socket.disconnected).toBe(true);
+        const answer = await send(update);
+        if (answer.ok) accepted += 1;
+        else expect(answer.error.id).toBe('VALIDATION');
       }
       // In a long run, a compaction may come in between.
       if (FUZZ_MS === 0) expect(await boardClub.journal()).toHaveLength(accepted);
@@ -167,15 +150,15 @@ describe('floods', () => {
   it('of joins are rejected: each reads the whole board', async () => {
     await openClub();
     const began = performance.now();
-    const acks = await Promise.all(Array.from({ length: 30 }, () => coach.join()));
+    const acks = await Promise.all(Array.from({ length: 130 }, () => coach.join()));
     const accepted = acks.filter(({ ok }) => ok).length;
-    expect(accepted).toBeLessThanOrEqual(maxAccepted({ perSecond: 3, burst: 20, since: began }));
+    expect(accepted).toBeLessThanOrEqual(maxAccepted({ perSecond: 0, burst: 100, since: began }));
     for (const answer of acks.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ error: { id: 'RATE_LIMITED' } });
     await othersDraw();
   });
 
   it('that continue end the connection, and change nothing; others draw', async () => {
-    await openClub({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000' });
+    await openClub({ LIMIT_POINTERS: '5', LIMIT_STROKES: '5', LIMIT_FRAMES: '1000', LIMIT_FRAMES_WRONG: '60' });
     const ended = coach.listener.ended();
     const began = performance.now();
     let acknowledged = 0;

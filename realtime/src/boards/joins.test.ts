@@ -7,7 +7,7 @@ import type { Listener } from '../testing/listener';
 
 let boardClub: BoardClub;
 beforeEach(async () => {
-  boardClub = await openBoardClub();
+  boardClub = await openBoardClub({ settings: { LIMIT_FRAMES_WRONG: '1000' } });
 });
 afterEach(() => boardClub.close());
 

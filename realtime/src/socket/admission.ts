@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf } from '@touchline/shared/server/network';
+import { type Budgets, PAUSE_SECONDS } from './budgets';
 
 const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
@@ -32,8 +33,9 @@ export function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefi
 }
 
 function reject({ socket }: IncomingMessage, status: keyof typeof STATUS): void {
+  const retryAfter = status === 429 ? `Retry-After: ${PAUSE_SECONDS}\r\n` : '';
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\n${retryAfter}Content-Length: 0\r\n\r\n`);
 }
 
 /** Share of a network's connections that may stay without a sign-in request. */
@@ -44,8 +46,8 @@ const SIGN_IN_EXPECTED_MS = 2_000;
 export interface Admission {
   /** Socket.IO's `allowRequest`. Responds to a rejected request itself and does not call back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
-  /** Records that the connection of an admitted request asked to sign in. */
-  signInRequested(request: IncomingMessage): void;
+  /** Records that the connection of an admitted request asked to sign in. Returns its network. */
+  signInRequested(request: IncomingMessage): string;
   /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */
   close(withinMs: number): Promise<void>;
 }
@@ -60,6 +62,7 @@ interface Connections {
 
 export function createAdmission(
   config: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS'>,
+  budgets: Pick<Budgets, 'countConnection'>,
 ): Admission {
   const networks = new Map<string, Connections>();
   const open = new Set<Socket>();
@@ -96,13 +99,16 @@ export function createAdmission(
       if (isClosing) return reject(request, 503);
       if (!isOwnOrigin(request, config.PUBLIC_URL)) return reject(request, 403);
       const network = networkOfRequest(request);
+      if (!budgets.countConnection(network)) return reject(request, 429);
       if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return reject(request, 429);
       track(request.socket, network);
       callback(null, true);
     },
     signInRequested: (request) => {
-      const connections = networks.get(networkOfRequest(request));
+      const network = networkOfRequest(request);
+      const connections = networks.get(network);
       if (connections?.silent.delete(request.socket)) connections.asked.add(request.socket);
+      return network;
     },
     close: async (withinMs) => {
       isClosing = true;

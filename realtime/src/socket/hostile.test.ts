@@ -16,7 +16,7 @@ const NAMES = [...Object.keys(requests), ...Object.keys(news), 'connect', 'disco
 let realtime: TestRealtime;
 let club: Club;
 beforeAll(async () => {
-  realtime = await startTestRealtime();
+  realtime = await startTestRealtime({ settings: { LIMIT_FRAMES_WRONG: '100000', LIMIT_SOCKETS_USER: '1000' } });
   club = await buildClub(realtime.store);
 });
 afterAll(() => realtime.close());

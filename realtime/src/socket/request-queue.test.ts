@@ -58,7 +58,7 @@ it('R20: queues at most a megabyte', async () => {
 
 it('R20: disconnects a client that keeps sending to a full queue, and drops its queued requests', async () => {
   const ended = coach.ended();
-  for (const index of times(221, (n) => n)) void draw(drawing(`s${index}`)).catch(() => undefined);
+  for (const index of times(261, (n) => n)) void draw(drawing(`s${index}`)).catch(() => undefined);
   expect(await ended).toBe('io server disconnect');
   continueWrites();
   await appendUpdate(boardClub.store, boardClub.board._id, drawing('after'));

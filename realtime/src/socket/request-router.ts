@@ -8,47 +8,11 @@ import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } f
 import { TaskTimeout } from '@touchline/shared/server/boards/merge';
 import type { Logger } from '@touchline/shared/server/log';
 import { StoreUnavailable } from '@touchline/shared/server/store/port';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { ZodError } from 'zod';
+import type { Budgets } from './budgets';
 import { createTaskQueue, sizeOf, type TaskQueue } from './task-queue';
 import type { LiveSocket } from './types';
-
-// Meters use no promises and no timers, because every frame of every socket is counted.
-
-/** A burst is allowed once in this time (ms). */
-const BURST_EVERY_MS = 10_000;
-
-/** Counts an event. Returns whether it is within the rate. */
-type Meter = () => boolean;
-
-/** Allows a number of events per time span (ms), which begins with the first of them. */
-function atMost(limit: number, span: number): Meter {
-  let ends = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  return () => {
-    const now = performance.now();
-    if (now >= ends) {
-      ends = now + span;
-      count = 0;
-    }
-    count += 1;
-    return count <= limit;
-  };
-}
-
-/** Allows a number of events per second, plus an occasional burst. */
-function bursty(perSecond: number, burst = perSecond): Meter {
-  const steady = atMost(perSecond, 1_000);
-  const extra = atMost(burst, BURST_EVERY_MS);
-  return () => steady() || extra();
-}
-
-/** Invalid frames per minute after which a connection is closed. */
-const MAX_ERRORS = 20;
-/** Joins read a whole board: the rate per second, and an occasional burst. */
-const JOINS = { perSecond: 3, burst: 20 };
-/** Expensive requests are also limited by user: points per seconds on this node. Ten tabs that reconnect need far less. */
-const USER_LIMIT = { points: 100, duration: 10 };
 
 type AckFunction = (response: unknown) => void;
 type RawSocket = { on: (event: string, listener: (...args: unknown[]) => void) => unknown };
@@ -61,16 +25,9 @@ export type Handler<N extends RequestName> = (
   ackAfter: AckAfter,
 ) => Promise<AnswerOf<N>>;
 
-/** Messages per second of one socket, by kind. */
-export interface Rates {
-  frames: number;
-  strokes: number;
-  pointers: number;
-}
-
 export interface RequestRouter {
-  /** Counts the messages of this socket. Call it once, before `registerHandler`. */
-  addSocket(socket: LiveSocket): void;
+  /** Counts the messages of this socket for its account and its network. Call it once, before `registerHandler`. */
+  addSocket(socket: LiveSocket, network: string): void;
   /** Handles one kind of request. The requests of one socket are handled in order. */
   registerHandler<N extends RequestName>(socket: LiveSocket, name: N, handler: Handler<N>): void;
 }
@@ -86,29 +43,30 @@ const explain = (error: ZodError) =>
     .map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
     .join('; ');
 
-type Bucket = keyof Rates | 'joins';
-/** A map, because a name may be anything, even `__proto__`. */
-const buckets = new Map<unknown, Bucket>([
-  ['board:join', 'joins'],
-  ['board:update', 'strokes'],
-  ['board:awareness', 'pointers'],
-] satisfies [RequestName, Bucket][]);
-
 const rateLimited = rejection({ id: 'RATE_LIMITED', detail: 'Too many messages. Please wait a moment.' });
 
-/** The counters and the queue of a socket. */
 interface SocketState {
-  rates: Record<Bucket, Meter>;
-  errors: Meter;
+  /** The network of the client. */
+  network: string;
   queue: TaskQueue;
+  /** True: its last packet was beyond the bytes of its account. */
+  exceedsBytes: boolean;
 }
 
-export function createRequestRouter(log: Logger, { frames, strokes, pointers }: Rates): RequestRouter {
+interface Parts {
+  log: Logger;
+  budgets: Budgets;
+  /** Ends all connections of an account on this node. */
+  endConnections: (userId: string) => void;
+}
+
+const sizeOfPacket = ({ data }: { data?: unknown }): number => {
+  if (typeof data === 'string') return data.length;
+  return ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? data.byteLength : 0;
+};
+
+export function createRequestRouter({ log, budgets, endConnections }: Parts): RequestRouter {
   const states = new WeakMap<LiveSocket, SocketState>();
-  const userLimiters = new Map<RequestName, RateLimiterMemory>([
-    ['sync', new RateLimiterMemory({ keyPrefix: 'sync', ...USER_LIMIT })],
-    ['board:join', new RateLimiterMemory({ keyPrefix: 'join', ...USER_LIMIT })],
-  ]);
   const logFailure = (error: unknown) => log.error({ err: error }, 'A frame could not be handled');
   const safely = (task: () => void) => {
     try {
@@ -124,20 +82,22 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
     return state;
   }
 
-  function countError(socket: LiveSocket, { errors }: SocketState): void {
-    if (errors() || !socket.connected) return;
-    log.warn({ user: socket.data.userId }, 'Socket ended: too many wrong frames');
-    socket.disconnect(true);
+  function countWrong(socket: LiveSocket, network: string | undefined): void {
+    const { userId } = socket.data;
+    // Also counts what is found after the connection has ended: a client could end it first.
+    if (budgets.countWrong(userId, network) || !socket.connected) return;
+    log.warn({ user: userId }, 'Connections of an account ended: too many wrong frames');
+    endConnections(userId);
   }
 
   /** Returns the response to a failed request: the problem, or a reference to a log entry. */
   function rejectionOf(error: unknown, socket: LiveSocket, state: SocketState, name: RequestName) {
     if (error instanceof RateLimiterRes) {
-      countError(socket, state);
+      countWrong(socket, state.network);
       return rateLimited;
     }
     if (error instanceof Problem) {
-      if (error.id === 'VALIDATION') countError(socket, state);
+      if (error.id === 'VALIDATION') countWrong(socket, state.network);
       if (error instanceof TaskTimeout) log.warn({ request: name }, 'Work on a board took too long');
       return rejection(error);
     }
@@ -149,27 +109,24 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
   }
 
   return {
-    addSocket: (socket) => {
-      const state: SocketState = {
-        rates: {
-          frames: bursty(frames),
-          strokes: bursty(strokes),
-          pointers: bursty(pointers),
-          joins: bursty(JOINS.perSecond, JOINS.burst),
-        },
-        errors: atMost(MAX_ERRORS - 1, 60_000),
-        queue: createTaskQueue(logFailure),
-      };
+    addSocket: (socket, network) => {
+      const state: SocketState = { network, queue: createTaskQueue(logFailure), exceedsBytes: false };
       states.set(socket, state);
       socket.on('disconnect', state.queue.clear);
+      // Counts packets that are no events, too: each of them is parsed.
+      socket.conn.on('packet', (packet: { data?: unknown }) => {
+        state.exceedsBytes = !budgets.countBytes(socket.data.userId, sizeOfPacket(packet));
+        if (state.exceedsBytes) countWrong(socket, state.network);
+      });
       socket.use(([name, ...args]: [unknown, ...unknown[]], next) =>
         safely(() => {
-          if (!state.rates[buckets.get(name) ?? 'frames']()) {
+          if (state.exceedsBytes) ackOf(args)?.(rateLimited);
+          else if (!budgets.countFrame(socket.data.userId, name)) {
             ackOf(args)?.(rateLimited);
-            countError(socket, state);
+            countWrong(socket, state.network);
           } else if (typeof name === 'string' && Object.hasOwn(requests, name)) next();
           // A message of a newer version: it is ignored, but counted.
-          else countError(socket, state);
+          else countWrong(socket, undefined);
         }),
       );
     },
@@ -183,14 +140,13 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
         const parsed = requests[name].request.safeParse(args[0] === ack ? undefined : args[0]);
         const request = parsed.success ? (parsed.data as RequestOf<N>) : null;
         const rejected = parsed.error && rejection({ id: 'VALIDATION', detail: explain(parsed.error) });
-        if (rejected) countError(socket, state);
+        if (rejected) countWrong(socket, state.network);
 
         const reject = (error: unknown) => ack?.(rejectionOf(error, socket, state, name));
         const task = async () => {
           if (!socket.connected) return;
           if (!request) return ack?.(rejected);
           try {
-            await userLimiters.get(name)?.consume(socket.data.userId);
             let ackCondition: Promise<unknown> | undefined;
             const response = await handler(request, socket, (promise) => {
               ackCondition = promise;
@@ -207,7 +163,7 @@ export function createRequestRouter(log: Logger, { frames, strokes, pointers }: 
         if (state.queue.push(task, request ? sizeOf(request) : 0)) return;
         ack?.(rateLimited);
         // Pointers keep moving while the store hangs, so they are no misuse.
-        if (name !== 'board:awareness') countError(socket, state);
+        if (name !== 'board:awareness') countWrong(socket, state.network);
       }
 
       (socket as unknown as RawSocket).on(name, (...args) => safely(() => receive(args)));

@@ -1,11 +1,13 @@
 /** The handshake: a socket accepts the same tokens as the api (specification 7.1). */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
+import type { ConnectRefusal } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import { tokenHash } from '@touchline/shared/server/tokens';
+import type { Budgets } from './budgets';
 import type { ReadOrder, Rights } from './rights';
 import type { LiveServer, LiveSocket } from './types';
 
@@ -15,24 +17,26 @@ interface SignIn {
   io: LiveServer;
   rights: Rights;
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
+  budgets: Pick<Budgets, 'secondsToConnect'>;
   log: Logger;
-  /** Called with the request of each connection that asks to sign in. */
-  onSignInRequest: (request: IncomingMessage) => void;
+  /** Called with the request of each connection that asks to sign in. Returns its network. */
+  onSignInRequest: (request: IncomingMessage) => string;
 }
 
 /** Pages from before batches existed do not ask for them. */
 const acceptsBatches = ({ handshake }: LiveSocket): boolean => handshake.auth.batches === true;
 
 /**
- * Signs sockets in. A rejected client gets `connect_error` with the id of a problem as its message.
- * @param onSignedIn called with the socket once it is connected and in its rooms
+ * Signs sockets in. A rejected client gets `connect_error` with the id of a problem as its message, and where it helps to wait, the time
+ * to wait.
+ * @param onSignedIn called with the socket once it is connected and in its rooms, and with the network of its client
  */
 export function requireSignIn(
-  { io, rights, config, log, onSignInRequest }: SignIn,
-  onSignedIn: (socket: LiveSocket) => void,
+  { io, rights, config, budgets, log, onSignInRequest }: SignIn,
+  onSignedIn: (socket: LiveSocket, network: string) => void,
 ) {
   const attempted = new WeakSet<object>();
-  const admitted = new WeakMap<LiveSocket, { caller: Caller; order: ReadOrder }>();
+  const admitted = new WeakMap<LiveSocket, { caller: Caller; order: ReadOrder; network: string }>();
 
   async function callerOf(socket: LiveSocket): Promise<{ caller: Caller; order: ReadOrder }> {
     const { token } = socket.handshake.auth;
@@ -42,8 +46,13 @@ export function requireSignIn(
     return { caller: read.caller, order: read.stamp };
   }
 
-  function admit(socket: LiveSocket, caller: Caller, order: ReadOrder): void {
+  function admit(socket: LiveSocket, caller: Caller, order: ReadOrder, network: string): void {
     const { userId, sessionId, name } = caller.actor;
+    const retryAfterSeconds = budgets.secondsToConnect(userId);
+    if (retryAfterSeconds > 0)
+      throw new Problem('RATE_LIMITED', 'Too many connections or wrong messages. Please wait a moment.', {
+        retryAfterSeconds,
+      });
     // Checked and joined synchronously, so that concurrent sign-ins cannot exceed the limit.
     const open = io.of('/').adapter.rooms.get(rooms.user(userId))?.size ?? 0;
     if (open >= config.LIMIT_SOCKETS_USER)
@@ -54,21 +63,21 @@ export function requireSignIn(
     socket.handshake.auth = {};
     socket.handshake.headers = {};
     Reflect.set(socket.conn, 'request', null);
-    admitted.set(socket, { caller, order });
+    admitted.set(socket, { caller, order, network });
   }
 
   io.use((socket, next) => {
-    const reject = (problem: Problem) => {
-      next(Object.assign(new Error(problem.id), { data: { id: problem.id, detail: problem.detail } }));
+    const reject = ({ id, detail, extras: { retryAfterSeconds } }: Problem) => {
+      next(Object.assign(new Error(id), { data: { id, detail, retryAfterSeconds } satisfies ConnectRefusal }));
       setImmediate(() => socket.conn.close());
     };
     // One sign-in per connection, because each sign-in costs queries.
     if (attempted.has(socket.conn)) return reject(new Problem('RATE_LIMITED', 'Please sign in once.'));
     attempted.add(socket.conn);
-    onSignInRequest(socket.request);
+    const network = onSignInRequest(socket.request);
     callerOf(socket)
       .then(({ caller, order }) => {
-        admit(socket, caller, order);
+        admit(socket, caller, order, network);
         next();
       })
       .catch((error: unknown) => {
@@ -90,6 +99,6 @@ export function requireSignIn(
         log.warn({ err: error }, 'Rights of a new socket could not be read again');
         rights.suspend([socket]);
       });
-    onSignedIn(socket);
+    onSignedIn(socket, entry.network);
   });
 }

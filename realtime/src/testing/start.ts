@@ -54,9 +54,16 @@ export interface TestNode {
 /** Longer than any test (ms): rights are read again only because of facts, unless a test sets the sweep. */
 const NEVER = 3_600_000;
 
+const UNLIMITED = {
+  LIMIT_FRAMES: '1000',
+  LIMIT_FRAMES_KB: '100000',
+  LIMIT_STROKES: '1000',
+  LIMIT_POINTERS: '1000',
+};
+
 /** Starts a node on a store that other nodes may share. */
 export async function startNode({ store, news, settings, sweepEvery = NEVER, ...parts }: Options): Promise<TestNode> {
-  const config = readConfig({ LIMIT_FRAMES: '1000', LIMIT_STROKES: '1000', LIMIT_POINTERS: '1000', ...settings });
+  const config = readConfig({ ...UNLIMITED, ...settings });
   const server = createServer((_request, response) => response.writeHead(404).end());
   const realtime = attachRealtime(server, {
     store,

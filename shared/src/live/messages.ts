@@ -286,6 +286,14 @@ export interface Refusal {
   ok: false;
   error: { id: string; detail: string };
 }
+/** The `data` of a `connect_error`. */
+export interface ConnectRefusal {
+  /** One of the problem ids of `errors.ts`. */
+  id: string;
+  detail: string;
+  /** The client connects again after this time (s), not earlier. */
+  retryAfterSeconds?: number | undefined;
+}
 export type Ack<N extends RequestName> = ({ ok: true } & AnswerOf<N>) | Refusal;
 export type ClientToServer = {
   [N in RequestName]: (request: z.input<(typeof requests)[N]['request']>, ack: (answer: Ack<N>) => void) => void;

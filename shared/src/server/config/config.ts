@@ -67,10 +67,13 @@ const schema = z.object({
   LIMIT_LOGIN_FAILS_ADDRESS: z.coerce.number().int().min(1).default(100),
   LIMIT_SOCKETS_USER: z.coerce.number().int().min(1).default(10),
   LIMIT_SOCKETS_ADDRESS: z.coerce.number().int().min(1).default(300),
-  /** Messages per second and socket; strokes and pointers have limits of their own. */
-  LIMIT_FRAMES: z.coerce.number().int().min(1).default(20),
-  LIMIT_STROKES: z.coerce.number().int().min(1).default(60),
-  LIMIT_POINTERS: z.coerce.number().int().min(1).default(60),
+  /** Messages per second of an account on one node; strokes and pointers have limits of their own. */
+  LIMIT_FRAMES: z.coerce.number().int().min(1).default(100),
+  LIMIT_STROKES: z.coerce.number().int().min(1).default(120),
+  LIMIT_POINTERS: z.coerce.number().int().min(1).default(120),
+  /** KB per second of an account on one node; messages per minute that are wrong or too many. */
+  LIMIT_FRAMES_KB: z.coerce.number().int().min(1).default(512),
+  LIMIT_FRAMES_WRONG: z.coerce.number().int().min(1).default(60),
 });
 
 export type Config = Omit<z.infer<typeof schema>, 'DEMO'> & { DEMO: boolean };

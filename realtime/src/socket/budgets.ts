@@ -1,0 +1,117 @@
+/**
+ * What an account and a network may cost this node (docs/decisions/0051). The counts belong to the account and the network, not to the
+ * socket, so that reconnecting does not reset them.
+ */
+import type { RequestName } from '@touchline/shared/live/messages';
+import type { Config } from '@touchline/shared/server/config/config';
+import { atMost, bursty, createRegister, type Meter } from './meters';
+
+export type Limits = Pick<
+  Config,
+  | 'LIMIT_FRAMES'
+  | 'LIMIT_FRAMES_KB'
+  | 'LIMIT_FRAMES_WRONG'
+  | 'LIMIT_STROKES'
+  | 'LIMIT_POINTERS'
+  | 'LIMIT_SOCKETS_USER'
+  | 'LIMIT_SOCKETS_ADDRESS'
+>;
+
+const MINUTE_MS = 60_000;
+/** Connections a minute for each one that may be open: a client on a bad network reconnects every five seconds. */
+const RECONNECTS = 12;
+/** `sync` and joins read a lot: the number per account, and its time span (ms). Ten tabs that reconnect need far less. */
+const READS = 100;
+const READS_SPAN_MS = 10_000;
+/** A burst of bytes, in seconds of the steady rate: the strokes of an afternoon offline, and the syncs of ten tabs. */
+const BURST_SECONDS = 8;
+/** Bytes that a frame counts at least, because each frame costs time. */
+const MIN_FRAME_BYTES = 256;
+/** Accounts whose wrong frames a network may send. Beyond them every wrong frame from it ends the connections of its account. */
+const WRONG_ACCOUNTS = 10;
+
+/** How long an account that sends too many wrong frames may not connect (s). */
+export const PAUSE_SECONDS = 30;
+
+type Bucket = 'frames' | 'strokes' | 'pointers' | 'syncs' | 'joins';
+/** A map, because a name may be anything, even `__proto__`. */
+const buckets = new Map<unknown, readonly Bucket[]>([
+  ['sync', ['frames', 'syncs']],
+  ['board:join', ['joins']],
+  ['board:update', ['strokes']],
+  ['board:awareness', ['pointers']],
+] satisfies [RequestName, Bucket[]][]);
+const OTHERS: readonly Bucket[] = ['frames'];
+
+interface Account {
+  rates: Record<Bucket, Meter>;
+  bytes: Meter;
+  wrong: Meter;
+  connections: Meter;
+  /** It may not connect before this time (ms, of `performance.now`). */
+  pausedUntil: number;
+}
+
+interface Network {
+  wrong: Meter;
+  connections: Meter;
+}
+
+export interface Budgets {
+  /** Counts a frame of this name. Returns whether it is within the rates of the account. */
+  countFrame(userId: string, name: unknown): boolean;
+  /** Counts the bytes of a packet. Returns whether they are within the rate of the account. */
+  countBytes(userId: string, bytes: number): boolean;
+  /**
+   * Counts a wrong frame. Returns whether the account may go on; otherwise it is paused.
+   * @param network its network; undefined for frames that a newer version of the app may send
+   */
+  countWrong(userId: string, network: string | undefined): boolean;
+  /** Counts a connection of an account. Returns after how many seconds it may connect; 0 for now. */
+  secondsToConnect(userId: string): number;
+  /** Counts a connection from a network. Returns whether it is within the rate. */
+  countConnection(network: string): boolean;
+}
+
+export function createBudgets(limits: Limits): Budgets {
+  const bytesPerSecond = limits.LIMIT_FRAMES_KB * 1_024;
+  const accountOf = createRegister<Account>(() => ({
+    rates: {
+      frames: bursty(limits.LIMIT_FRAMES),
+      strokes: bursty(limits.LIMIT_STROKES),
+      pointers: bursty(limits.LIMIT_POINTERS),
+      syncs: atMost(READS, READS_SPAN_MS),
+      joins: atMost(READS, READS_SPAN_MS),
+    },
+    bytes: bursty(bytesPerSecond, BURST_SECONDS * bytesPerSecond),
+    wrong: atMost(limits.LIMIT_FRAMES_WRONG - 1, MINUTE_MS),
+    connections: atMost(RECONNECTS * limits.LIMIT_SOCKETS_USER, MINUTE_MS),
+    pausedUntil: 0,
+  }));
+  const networkOf = createRegister<Network>(() => ({
+    wrong: atMost(WRONG_ACCOUNTS * limits.LIMIT_FRAMES_WRONG, MINUTE_MS),
+    connections: atMost(RECONNECTS * limits.LIMIT_SOCKETS_ADDRESS, MINUTE_MS),
+  }));
+
+  return {
+    countFrame: (userId, name) => {
+      const { rates } = accountOf(userId);
+      return (buckets.get(name) ?? OTHERS).every((bucket) => rates[bucket]());
+    },
+    countBytes: (userId, bytes) => accountOf(userId).bytes(Math.max(bytes, MIN_FRAME_BYTES)),
+    countWrong: (userId, network) => {
+      const account = accountOf(userId);
+      const isAccountWithin = account.wrong();
+      const isNetworkWithin = network === undefined || networkOf(network).wrong();
+      if (isAccountWithin && isNetworkWithin) return true;
+      account.pausedUntil = performance.now() + PAUSE_SECONDS * 1_000;
+      return false;
+    },
+    secondsToConnect: (userId) => {
+      const { pausedUntil, connections } = accountOf(userId);
+      if (!connections()) return PAUSE_SECONDS;
+      return Math.max(0, Math.ceil((pausedUntil - performance.now()) / 1_000));
+    },
+    countConnection: (network) => networkOf(network).connections(),
+  };
+}
