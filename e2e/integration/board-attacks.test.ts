@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { crowdOf, deletionOf, nest } from '../../realtime/src/testing/attacks';
 import { BoardClient } from '../../scripts/clients/board-client';
-import { type LiveSocket, Person } from '../../scripts/clients/person';
+import { closeSocket, type LiveSocket, Person } from '../../scripts/clients/person';
 import { type Club, startClub } from '../../scripts/services/club';
 import { metricsPortIn, readMetrics } from '../src/metrics';
 import { percentile } from '../src/percentile';
@@ -19,14 +19,18 @@ let club: Club;
 let coach: Person;
 let metricsPort: number;
 beforeAll(async () => {
-  club = await startClub({ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000', METRICS_PORT: '0' });
+  // Attackers are not stopped by their number of frames, so that the cost of each shows.
+  club = await startClub({
+    ...{ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000', LIMIT_FRAMES_KB: '100000', LIMIT_FRAMES_WRONG: '1000000' },
+    METRICS_PORT: '0',
+  });
   metricsPort = metricsPortIn(club.output());
   coach = await Person.signIn(club.url, 'coach');
 });
 afterAll(() => club.stop());
 
-const newBoard = (name: string) =>
-  coach.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
+const newBoard = (name: string, drawer = coach) =>
+  drawer.call(boardsContract.add_board, { body: { teamId: TEAM, month: Date.now(), name } });
 const join = (socket: LiveSocket, id: string, stateVector: Uint8Array = NOTHING) =>
   socket.timeout(60_000).emitWithAck('board:join', { id, stateVector });
 
@@ -140,4 +144,79 @@ it('R20 L2: the club responds and accepts honest strokes while boards are attack
   await expect.poll(() => watching.ids.length, { timeout: 10_000 }).toBe(rounds);
   expect(club.crashes).toBe(0);
   for (const client of [drawing, watching]) client.close();
+}, 300_000);
+
+/** What the frames of an attacker got, by the id of the refusal; 'ok' and 'lost' are counted, too. */
+type Outcomes = Map<string, number>;
+
+/** Connects ten sockets of one account again and again, and sends frames on each. Ends early when the account may not connect. */
+async function reconnecting(
+  person: Person,
+  rounds: number,
+  send: (socket: LiveSocket) => Promise<{ ok: boolean; error?: { id: string } }>[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  for (let round = 0; round < rounds; round += 1) {
+    const connected = await Promise.allSettled(Array.from({ length: 10 }, () => person.listen()));
+    const open = connected.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    for (const result of connected)
+      if (result.status === 'rejected') count(`connecting: ${(result.reason as Error).message}`);
+    await Promise.all(
+      open.flatMap(send).map((response) =>
+        response.then(
+          ({ ok, error }) => count(ok ? 'ok' : (error?.id ?? '')),
+          () => count('lost'),
+        ),
+      ),
+    );
+    open.forEach(closeSocket);
+  }
+  return outcomes;
+}
+
+it('R20: ten sockets of an account that reconnect after wrong frames are stopped; honest full syncs are answered', async () => {
+  const guarded = await startClub({ METRICS_PORT: '0' });
+  try {
+    metricsPort = metricsPortIn(guarded.output());
+    const [drawer, filming, parent, manager] = (await Promise.all(
+      ['coach', 'filming', 'parent', 'manager'].map((who) => Person.signIn(guarded.url, who)),
+    )) as [Person, Person, Person, Person];
+    const id = await newBoard('Honest', drawer);
+    const drawing = await BoardClient.open(drawer, id);
+    const held = (prefix: string) => Array.from({ length: 1_000 }, (_, n) => ({ id: `${prefix}${n}`, version: 1 }));
+    const wrong = { events: held('x'), engagements: held('x'), developments: held('x') };
+    const full = { events: held('7000'), engagements: held('8000'), developments: held('9000') };
+    const update = crowdOf(1, 3_000);
+    const ask = (socket: LiveSocket, frames: number, name: 'sync' | 'board:update', request: object) =>
+      Array.from({ length: frames }, () => socket.timeout(5_000).emitWithAck(name, request as never));
+    await lag();
+    const aliveProbe = probe(`${guarded.url}/api/alive`, PATIENCE);
+    const attacks = Promise.all([
+      reconnecting(filming, 6, (socket) => [join(socket, id), ...ask(socket, 10, 'board:update', { id, update })]),
+      reconnecting(parent, 6, (socket) => ask(socket, 10, 'sync', wrong)),
+      reconnecting(manager, 2, (socket) => ask(socket, 3, 'sync', full)),
+    ]);
+    let strokes = 0;
+    let isOver = false;
+    const ended = attacks.finally(() => {
+      isOver = true;
+    });
+    do {
+      await drawing.draw(`honest-${strokes}`, strokes);
+      strokes += 1;
+    } while (!isOver);
+    const [updates, wrongSyncs, fullSyncs] = await ended;
+    console.log(`under refused frames: ${figuresOf(await aliveProbe.stop(), await lag())}`);
+    for (const outcomes of [updates, wrongSyncs]) {
+      expect(outcomes.get('VALIDATION')).toBeLessThanOrEqual(60);
+      expect(outcomes.get('connecting: RATE_LIMITED')).toBeGreaterThan(0);
+    }
+    expect([...fullSyncs]).toEqual([['ok', 60]]);
+    expect(drawing.acknowledged).toHaveLength(strokes);
+    expect(guarded.crashes).toBe(0);
+    drawing.close();
+  } finally {
+    await guarded.stop();
+  }
 }, 300_000);

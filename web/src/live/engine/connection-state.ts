@@ -12,6 +12,8 @@ export type ConnectionEvent =
   | { is: 'connected' }
   | { is: 'lost' }
   | { is: 'failed' }
+  /** The server works, and asked to wait before the next try. */
+  | { is: 'delayed' }
   | { is: 'refused'; reason: string };
 
 /** How long (ms) a lost connection shows "Reconnecting" before it shows "Offline". */
@@ -24,9 +26,10 @@ export function nextState(current: ConnectionState, event: ConnectionEvent, at: 
     case 'refused':
       return { state: 'refused', reason: event.reason };
     case 'lost':
+    case 'delayed':
     case 'failed': {
       const since = current.state === 'offline' ? current.since : at;
-      const retrying = event.is === 'lost' || at - since < RECONNECTING_MS;
+      const retrying = event.is !== 'failed' || at - since < RECONNECTING_MS;
       return current.state === 'offline' && current.retrying === retrying
         ? current
         : { state: 'offline', since, retrying };

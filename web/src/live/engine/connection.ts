@@ -3,6 +3,7 @@ import { RECONNECTION } from '@touchline/shared/live/limits';
 import type {
   AnswerOf,
   ClientToServer,
+  ConnectRefusal,
   News,
   NewsName,
   Refusal,
@@ -48,14 +49,20 @@ interface ConnectionOptions {
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** Delay (ms) after a refusal that may pass: too many connections, or a server that is starting. */
 const RETRY_DELAY_MS = 10_000;
+/** Clients that were all told to wait for the same time connect within this share of it after its end. */
+const RETRY_SPREAD = 0.5;
 /** Refusals that a retry cannot change. */
 const FINAL_REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
 
 type Reply = { ok: true } | Refusal;
 type AnySocket = Pick<Socket, 'on' | 'timeout'>;
+/** A `connect_error`; without data when no server of ours responded. */
+type ConnectError = Error & { data?: Partial<ConnectRefusal> };
 
-const reasonOf = (error: Error & { data?: { id?: unknown } }): string =>
-  typeof error.data?.id === 'string' ? error.data.id : error.message;
+const reasonOf = ({ data, message }: ConnectError): string => (typeof data?.id === 'string' ? data.id : message);
+/** Returns how long the server asks to wait (ms); undefined when it does not say. */
+const askedWaitOf = ({ data }: ConnectError): number | undefined =>
+  typeof data?.retryAfterSeconds === 'number' ? 1_000 * data.retryAfterSeconds : undefined;
 
 /** Connects, and reports states and messages until `close`. */
 function connect(io: typeof import('socket.io-client').io, { token, handlers, onMessage, onState }: ConnectionOptions) {
@@ -68,21 +75,24 @@ function connect(io: typeof import('socket.io-client').io, { token, handlers, on
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const reconnectAfter = (wait: number) => {
     clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => socket.connect(), wait * (0.5 + Math.random()));
+    retryTimer = setTimeout(() => socket.connect(), wait);
   };
+  const reconnectAbout = (wait: number) => reconnectAfter(wait * (0.5 + Math.random()));
 
   socket.on('connect', () => onState({ is: 'connected' }));
   socket.on('disconnect', (reason) => {
     onState({ is: 'lost' });
     // The server closed the connection. Connecting again shows whether the session is still valid.
-    if (reason === 'io server disconnect') reconnectAfter(600);
+    if (reason === 'io server disconnect') reconnectAbout(600);
   });
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: ConnectError) => {
     if (socket.active) return onState({ is: 'failed' });
     const reason = reasonOf(error);
     if (FINAL_REFUSALS.includes(reason)) return onState({ is: 'refused', reason });
-    onState({ is: 'failed' });
-    reconnectAfter(RETRY_DELAY_MS);
+    const wait = askedWaitOf(error);
+    onState({ is: wait === undefined ? 'failed' : 'delayed' });
+    if (wait === undefined) reconnectAbout(RETRY_DELAY_MS);
+    else reconnectAfter(wait * (1 + RETRY_SPREAD * Math.random()));
   });
   const receive = (name: NewsName, payload: News<NewsName>) => {
     onMessage(payload);
