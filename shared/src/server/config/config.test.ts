@@ -17,6 +17,11 @@ describe('readConfig', () => {
     expect(read).toThrow(/CLUB_TIMEZONE/);
   });
 
+  it('accepts every time zone that Intl accepts, also by another name', () => {
+    for (const zone of ['Europe/Berlin', 'UTC', 'Etc/UTC', 'US/Pacific', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
+      expect(readConfig({ CLUB_TIMEZONE: zone }).CLUB_TIMEZONE).toBe(zone);
+  });
+
   it('creates no demo club in production, and rejects DEMO=1 there', () => {
     expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', DEMO: '0' }).DEMO).toBe(false);

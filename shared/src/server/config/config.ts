@@ -7,6 +7,15 @@ const url = (protocol: RegExp) =>
 const blankIsUnset = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
+/** Returns whether the name is a time zone, also by an older name, which no list contains. */
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -28,10 +37,7 @@ const schema = z.object({
   HOME_CLUB: z.string().default('Touchline'),
   CLUB_TIMEZONE: z
     .string()
-    .refine(
-      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-      'Must be a time zone such as Europe/Berlin',
-    )
+    .refine(isZone, 'Must be a time zone such as Europe/Berlin')
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** Currency of fees and payments. */
   CURRENCY: z
