@@ -110,7 +110,10 @@ export default function CalendarCard() {
             <Trans>Calendar</Trans>
           </Title>
           <Text size="sm" c="var(--dim)">
-            <Trans>Games and practices in your own calendar. Changes arrive by themselves.</Trans>
+            <Trans>
+              Games and practices in your own calendar. Changes arrive by themselves. Google looks for them about twice
+              a day.
+            </Trans>
           </Text>
         </div>
         {data && <Feed name={data.teams.length > 1 ? t`All my teams` : t`My team`} url={data.family} />}
