@@ -1,4 +1,5 @@
 /** Finds programs that are not npm packages. */
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -22,3 +23,7 @@ export function findProgram(...names) {
 
 /** The installed browser, or undefined. */
 export const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+
+/** A Python with the libraries that read calendars, or undefined. Debian's has its packages even where another one comes first. */
+export const findPython = () =>
+  ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import icalendar, vobject']).status === 0);

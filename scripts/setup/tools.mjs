@@ -1,7 +1,7 @@
 /** Programs that are not npm packages: checks for them, and installs missing ones with apt-get where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, findProgram } from './find-program.mjs';
+import { findChromium, findProgram, findPython } from './find-program.mjs';
 
 const isInstalled = (name) => findProgram(name) !== undefined;
 
@@ -48,6 +48,12 @@ export const tools = {
     packages: ['default-jdk-headless', 'maven'],
     what: 'a JDK (17 or newer) and Maven, for the tests of the MongoDB store',
     how: 'install both',
+  },
+  python: {
+    is: () => findPython() !== undefined,
+    packages: ['python3-icalendar', 'python3-vobject'],
+    what: 'Python 3 with icalendar and vobject, for the test of calendar feeds with other readers',
+    how: 'install Python 3, then run `pip install icalendar vobject`',
   },
 };
 

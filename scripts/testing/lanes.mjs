@@ -13,6 +13,7 @@ export const MORE = [
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',
   'api/src/http/rate-limiters.test.ts',
+  'api/src/notices/calendar-readers.test.ts',
   'api/src/people-commands.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/attacks.test.ts',

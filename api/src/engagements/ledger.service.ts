@@ -135,7 +135,7 @@ export function ledgerService(services: Services) {
         ),
         children: children.map(({ name }) => name),
         months: months
-          .map((month) => monthOfFamily(team, family, month, byMonth.get(month) ?? []))
+          .map((month) => monthOfFamily(team, family, month, engagementsIn(month)))
           .filter(({ due, paid, hours }) => due || paid || hours),
       };
     });

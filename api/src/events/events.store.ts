@@ -48,7 +48,7 @@ export type FeedEvent = Pick<EventRecord, '_id' | keyof typeof feedFields> & {
 
 const feedFields = {
   ...({ name: 1, tags: 1, eventTime: 1, endTime: 1, meetTime: 1, eventLocation: 1, eventState: 1 } as const),
-  ...({ cancelReason: 1, kit: 1, version: 1, createdAt: 1 } as const),
+  ...({ cancelReason: 1, kit: 1, version: 1, createdAt: 1, changedAt: 1 } as const),
 } as const;
 
 const byTime = { sort: { eventTime: 1 }, ...withoutChanges } as const;

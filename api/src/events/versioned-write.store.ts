@@ -18,12 +18,14 @@ export const versionedWrites = (
   update: Update,
 ): Promise<EventRecord | null> => {
   const [first] = changes;
+  const last = changes.at(-1);
   return events.findOneAndUpdate(
     filter,
     {
       ...update,
       // Written with the change, so that no crash loses a notice of it. Uses the time of the first of many changes, so that later ones do not delay the notice.
       ...(first && { $min: { toTell: first.at } }),
+      ...(last && { $set: { ...update.$set, changedAt: last.at } }),
       $inc: { version: changes.length, peopleVersion: changes.length, ...update.$inc },
       $addToSet: { people: { $each: marksIn({ changes, ...update.$set }) }, ...update.$addToSet },
       $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },

@@ -4,14 +4,16 @@ import type { I18n } from '@lingui/core';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
-import { formatIn, toWallClock } from '@touchline/shared/wall-clock';
-import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { formatIn } from '@touchline/shared/wall-clock';
 import type { FeedEvent } from '../events/events.store';
+import type { FeedZone } from './calendar-zone';
 import { escapeText, foldedLine, utcTime } from './ical-text';
 
 export interface Feed {
   name: string;
+  /** The name of the club's zone, and its clocks. */
   zone: string;
+  clocks: FeedZone;
   /** Address of the club's web app. */
   base: string;
   i18n: I18n;
@@ -43,7 +45,6 @@ const clock = (ms: number, zone: string, i18n: I18n): string =>
 function describe(event: FeedEvent, own: readonly FeedChild[], { zone, i18n, base }: Feed): string {
   const { meetTime, kit, cancelReason, eventLocation } = event;
   return [
-    ...(event.eventState === 'CANCELLED' ? [i18n._('Canceled')] : []),
     ...(cancelReason ? [cancelReason] : []),
     ...(own.length > 0 ? [own.map(({ firstName }) => firstName).join(', ')] : []),
     ...(meetTime !== undefined ? [i18n._('Meet at {time}', { time: clock(meetTime, zone, i18n) })] : []),
@@ -53,26 +54,39 @@ function describe(event: FeedEvent, own: readonly FeedChild[], { zone, i18n, bas
   ].join('\n');
 }
 
-/** Returns a property with a time on the clocks of the zone. */
-function timeIn(zone: string, property: string, ms: number): string {
-  const seconds = new Date(ms).toISOString().slice(17, 19);
-  return `${property};TZID=${zone}:${toWallClock(ms, zone).replace(/[-:]/g, '')}${seconds}`;
+/** Before and after an event (ms), when a change of the clocks may repeat or skip its times. */
+const AROUND = 3 * 3_600_000;
+
+/**
+ * Returns start and end on the clocks of the zone, as programs show them. Near a change of the clocks in UTC: a time that the clocks
+ * show twice would be read as its first occurrence, and the event could end before it starts.
+ */
+function timesOf(start: number, end: number, { zone, clocks }: Feed): string[] {
+  if (clocks.offsetAt(start - AROUND) !== clocks.offsetAt(end + AROUND))
+    return [`DTSTART:${utcTime(start)}`, `DTEND:${utcTime(end)}`];
+  const offset = clocks.offsetAt(start);
+  // A name with a colon is an offset, such as +01:00.
+  const id = zone.includes(':') ? `"${zone}"` : zone;
+  const local = (ms: number) => utcTime(ms + offset).slice(0, -1);
+  return [`DTSTART;TZID=${id}:${local(start)}`, `DTEND;TZID=${id}:${local(end)}`];
 }
 
 function eventText(event: FeedEvent, feed: Feed): string {
-  const { _id, eventTime, endTime = eventTime + PROPOSED_LENGTH, eventLocation } = event;
+  const { _id, name, eventTime, endTime = eventTime + PROPOSED_LENGTH, eventLocation } = event;
   const { name: place, address, latitude, longitude } = eventLocation;
   const own = feed.children.filter(({ teams }) => event.tags.some((tag) => teams.includes(tag)));
   const status = statusOf(event, own);
+  // Outlook shows a cancelled event of a feed like any other.
+  const title = status === 'CANCELLED' ? feed.i18n._('Canceled: {name}', { name }) : name;
+  const changedAt = utcTime(event.changedAt ?? event.createdAt);
   const isFree = status === 'CANCELLED' || (own.length > 0 && own.every((child) => answerOf(event, child) === 'NO'));
   return [
     'BEGIN:VEVENT',
     `UID:event-${_id}@touchline`,
     `SEQUENCE:${event.version}`,
-    `DTSTAMP:${utcTime(event.createdAt)}`,
-    timeIn(feed.zone, 'DTSTART', eventTime),
-    timeIn(feed.zone, 'DTEND', endTime),
-    `SUMMARY:${escapeText(event.name)}`,
+    ...[`DTSTAMP:${changedAt}`, `LAST-MODIFIED:${changedAt}`],
+    ...timesOf(eventTime, endTime, feed),
+    `SUMMARY:${escapeText(title)}`,
     `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
     `LOCATION:${escapeText(address ? `${place}\n${address}` : place)}`,
     `GEO:${latitude};${longitude}`,
@@ -85,12 +99,13 @@ function eventText(event: FeedEvent, feed: Feed): string {
     .join('');
 }
 
-function headText({ name, zone }: Feed): string {
+function headText({ name, clocks }: Feed): string {
   return [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Touchline//Touchline//EN'],
     ...[`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
-    ...(tzlib_get_ical_block(zone)[0] || '').split('\r\n').filter(Boolean),
+    // Outlook reads these only before the first component.
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'],
+    ...clocks.lines,
   ]
     .map(foldedLine)
     .join('');

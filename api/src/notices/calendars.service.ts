@@ -19,6 +19,7 @@ import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
 import { textsIn } from '../texts';
 import { type FeedChild, renderFeed } from './calendar-feed';
+import { feedZone } from './calendar-zone';
 import { presentCalendars } from './calendars-presenter';
 import { linksStore } from './links.store';
 import { createRenderedFeeds } from './rendered-feeds';
@@ -32,7 +33,7 @@ const MAX_EVENTS = 5_000;
 /** Events that are read and rendered in one go: a few milliseconds. */
 const PAGE = 50;
 /** Changes with the format of the feeds, so that programs fetch unchanged events again. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
@@ -131,7 +132,8 @@ export function calendarsService(services: Services, countRendering: () => void 
 
   const tagOf = (facts: FeedFacts, versions: Versions): string => {
     const { readAt: _, ...rest } = facts;
-    const parts = [FORMAT, rest, config.CLUB_TIMEZONE, base, versions.map(({ _id, version }) => [_id, version])];
+    const year = new Date().getUTCFullYear();
+    const parts = [FORMAT, rest, config.CLUB_TIMEZONE, year, base, versions.map(({ _id, version }) => [_id, version])];
     return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
   };
 
@@ -143,7 +145,9 @@ export function calendarsService(services: Services, countRendering: () => void 
 
   function render(facts: FeedFacts, versions: Versions): Promise<string> {
     countRendering();
-    const feed = { ...facts, base, zone: config.CLUB_TIMEZONE, i18n: textsIn(facts.language) };
+    const zone = config.CLUB_TIMEZONE;
+    const clocks = feedZone(zone, new Date().getUTCFullYear());
+    const feed = { ...facts, base, zone, clocks, i18n: textsIn(facts.language) };
     return renderFeed(feed, pagesOf(facts, versions));
   }
 

@@ -1,12 +1,17 @@
+import { gunzipSync } from 'node:zlib';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import { readConfig } from '@touchline/shared/server/config/config';
+import { buildEvent } from '@touchline/shared/server/testing/records';
+import { createToken } from '@touchline/shared/server/tokens';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { icalJsEvents, nextRepeatedHour, readWithIcalJs } from '../testing/calendar-readers';
 import { attendeeCalls, GREEN, gameBody, openTwoTeams, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 import { calendarsService } from './calendars.service';
 
@@ -27,13 +32,6 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
   const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
     fetch(club.parent.url + new URL(url).pathname, { headers });
   const textOf = async (url: string) => (await fetchFeed(url)).text();
-  const eventsIn = (text: string) => {
-    const calendar = new ICAL.Component(ICAL.parse(text));
-    for (const zone of calendar.getAllSubcomponents('vtimezone'))
-      ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-    return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  };
-
   it('gives a family its events in the zone of the club, with place, meeting time and a stable id', async () => {
     const { eventTime } = gameBody();
     const id = await club.manager.call(eventsContract.schedule_event, {
@@ -43,7 +41,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     expect(teams.map(({ teamId }) => teamId)).toEqual([GREEN]);
     expect(family).toMatch(/^https:\/\/club\.example\/calendar\/[\w-]{43}\.ics$/);
     const text = await textOf(family);
-    const event = eventsIn(text).find(({ uid }) => uid === `event-${id}@touchline`);
+    const event = icalJsEvents(text).find(({ uid }) => uid === `event-${id}@touchline`);
     expect(event?.startDate.toUnixTime()).toBe(eventTime / 1_000);
     expect(event?.endDate.toUnixTime()).toBe((eventTime + HOUR) / 1_000);
     expect(event?.startDate.zone.tzid).toBe(ZONE);
@@ -70,7 +68,7 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     const text = await textOf(family);
     const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
-    const event = eventsIn(text).find(({ uid }) => uid === `event-${id}@touchline`);
+    const event = icalJsEvents(text).find(({ uid }) => uid === `event-${id}@touchline`);
     expect(event?.description).toContain(`Kit: ${kit}`);
   });
 
@@ -78,10 +76,14 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     const game = await club.game();
     const { family } = await feedsOf(club.parent);
     const find = async () => {
-      const event = eventsIn(await textOf(family)).find(({ uid }) => uid === `event-${game.id}@touchline`);
+      const event = icalJsEvents(await textOf(family)).find(({ uid }) => uid === `event-${game.id}@touchline`);
       if (!event) throw new Error('The event is missing');
       return { event, status: event.component.getFirstPropertyValue('status') };
     };
+    // As if it was created yesterday: times of changes are in seconds.
+    await club.store.events.updateOne({ _id: game.id }, { $set: { createdAt: Date.now() - 24 * HOUR } });
+    const stampsOf = ({ component }: ICAL.Event) =>
+      ['dtstamp', 'last-modified'].map((name) => String(component.getFirstPropertyValue(name)));
     const before = await find();
     await attendeeCalls(() => game.key).add(club.parent, { playerId: club.leo, available: 'YES' });
     expect((await find()).status).toBe('CONFIRMED');
@@ -91,13 +93,58 @@ describe.each(STORES)('calendar feeds on %s', (_name, mongoUrl) => {
     const moved = await find();
     expect(moved.event.startDate.toUnixTime()).toBe((game.eventTime + HOUR) / 1_000);
     expect(moved.event.sequence).toBeGreaterThan(before.event.sequence);
+    const [stamp = '', modified] = stampsOf(moved.event);
+    expect(modified).toBe(stamp);
+    expect(stamp > (stampsOf(before.event)[0] ?? '')).toBe(true);
     await club.manager.call(eventEditingContract.update_event, {
       body: { id: game.id, rev: game.rev + 1, eventState: 'CANCELLED', cancelReason: 'Storm' },
     });
     const cancelled = await find();
     expect(cancelled.status).toBe('CANCELLED');
     expect(cancelled.event.description).toContain('Storm');
+    expect(cancelled.event.summary).toBe(`Canceled: ${game.name}`);
     expect(cancelled.event.sequence).toBeGreaterThan(moved.event.sequence);
+  });
+
+  it('says how often it changes before its first component, where Outlook looks', async () => {
+    const { family } = await feedsOf(club.parent);
+    const [head = ''] = (await textOf(family)).split('BEGIN:VTIMEZONE');
+    expect(head).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT15M\r$/m);
+    expect(head).toMatch(/^X-PUBLISHED-TTL:PT15M\r$/m);
+  });
+
+  it('gives an event in the hour that the clocks repeat its right times', async () => {
+    const { parent, services, store } = club;
+    const token = createToken();
+    await store.calendars.insertOne({ _id: token, userId: parent.user._id, createdAt: Date.now() });
+    const change = nextRepeatedHour(ZONE);
+    // Begins in the first 1:30 and ends in the second 1:15.
+    const { _id } = await buildEvent(store, [GREEN], { eventTime: change - HOUR / 2 });
+    await store.events.updateOne({ _id }, { $set: { endTime: change + HOUR / 4 } });
+    const feed = await calendarsService(services).find(token);
+    const text = gunzipSync((await feed?.read()) ?? '').toString();
+    const times = { start: (change - HOUR / 2) / 1_000, end: (change + HOUR / 4) / 1_000 };
+    expect(readWithIcalJs(text)[`event-${_id}@touchline`]).toMatchObject(times);
+  });
+
+  it('has the right times in every kind of time zone', async () => {
+    const { services, store, blueParent } = club;
+    const times = Array.from({ length: 13 }, (_, n) => Date.now() - (Date.now() % HOUR) + (n * 28 - 10) * 24 * HOUR);
+    const starts = new Map<string, number>();
+    for (const eventTime of times) starts.set((await buildEvent(store, ['26619'], { eventTime }))._id, eventTime);
+    for (const zone of [
+      ...['US/Pacific', 'Etc/UTC', 'America/Argentina/Buenos_Aires', 'Africa/Accra', 'Asia/Kathmandu', 'Europe/Dublin'],
+      ...['Africa/Casablanca', 'Asia/Jerusalem', 'Australia/Lord_Howe', 'Asia/Calcutta', 'Europe/Kyiv', 'Etc/GMT+5'],
+    ]) {
+      const token = createToken();
+      await store.calendars.insertOne({ _id: token, userId: blueParent.user._id, createdAt: Date.now() });
+      const config = { ...services.config, ...readConfig({ CLUB_TIMEZONE: zone }) };
+      const feed = await calendarsService({ ...services, config }).find(token);
+      const text = gunzipSync((await feed?.read()) ?? '').toString();
+      expect(new Set(text.match(/(?<=^TZID:|;TZID=)[^:\r]+/gm))).toEqual(new Set([zone]));
+      const events = readWithIcalJs(text);
+      for (const [id, start] of starts) expect(events[`event-${id}@touchline`]?.start, zone).toBe(start / 1_000);
+    }
   });
 
   it('returns 304 for an unchanged feed with one read, and 200 after each kind of change', async () => {

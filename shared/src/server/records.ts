@@ -206,6 +206,8 @@ export interface EventRecord extends EventFields {
   changes: EventChange[];
   createdBy: string;
   createdAt: number;
+  /** When its newest version was made (ms); absent while nothing was changed since it was created. */
+  changedAt?: number;
 }
 
 /** A user's month with a team: one per team, month and user. */
