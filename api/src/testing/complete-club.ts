@@ -180,6 +180,7 @@ export async function openCompleteClub() {
         points: 9,
       },
     },
+    changedAt: eventTime,
     changes: [{ at: eventTime, by: { userId: coach.user._id, name: 'Cora' }, what: 'event:changed', fields: ['name'] }],
     createdBy: coach.user._id,
   };
