@@ -146,7 +146,7 @@ it('R20 L2: the club responds and accepts honest strokes while boards are attack
   for (const client of [drawing, watching]) client.close();
 }, 300_000);
 
-/** What the frames of an attacker got, by the id of the refusal; 'ok' and 'lost' are counted, too. */
+/** Counts the responses to an attacker's frames, by the id of the refusal; 'ok' and 'lost' are counted, too. */
 type Outcomes = Map<string, number>;
 
 /** Connects ten sockets of one account again and again, and sends frames on each. Ends early when the account may not connect. */

@@ -81,7 +81,7 @@ const FRAMES = `new Promise((resolve) => {
 })`;
 
 export async function measureFrames(): Promise<Part> {
-  const club = await startClub({ LIMIT_STROKES: '1000' });
+  const club = await startClub({ LIMIT_STROKES: '1000', LIMIT_FRAMES_KB: '10000' });
   const browser = await chromium.launch(launchOptions);
   try {
     const [viewer, mover] = await Promise.all([Person.signIn(club.url, 'coach'), Person.signIn(club.url, 'coach2')]);

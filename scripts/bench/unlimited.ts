@@ -7,5 +7,7 @@ const LIMITS = [
   'LIMIT_ATTENDANCE_STAFF',
   'LIMIT_SOCKETS_USER',
   'LIMIT_SOCKETS_ADDRESS',
+  'LIMIT_FRAMES',
+  'LIMIT_FRAMES_KB',
 ];
 export const UNLIMITED = Object.fromEntries(LIMITS.map((limit) => [limit, '1000000000']));

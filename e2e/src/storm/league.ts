@@ -29,7 +29,7 @@ export interface League {
 const HIGH_LIMITS = Object.fromEntries(
   [
     ...['FAMILY', 'STAFF', 'ADDRESS', 'ATTENDANCE_FAMILY', 'ATTENDANCE_STAFF'],
-    ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'STROKES', 'POINTERS'],
+    ...['SOCKETS_USER', 'SOCKETS_ADDRESS', 'FRAMES', 'FRAMES_KB', 'FRAMES_WRONG', 'STROKES', 'POINTERS'],
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 

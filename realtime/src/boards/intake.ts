@@ -41,7 +41,7 @@ export function createIntake({ store, copies, compaction }: Parts) {
     assertMayDraw: () => unknown,
   ): Promise<{ durable: Promise<void> }> {
     assertMayDraw();
-    // What can be refused by a look at the bytes is refused before it is decoded, which costs many times as much.
+    // Refuses by a look at the bytes before anything is decoded, which costs many times as much.
     const scan = scanUpdate(sent);
     if (!scan.ok) throw invalid(scan.why);
     const board = copies.of(id);

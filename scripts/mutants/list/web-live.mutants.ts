@@ -94,7 +94,7 @@ export default [
   {
     what: 'A connection that the server ended stays down',
     file: 'web/src/live/engine/connection.ts',
-    from: `if (reason === 'io server disconnect') reconnectAfter(600);`,
+    from: `if (reason === 'io server disconnect') reconnectAbout(600);`,
     to: '',
     tests: MESSAGES,
   },
