@@ -5,6 +5,7 @@ import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { createLog } from '@touchline/shared/server/log';
 import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
+import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { buildEvent } from '@touchline/shared/server/testing/records';
 import { createToken } from '@touchline/shared/server/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +128,25 @@ describe.each(STORES)('many polls of calendar feeds on %s', (_name, mongoUrl) =>
     const compressed = await poll(path, { 'accept-encoding': 'gzip' });
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  });
+
+  it('answers 503 without a tag while the store does not respond, and renders the feed later', async () => {
+    await club.game();
+    const path = await newPath(club.parent);
+    const { events } = club.store;
+    const find = events.find.bind(events);
+    const failing: typeof find = (filter, options) =>
+      '_id' in filter ? Promise.reject(new StoreUnavailable('No response')) : find(filter, options);
+    Object.assign(events, { find: failing });
+    try {
+      const answers = await Promise.all([poll(path), poll(path)]);
+      expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+      expect(answers[0]?.headers.get('etag')).toBeNull();
+      expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      Object.assign(events, { find });
+    }
+    expect((await poll(path)).status).toBe(200);
   });
 
   it('follows the language of its owner at once', async () => {

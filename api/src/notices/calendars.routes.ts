@@ -35,17 +35,18 @@ export function calendarPages({ log }: Services, calendars: Calendars, limits: L
       await limits.countForAddress(request.ip ?? '');
       const feed = await calendars.find(token);
       if (!feed) return next();
+      // Read before the headers are set: a failure must not carry the tag.
+      const body = request.headers['if-none-match']?.includes(feed.etag) ? undefined : await feed.read();
       response.setHeader('etag', feed.etag);
       response.setHeader('cache-control', 'private, no-cache');
       response.setHeader('referrer-policy', 'no-referrer');
       response.setHeader('x-robots-tag', 'noindex');
       response.setHeader('x-content-type-options', 'nosniff');
       response.setHeader('content-security-policy', "default-src 'none'");
-      if (request.headers['if-none-match']?.includes(feed.etag)) return void response.status(304).end();
+      if (!body) return void response.status(304).end();
       response.setHeader('content-type', 'text/calendar; charset=utf-8');
       response.setHeader('content-disposition', 'inline; filename="touchline.ics"');
       response.vary('accept-encoding');
-      const body = await feed.read();
       if (request.acceptsEncodings('gzip') === false) return void response.end(await decompress(body));
       response.setHeader('content-encoding', 'gzip');
       response.end(body);
