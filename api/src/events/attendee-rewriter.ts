@@ -4,6 +4,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
+import { passTurn } from '@touchline/shared/server/turns';
 import { changedFields } from '../changed-fields';
 import type { Services } from '../services';
 import { isOwnAsAdult } from './attendee-person';
@@ -70,7 +71,10 @@ export function attendeeRewriter(services: Services) {
     async refresh(actor: Actor, person: Caller): Promise<void> {
       const update = fromRecords(person);
       const teams = person.teams.map(({ _id }) => _id);
-      for (const id of await events.futureIdsOf(teams, Date.now())) await rewrite(actor, id, update);
+      for (const id of await events.futureIdsOf(teams, Date.now())) {
+        await passTurn();
+        await rewrite(actor, id, update);
+      }
       await help.refresh(actor, person.user, teams);
     },
   };

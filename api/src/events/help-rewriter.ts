@@ -4,6 +4,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { loadCaller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, RideRecord, UserRecord } from '@touchline/shared/server/records';
 import { memberRow } from '@touchline/shared/server/row-keys';
+import { passTurn } from '@touchline/shared/server/turns';
 import { accountsStore } from '../accounts/accounts.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -161,11 +162,13 @@ export function helpRewriter(services: Services) {
     /** Writes an account's current name and number into its jobs and rides in coming events of these teams. */
     async refresh(actor: Actor, user: UserRecord, teamIds: readonly string[]): Promise<void> {
       const current = { name: displayName(user), phoneNumber: user.phoneNumber };
-      for (const id of await events.futureIdsOf(teamIds, Date.now()))
+      for (const id of await events.futureIdsOf(teamIds, Date.now())) {
+        await passTurn();
         await rewrite(actor, id, {
           ride: ({ userId }) => (userId === user._id ? current : undefined),
           helperName: (userId) => (userId === user._id ? current.name : undefined),
         });
+      }
     },
 
     /**

@@ -2,7 +2,9 @@
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { singleItem } from '@touchline/shared/server/row-keys';
+import { takeTurn } from '@touchline/shared/server/turns';
 import { openRate } from '../http/limits';
+import { createKeyedMutex } from '../keyed-mutex';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -35,6 +37,7 @@ export function itemRewriter(services: Services) {
   const players = playersStore(services.store);
   const publish = eventFacts(services);
   const countRename = openRate(services, 'renames');
+  const runExclusive = createKeyedMutex();
 
   /**
    * Writes values by dot path, as one published change of these lists. Raises the items' versions, so that a form that was read
@@ -69,13 +72,17 @@ export function itemRewriter(services: Services) {
      */
     countRename: ({ userId }: Actor): Promise<void> => countRename(userId),
 
-    /** Writes a child's present name into the line-ups and plays of all events that have the former one. */
-    async rename(actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> {
-      for (const id of await events.idsNaming([_id]))
-        await retryOnConflict(async () => {
-          const [event, child] = await Promise.all([events.byId(id), players.byId(_id)]);
-          return event && child ? rewriteItems(actor, event, renamedItems(event, { _id, from, to: child.name })) : true;
-        });
-    },
+    /** Writes a child's present name into the line-ups and plays of all events that have the former one, one child of an account at a time. */
+    rename: (actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> =>
+      runExclusive(actor.userId, async () => {
+        // The writes of many renames become durable at once.
+        await takeTurn();
+        for (const id of await events.idsNaming([_id]))
+          await retryOnConflict(async () => {
+            const [event, child] = await Promise.all([events.byId(id), players.byId(_id)]);
+            const names = child && { _id, from, to: child.name };
+            return event && names ? rewriteItems(actor, event, renamedItems(event, names)) : true;
+          });
+      }),
   };
 }

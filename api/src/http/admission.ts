@@ -32,8 +32,12 @@ const RETRY_AFTER = 2;
 type Scope = keyof typeof MOST_WAITING;
 const scopes: readonly Scope[] = ['account', 'network', 'process'];
 
-const TOO_MANY = ['RATE_LIMITED', 'Too many requests at once. Please try again.'] as const;
-const BUSY = ['UNAVAILABLE', 'The club is very busy at the moment. Please try again.'] as const;
+const refusalOf = (scope: Scope): Problem =>
+  scope === 'process'
+    ? new Problem('UNAVAILABLE', 'The club is very busy at the moment. Please try again.', {
+        retryAfterSeconds: RETRY_AFTER,
+      })
+    : new Problem('RATE_LIMITED', 'Too many requests at once. Please try again.', { retryAfterSeconds: RETRY_AFTER });
 
 /** A call that asks for admission. */
 export interface Admissible {
@@ -146,8 +150,7 @@ export function createAdmission(): Admission {
     if (scope === undefined) return;
     forget(line);
     refused[scope] += 1;
-    const [id, message] = scope === 'process' ? BUSY : TOO_MANY;
-    throw new Problem(id, message, { retryAfterSeconds: RETRY_AFTER });
+    throw refusalOf(scope);
   }
 
   const mayBegin = ({ line, network, isSignUp, key }: Work): boolean =>

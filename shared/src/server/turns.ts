@@ -12,7 +12,7 @@ let isServing = false;
 let began: number | undefined;
 
 /** Returns whether the work of this turn of the loop has used its time. */
-export function isTurnOver(): boolean {
+function isTurnOver(): boolean {
   if (began !== undefined) return performance.now() - began >= TURN_MS;
   began = performance.now();
   setImmediate(() => {
@@ -40,6 +40,11 @@ export function takeTurn(): Promise<void> {
     waiting.push(resolve);
     if (!isServing) void serve();
   });
+}
+
+/** Lets others run if the work of this turn has used its time. */
+export async function passTurn(): Promise<void> {
+  if (isTurnOver()) await takeTurn();
 }
 
 /** Converts the items of a list in order. Lets others run in between, so that a long list stops nobody. */

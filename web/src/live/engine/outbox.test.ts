@@ -97,6 +97,16 @@ describe('sending the user’s changes', () => {
     expect(items()).toEqual([]);
   });
 
+  it('waits as long as a busy server asks before it sends a change again', async () => {
+    const { outbox, sent, items, refused } = sender([problem(503, 'Busy.', 20), reply]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(sent).toHaveLength(1);
+    expect(items()).toMatchObject([{ state: 'unconfirmed' }]);
+    await vi.runAllTimersAsync();
+    expect([sent.length, refused]).toEqual([2, []]);
+  });
+
   it('keeps a change while offline and over a reload, and sends it once', async () => {
     const { outbox, sent, storage, online } = sender([], undefined, { is: false });
     outbox.put(add);

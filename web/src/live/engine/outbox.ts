@@ -121,7 +121,8 @@ export class OutboxSender {
     if (!(error instanceof ApiError) || error.status >= 500) {
       this.#set(unconfirmed(this.#outbox, item.id));
       this.#failures += 1;
-      return this.#retryAfter(Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), MAX_RETRY_MS));
+      const wanted = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      return this.#retryAfter(Math.max(wanted, Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), MAX_RETRY_MS)));
     }
     // 401: the session has ended. The change waits in this browser until the account signs in again.
     if (error.status === 401) return this.#set(requeued(this.#outbox, item));
