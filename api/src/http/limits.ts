@@ -18,6 +18,8 @@ export interface Limits {
   countForAddress(ip: string): Promise<void>;
   /** Counts a call for the user. Throws Problem 429 over the limit. */
   countForCaller(caller: Caller, limit: Endpoint['limit']): Promise<void>;
+  /** Counts a call with valid input, if it changes people. Throws Problem 429 over the limit. */
+  countValid(caller: Caller | null, limit: Endpoint['limit']): Promise<void>;
 }
 
 /** Returns the Problem 429 of a rejected call, with the seconds until a retry. */
@@ -63,7 +65,9 @@ export function createLimits(config: Config, limiters: RateLimiters): Limits {
       const kind = hasRole(actor, 'ADMIN', 'ROOT', ...STAFF_ROLES) ? 'staff' : 'family';
       await consumePoint(calls[kind], actor.userId);
       if (limit === 'attendance') await consumePoint(attendance[kind], actor.userId);
-      if (limit === 'people') await countPeople(actor.userId);
+    },
+    countValid: async (caller, limit) => {
+      if (caller && limit === 'people') await countPeople(caller.actor.userId);
     },
   };
 }

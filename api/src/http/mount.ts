@@ -79,6 +79,7 @@ export function mount<C extends Contract>(
       const parsed = parseCall(endpoint, request, bytes, (fields) =>
         services.log.warn({ requestId, call: name, fields }, 'privileged fields ignored'),
       );
+      await limits.countValid(current, endpoint.limit);
       const handler = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
       const device = deviceCookie(request, response, services.config.PUBLIC_URL);
       const input = { caller: current, address: network, device, language, requestId, ...parsed };

@@ -25,8 +25,8 @@ export default [
   {
     what: 'An account changes roles and rosters without a limit',
     file: 'api/src/http/limits.ts',
-    from: "if (limit === 'people') await countPeople(actor.userId);",
-    to: 'void countPeople;',
+    from: "if (caller && limit === 'people') await countPeople(caller.actor.userId);",
+    to: 'void [countPeople, caller, limit];',
     tests: ['api/src/quotas.test.ts'],
   },
   {
