@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { announceStart, ensureFirstRoot } from '@touchline/api/accounts/start-club';
 import { createApp } from '@touchline/api/app';
-import { completePeople } from '@touchline/api/events/mark-people';
+import { completePeople } from '@touchline/api/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
 import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';

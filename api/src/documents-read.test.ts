@@ -5,12 +5,12 @@ import { developmentsContract } from '@touchline/shared/developments/development
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
-import { personMark } from '@touchline/shared/server/event-people';
+import { personHash } from '@touchline/shared/server/event-people';
 import { buildLargeClub, type LargeTeam } from '@touchline/shared/server/testing/large-club';
 import type { Person as Built } from '@touchline/shared/server/testing/records';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completePeople } from './events/mark-people';
+import { completePeople } from './events/index-people.store';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 import { Person } from './testing/two-teams';
 
@@ -120,7 +120,7 @@ it("an export, a child's new name and an erasure look at the events of that fami
 
   const { user } = family(2).guardian;
   const erased = await examinedBy(admin.call(usersContract.delete_user, { params: { email: user.emailAddress } }));
-  expect(await api.services.store.events.countDocuments({ people: personMark(user.emailAddress) })).toBe(0);
+  expect(await api.services.store.events.countDocuments({ people: personHash(user.emailAddress) })).toBe(0);
   // Two sweeps, which read each event again before each change. Markers can be on any board.
   expect(erased.in('events')).toBeLessThanOrEqual(20 * EVENTS);
   const journals = erased.in('boardJournal') + erased.in('boards');
@@ -128,7 +128,7 @@ it("an export, a child's new name and an erasure look at the events of that fami
   expect(erased.total - erased.in('events') - journals).toBeLessThanOrEqual(10 * FAMILIES);
 });
 
-it('completes the marks of events that an older release wrote, and looks at the others once', async () => {
+it('completes the hashes of people in events that an older release wrote, and looks at the others once', async () => {
   const { store } = api.services;
   // Its events have the last ids.
   const last = SIZE.teams - 1;

@@ -11,7 +11,7 @@ import { isProgram, type Running, runService } from '@touchline/shared/server/ru
 import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
 import { announceStart, ensureFirstRoot } from './accounts/start-club';
 import { createApp } from './app';
-import { completePeople } from './events/mark-people';
+import { completePeople } from './events/index-people.store';
 import { drain, listen } from './http/listen';
 import { openRateLimiters } from './http/rate-limiters';
 import { finishInterruptedWork } from './interrupted-work';

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import { markedPeople, personMark } from '@touchline/shared/server/event-people';
+import { peopleFields, personHash } from '@touchline/shared/server/event-people';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
 import { demandSizeAfter, demandSizeOf } from './event-size';
-import { markPeople } from './mark-people';
+import { indexPeople } from './index-people.store';
 import { versionedWrite, withoutChanges } from './versioned-write.store';
 
 /** The fields of an event that its rules need. */
@@ -58,7 +58,7 @@ const atKey = ({ id, time, hash }: EventKey): Filter => ({ _id: id, keys: `${tim
 export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('tags', tags);
 
 /** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
-const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personMark) } });
+const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personHash) } });
 
 export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' | 'removedEvents'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
@@ -157,8 +157,8 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
   /** Returns the events that name one of these people, earliest first. */
   allNaming: (people: readonly string[]): Promise<EventRecord[]> => events.find(naming(people), byTime),
 
-  /** Marks the people whom an event names, and nobody else. */
-  mark: (id: string): Promise<true> => markPeople(events, id),
+  /** Stores the hashes of the people whom an event names, and of nobody else. */
+  indexPeople: (id: string): Promise<true> => indexPeople(events, id),
 
   /** Writes and removes values by dot path. Returns null when the event changed since it was read. */
   rewrite: (
@@ -207,7 +207,7 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
   /** @throws Problem 409 when the event is too large */
   insert: async (event: EventRecord): Promise<void> => {
     demandSizeOf(event);
-    await events.insertOne({ ...event, ...markedPeople(event) });
+    await events.insertOne({ ...event, ...peopleFields(event) });
   },
 
   /** Deletes an event that was just created and not published. */

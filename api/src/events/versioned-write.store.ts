@@ -1,6 +1,6 @@
 /** Writes of events that raise `version` and add to the change history. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import { marksIn } from '@touchline/shared/server/event-people';
+import { hashesIn } from '@touchline/shared/server/event-people';
 import type { EventChange, EventRecord } from '@touchline/shared/server/records';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 
@@ -27,7 +27,7 @@ export const versionedWrites = (
       ...(first && { $min: { toTell: first.at } }),
       ...(last && { $set: { ...update.$set, changedAt: last.at } }),
       $inc: { version: changes.length, peopleVersion: changes.length, ...update.$inc },
-      $addToSet: { people: { $each: marksIn({ changes, ...update.$set }) }, ...update.$addToSet },
+      $addToSet: { people: { $each: hashesIn({ changes, ...update.$set }) }, ...update.$addToSet },
       $push: { changes: { $each: changes, $slice: -KEPT_CHANGES }, ...update.$push },
     },
     withoutChanges,

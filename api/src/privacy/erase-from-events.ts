@@ -131,7 +131,7 @@ export function eventsErasure(services: Services) {
         return after ? true : undefined;
       });
       if (user) await events.forgetAuthor(id, user._id, REMOVED_PERSON);
-      await events.mark(id);
+      await events.indexPeople(id);
     }
   };
 }

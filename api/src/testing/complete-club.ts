@@ -2,7 +2,7 @@
 import { keyOf } from '@touchline/shared/events/event-key';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { playerModel } from '@touchline/shared/players/player.model';
-import { markedPeople } from '@touchline/shared/server/event-people';
+import { peopleFields } from '@touchline/shared/server/event-people';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import {
@@ -186,7 +186,7 @@ export async function openCompleteClub() {
   };
   await store.events.updateOne(
     { _id: event._id },
-    { $set: { ...complete, ...markedPeople({ ...event, ...complete }) } },
+    { $set: { ...complete, ...peopleFields({ ...event, ...complete }) } },
   );
 
   const month = monthOf(eventTime);

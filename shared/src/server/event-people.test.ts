@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { markedPeople, marksIn, personMark } from './event-people';
+import { hashesIn, peopleFields, personHash } from './event-people';
 import { itemRow, memberRow } from './row-keys';
 import { newEvent } from './testing/records';
 
-const marksOf = (...people: string[]) => people.map(personMark).toSorted();
+const marksOf = (...people: string[]) => people.map(personHash).toSorted();
 const taken = { userId: 'u-helper', name: 'Hal' };
 
-describe('the marks of people', () => {
+describe('the hashes of people', () => {
   it.each([
     ['an attendee', { 'attendees.p10000001': { playerId: '10000001', emailAddress: 'a@club.example', parent: 'Ada' } }],
     ['fields of an attendee', { 'attendees.p1.playerId': '10000001', 'attendees.p1.emailAddress': 'a@club.example' }],
   ])('are found in %s', (_, values) => {
-    expect(marksIn(values).toSorted()).toEqual(marksOf('10000001', 'a@club.example'));
+    expect(hashesIn(values).toSorted()).toEqual(marksOf('10000001', 'a@club.example'));
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -25,11 +25,11 @@ describe('the marks of people', () => {
     ['all seats', { riders: { [itemRow('10000001')]: 'ride' } }, '10000001'],
     ['a change', { changes: [{ at: 1, by: taken, what: 'event:changed' }] }, 'u-helper'],
   ])('are found in %s', (_, values, person) => {
-    expect(marksIn(values)).toEqual([personMark(person)]);
+    expect(hashesIn(values)).toEqual([personHash(person)]);
   });
 
   it('do not include empty addresses and other texts', () => {
-    expect(marksIn({ 'attendees.p1': { emailAddress: '', player: 'Leo' }, name: 'Cup', tags: ['26618'] })).toEqual([]);
+    expect(hashesIn({ 'attendees.p1': { emailAddress: '', player: 'Leo' }, name: 'Cup', tags: ['26618'] })).toEqual([]);
   });
 
   it('hold everybody whom an event names', () => {
@@ -39,7 +39,7 @@ describe('the marks of people', () => {
       riders: { [itemRow('10000002')]: 'ride' },
       changes: [{ at: 1, by: taken, what: 'event:changed' }],
     };
-    const { people, peopleVersion } = markedPeople(event);
+    const { people, peopleVersion } = peopleFields(event);
     expect(peopleVersion).toBe(3);
     expect(people.toSorted()).toEqual(marksOf('10000002', 'u-helper'));
   });

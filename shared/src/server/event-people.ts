@@ -1,12 +1,12 @@
 /**
- * Marks of the people whom an event names, so that an index finds the events of a person (docs/decisions/0055). A mark is a number of 31
- * bits: small in memory, and it tells nobody's address. Two people may share one, so whoever searches by mark compares the event, too.
+ * Hashes of the people whom an event names, so that an index finds the events of a person (docs/decisions/0055). A hash is a number of 31
+ * bits: small in memory, and it tells nobody's address. Two people may share one, so whoever searches by hash compares the event, too.
  */
 import { hash } from 'node:crypto';
 import type { EventRecord } from './records';
 
-/** Returns the mark of a child's id, an account's id or an address. */
-export const personMark = (person: string): number => Number.parseInt(hash('sha256', person).slice(0, 8), 16) >>> 1;
+/** Returns the hash of a child's id, an account's id or an address. */
+export const personHash = (person: string): number => Number.parseInt(hash('sha256', person).slice(0, 8), 16) >>> 1;
 
 const NAMES_A_PERSON = new Set(['playerId', 'userId', 'emailAddress', 'playerIds']);
 
@@ -23,19 +23,19 @@ function collect(name: string, value: unknown, people: Set<string>): void {
     }
 }
 
-/** Returns the marks of the people in values by dot path, as an update sets them. */
-export function marksIn(values: Readonly<Record<string, unknown>>): number[] {
+/** Returns the hashes of the people in values by dot path, as an update sets them. */
+export function hashesIn(values: Readonly<Record<string, unknown>>): number[] {
   const people = new Set<string>();
   for (const [path, value] of Object.entries(values)) {
     const [name = '', parent] = path.split('.').reverse();
     if (parent === 'riders') people.add(name.slice(1));
     collect(name, value, people);
   }
-  return [...new Set([...people].map(personMark))];
+  return [...new Set([...people].map(personHash))];
 }
 
-/** Returns the fields of an event that hold all of its marks. */
-export function markedPeople(
+/** Returns the fields of an event that hold the hashes of all its people. */
+export function peopleFields(
   event: Pick<
     EventRecord,
     'attendees' | 'participants' | 'plays' | 'jobs' | 'rides' | 'riders' | 'changes' | 'version'
@@ -43,7 +43,7 @@ export function markedPeople(
 ): Required<Pick<EventRecord, 'people' | 'peopleVersion'>> {
   const { attendees, participants, plays, jobs, rides, riders, changes, version } = event;
   return {
-    people: marksIn({ attendees, participants, plays, jobs, rides, riders, changes }),
+    people: hashesIn({ attendees, participants, plays, jobs, rides, riders, changes }),
     peopleVersion: version,
   };
 }

@@ -180,7 +180,7 @@ export interface EventRecord extends EventFields {
   remind?: { at: number; count: number };
   /** Every key it has or had, as `time/hash`. */
   keys: string[];
-  /** Marks of the people whom it names, or named, for the index (`event-people.ts`). */
+  /** Hashes of the people whom it names, or named, for the index (`event-people.ts`). */
   people?: number[];
   /** Equals `version` unless a process of an older release wrote the event: then the next start completes `people`. */
   peopleVersion?: number;

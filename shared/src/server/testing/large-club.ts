@@ -2,7 +2,7 @@
 import { monthOf } from '../../months';
 import { appendUpdate } from '../boards/journal';
 import type { ClubStore } from '../club-store';
-import { markedPeople } from '../event-people';
+import { peopleFields } from '../event-people';
 import type { EventChange, EventRecord, PlayerRecord } from '../records';
 import { itemRow } from '../row-keys';
 import {
@@ -80,7 +80,7 @@ function eventOf({ id, families, manager }: LargeTeam, n: number, total: number)
     // The worker of notices knows it.
     told: { eventTime, place: '', cancelled: false, count: 0, knownAt: 0, until: Date.now() },
   };
-  return { ...whole, ...markedPeople(whole) };
+  return { ...whole, ...peopleFields(whole) };
 }
 
 async function buildLargeTeam(store: ClubStore, n: number, { childrenPerTeam }: ClubSize): Promise<LargeTeam> {

@@ -4,7 +4,7 @@ import type { Capacity, Role } from '../../access/roles';
 import { placeHashOf } from '../../events/event-key';
 import { monthOf } from '../../months';
 import type { ClubStore } from '../club-store';
-import { markedPeople } from '../event-people';
+import { peopleFields } from '../event-people';
 import type {
   AttendeeRecord,
   BoardRecord,
@@ -183,7 +183,7 @@ export function newEvent(
     version,
     rev: 1,
   };
-  return { ...event, ...markedPeople(event) };
+  return { ...event, ...peopleFields(event) };
 }
 
 /** Creates a game of these teams, by default in an hour. */

@@ -13,7 +13,7 @@ export interface Candidates {
   ordered: boolean;
 }
 
-/** What the planner can use. */
+/** The ways to documents that the planner can use. */
 export interface Access {
   indexes: readonly OrderedIndex[];
   /** Builds the order at the first call. */

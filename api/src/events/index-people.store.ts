@@ -1,7 +1,7 @@
-/** Keeps the marks of the people in events complete (docs/decisions/0055). Writes add marks; this finds what they cannot. */
+/** Keeps the hashes of the people in events complete (docs/decisions/0055). Writes add hashes; this removes and completes them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/shared/server/club-store';
-import { markedPeople } from '@touchline/shared/server/event-people';
+import { peopleFields } from '@touchline/shared/server/event-people';
 import { withLease } from '@touchline/shared/server/leases';
 import { retryOnConflict } from '../retry-on-conflict';
 
@@ -10,13 +10,13 @@ const PAGE = 500;
 /** Number of events that are written concurrently. */
 const AT_ONCE = 100;
 
-/** Marks the people whom an event names, and nobody else. */
-export const markPeople = (events: ClubStore['events'], id: string): Promise<true> =>
+/** Stores the hashes of the people whom an event names, and of nobody else. */
+export const indexPeople = (events: ClubStore['events'], id: string): Promise<true> =>
   retryOnConflict(async () => {
     const event = await events.findOne({ _id: id });
     if (!event) return true;
     const { version, peopleVersion } = event;
-    const $set = markedPeople(event);
+    const $set = peopleFields(event);
     if (peopleVersion === version && isDeepStrictEqual(new Set($set.people), new Set(event.people))) return true;
     return (await events.updateOne({ _id: id, version }, { $set })) === 1 ? true : undefined;
   });
@@ -34,11 +34,11 @@ async function* incomplete(events: ClubStore['events']): AsyncGenerator<string> 
   }
 }
 
-/** Marks the people of all events that lack marks. Call it at each start, before the erasure ledger is applied. */
+/** Stores the hashes of the people in all events that lack some. Call it at each start, before the erasure ledger is applied. */
 export const completePeople = ({ events, leases }: Pick<ClubStore, 'events' | 'leases'>): Promise<void> =>
   withLease(leases, 'people of events', async () => {
     const ids: string[] = [];
     for await (const id of incomplete(events)) ids.push(id);
     for (let from = 0; from < ids.length; from += AT_ONCE)
-      await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => markPeople(events, id)));
+      await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => indexPeople(events, id)));
   });
