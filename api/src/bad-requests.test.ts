@@ -26,6 +26,7 @@ describe('bad requests', () => {
     ['an invalid id', '/api/get_event?time=2026-05&hash=u33d&id=$ne', 400],
     ['a query with brackets', '/api/list_events?tags[$ne]=26618', 400],
     ['a repeated scalar', '/api/show_events?tag=26618&tag=26619', 400],
+    ['a query of 101 values', `/api/list_events?${'a&'.repeat(101)}`, 400],
     ['seconds instead of milliseconds', '/api/list_events?startTime=1700000000', 400],
     ['1e3', '/api/list_events?startTime=1e3', 400],
     ['another case', '/API/list_events', 404],

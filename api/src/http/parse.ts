@@ -48,12 +48,21 @@ export function parseCall<E extends Endpoint>(
   ) as unknown as Parsed<E>;
 }
 
-/** Returns the query as strings. A repeated name gives a list, which only list fields accept. */
+/** More than any call takes. Without a limit, the headers of one request hold thousands of values. */
+const MAX_QUERY_VALUES = 100;
+
+/**
+ * Returns the query as strings. A repeated name gives a list, which only list fields accept.
+ * @throws Problem 400 for a name that is not allowed, and for too many values
+ */
 function readQuery(request: Request): Record<string, string | string[]> {
   const start = request.originalUrl.indexOf('?');
   const query: Record<string, string | string[]> = Object.create(null);
   if (start < 0) return query;
-  for (const [name, value] of new URLSearchParams(request.originalUrl.slice(start + 1))) {
+  const values = new URLSearchParams(request.originalUrl.slice(start + 1));
+  if (values.size > MAX_QUERY_VALUES)
+    throw new Problem('VALIDATION', `The query has more than ${MAX_QUERY_VALUES} values.`);
+  for (const [name, value] of values) {
     if (!/^\w{1,40}$/.test(name) || name === '__proto__' || name === 'constructor' || name === 'prototype') {
       throw new Problem('VALIDATION', 'The query has a name that is not allowed.');
     }

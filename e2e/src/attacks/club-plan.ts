@@ -38,7 +38,7 @@ export const addressOfAccount = (name: AccountName): string => `${name.toLowerCa
 
 export const TEAMS = { crowded: '50001', second: '50002', third: '50003', honest: '50004' } as const;
 
-/** What the attackers and the honest families know. */
+/** Knowledge of the attackers and of the honest families. */
 export interface ClubPlan {
   tokens: Record<AccountName, string>;
   /** The child of `parent` and `parent2`. */

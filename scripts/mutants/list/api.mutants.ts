@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'A query may hold thousands of values, which cost the square of their number',
+    file: 'api/src/http/parse.ts',
+    from: 'if (values.size > MAX_QUERY_VALUES)',
+    to: 'if (values.size > 100 * MAX_QUERY_VALUES)',
+    tests: ['api/src/bad-requests.test.ts'],
+  },
+  {
     what: 'Rights that end while a body arrives still count',
     file: 'api/src/http/mount.ts',
     from: '(isLate || !hasArrived)',
