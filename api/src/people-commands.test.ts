@@ -212,7 +212,8 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
         const bothGuarded = merge.keep.guardians.length > 0 && merge.drop.guardians.length > 0;
         if (bothGuarded && !isAdmin(state, command.who)) return [status, 403];
         if (merge.undone) return [status, 200];
-        if (!keep) return [status, 409];
+        const later = state.merges.slice(state.merges.indexOf(merge) + 1);
+        if (!keep || later.some((one) => !one.undone && one.keep.id === keep.id)) return [status, 409];
         merge.undone = true;
         const added = merge.drop.guardians.filter((address) => !merge.keep.guardians.includes(address));
         keep.guardians = keep.guardians.filter((address) => !added.includes(address));

@@ -2,6 +2,7 @@
 import type { I18n } from '@lingui/core';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Capacity, Role } from '@touchline/shared/access/roles';
+import type { MergedField } from '@touchline/shared/players/players.contract';
 import { type Config, webAddress } from '@touchline/shared/server/config/config';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { letter, type MailLink } from '../mail/mail-page';
@@ -33,6 +34,31 @@ interface MembershipNews {
   /** Undefined when the membership ended. */
   to: Capacity | undefined;
 }
+
+/** A field of a child that has another value now; an empty text is no value. */
+export interface FieldNews {
+  field: MergedField;
+  from: string | number;
+  to: string | number;
+}
+
+interface MergeNews {
+  /** The receiver's child as it is now. */
+  child: Pick<PlayerRecord, '_id' | 'name'>;
+  /** The names of both records. */
+  names: readonly string[];
+  changes: readonly FieldNews[];
+  undone?: true;
+}
+
+const fieldName = (field: MergedField, i18n: I18n): string =>
+  ({
+    name: i18n._('Name'),
+    birthDate: i18n._('Date of birth'),
+    birthYear: i18n._('Year of birth'),
+    position: i18n._('Position'),
+    number: i18n._('Shirt number'),
+  })[field];
 
 interface RemovalAsked {
   child: Pick<PlayerRecord, '_id' | 'name'>;
@@ -178,6 +204,32 @@ export function accountMails(config: Config) {
           i18n._('If this is wrong, please write to your team’s coach or to {support}.', { support }),
         ],
       );
+    },
+    childMerged(receiver: Receiver, sender: Sender, { child, names, changes, undone }: MergeNews): Mail {
+      const i18n = textsFor(receiver, sender);
+      const values = { by: sender.name, first: names[0] ?? '', second: names[1] ?? '', child: child.name };
+      const mail = { receiver, sender, i18n, kind: 'childMerged', about: child._id } as const;
+      const none = i18n._('nothing');
+      const lines = changes.map(
+        ({ field, from, to }) => `${fieldName(field, i18n)}: ${from === '' ? none : from} → ${to === '' ? none : to}`,
+      );
+      if (undone)
+        return write(mail, i18n._('Two records of a child are separate again'), [
+          i18n._('{by} undid the merge of “{first}” and “{second}”: they are two children again.', values),
+          i18n._('Your child {child} has what you typed and answered.', values),
+          button(i18n._('Open in Touchline'), '/admin/planning'),
+        ]);
+      return write(mail, i18n._('Two records of a child are one now'), [
+        i18n._(
+          '{by} merged “{first}” and “{second}”, because they are the same child. Answers, film and notes of both are kept, and the guardians of both see them.',
+          values,
+        ),
+        ...(lines.length > 0 ? [i18n._('This changed for {child}:', values), lines.join('\n')] : []),
+        i18n._('If this is wrong, please write to your team’s coach or to {support}. It can be undone for 7 days.', {
+          support,
+        }),
+        button(i18n._('Open in Touchline'), '/admin/planning'),
+      ]);
     },
     removalAsked(receiver: Receiver, sender: Sender, { child, until }: RemovalAsked): Mail {
       const i18n = textsFor(receiver, sender);

@@ -15,6 +15,8 @@ import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
+import { mergeFollower } from '../players/merge-follower';
+import { mergeJournal } from '../players/merge-journal';
 import { type ChildChange, childChange, newChild, playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -37,13 +39,15 @@ export function profilesService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const removals = removalsService(services);
+  const journal = mergeJournal(services);
+  const { settled } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const { refresh } = attendeeRewriter(services);
   const { countRename, rename } = itemRewriter(services);
   const countSave = openRate(services, 'profiles');
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
-  const isTaken = async (id: string) => (await players.byId(id)) !== null || players.isAbsorbed(id);
+  const isTaken = async (id: string) => (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null;
 
   /** Returns the problem of an outdated form, with the current profile. */
   async function savedElsewhere({ user, actor }: Caller): Promise<Problem> {
@@ -83,10 +87,17 @@ export function profilesService(services: Services) {
 
   async function writeChildren(caller: Caller, { changed, added }: ChildChanges): Promise<void> {
     const stamp = changeStamp(caller.actor);
+    const { userId: by, emailAddress: guardian } = caller.actor;
     for (const { child, fields } of changed) {
-      const after = await players.change(child._id, fields, caller.actor.emailAddress);
+      const after = await retryOnConflict(async () => {
+        const current = await settled(child._id);
+        // Removed as a guardian meanwhile.
+        if (!current?.contacts.includes(guardian)) return null;
+        await journal.fields(current, by, fields);
+        return (await players.change(current._id, fields, { by, guardian })) ?? undefined;
+      });
       if (after) await publishPlayer(after, stamp);
-      if (after && after.name !== child.name) await rename(caller.actor, { _id: child._id, from: child.name });
+      if (after && after.name !== child.name) await rename(caller.actor, { _id: after._id, from: child.name });
     }
     for (const input of added) {
       const origin = { contacts: [caller.actor.emailAddress], createdBy: caller.actor.userId };
@@ -148,7 +159,8 @@ export function profilesService(services: Services) {
         const rosters = await teams.rostersWith(playerId);
         authorize(caller.actor, 'player.contact', { playerId, rosters }, 'player');
         const child = await players.byId(playerId);
-        if (!child) throw notFound('player');
+        // A child that is merged away just now has other guardians in a moment, which this form does not know.
+        if (!child || child.mergingInto !== undefined) throw notFound('player');
         // An address that is only invited is not a guardian yet.
         const remaining = contacts.filter(
           (address) => child.contacts.includes(address) || address === caller.actor.emailAddress,
@@ -162,7 +174,11 @@ export function profilesService(services: Services) {
         const { stay, asked } = removals.decide(caller.actor, child, contacts);
         const after = await guardians.set(context, child, [...contacts, ...stay]);
         if (!after) return undefined;
-        for (const address of asked) await removals.ask(context, after, address);
+        for (const address of asked) {
+          await removals.ask(context, after, address);
+          const now = await settled(after._id);
+          if (now && now._id !== after._id) await removals.ask(context, now, address);
+        }
         return presentId(caller.actor.userId);
       });
     },

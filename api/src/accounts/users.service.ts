@@ -14,6 +14,8 @@ import { itemRewriter } from '../events/item-rewriter';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { type AuditContext, guardiansService } from '../players/guardians.service';
+import { mergeFollower } from '../players/merge-follower';
+import { mergeJournal } from '../players/merge-journal';
 import { childChange, newChild, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -36,6 +38,8 @@ export function usersService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
+  const journal = mergeJournal(services);
+  const { settled } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
   const { refresh } = attendeeRewriter(services);
@@ -44,7 +48,7 @@ export function usersService(services: Services) {
   /** Makes an address a guardian of a child, or no longer one. */
   const setLink = (context: AuditContext, id: string, address: string, isGuardian: boolean) =>
     retryOnConflict(async () => {
-      const child = await players.byId(id);
+      const child = await settled(id);
       if (!child) throw notFound('player');
       const others = child.contacts.filter((contact) => contact !== address);
       const wanted = isGuardian ? [...others, address] : others;
@@ -57,7 +61,7 @@ export function usersService(services: Services) {
     const { name } = input;
     if (name === undefined || !hasRole(actor, 'ADMIN')) throw notFound('player');
     const origin = { contacts: [], createdBy: actor.userId };
-    const isFree = input.id !== undefined && !(await players.isAbsorbed(input.id));
+    const isFree = input.id !== undefined && (await players.absorberOf(input.id)) === null;
     const { id, isNew } = await createOnce({
       sent: isFree ? input.id : undefined,
       digits: 8,
@@ -75,7 +79,10 @@ export function usersService(services: Services) {
     const linked = await setLink(context, known._id, address, true);
     const fields = hasRole(context.actor, 'ADMIN') ? childChange(linked, input) : {};
     if (fields.name !== undefined) await countRename(context.actor);
-    const after = Object.keys(fields).length > 0 ? await players.change(known._id, fields) : null;
+    const by = context.actor.userId;
+    if (Object.keys(fields).length === 0) return;
+    await journal.fields(linked, by, fields);
+    const after = await players.change(linked._id, fields, { by });
     if (after) await publishPlayer(after, changeStamp(context.actor));
     if (after && after.name !== linked.name) await rename(context.actor, { _id: linked._id, from: linked.name });
   }

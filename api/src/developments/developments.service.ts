@@ -20,6 +20,7 @@ import { createOnce } from '../create-once';
 import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
+import { mergeFollower } from '../players/merge-follower';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -54,6 +55,7 @@ export function developmentsService(services: Services) {
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
   const publish = developmentFacts(services);
+  const { followLate } = mergeFollower(services);
 
   const changeBy = async ({ actor }: Caller, playerId: string): Promise<DevelopmentChange> => ({
     stamp: changeStamp(actor),
@@ -139,6 +141,7 @@ export function developmentsService(services: Services) {
       if (existing) return presentDevelopmentRef(changeable(caller, existing));
       const development = developmentWith(id);
       publish.saved(development, await changeBy(caller, playerId));
+      await followLate(caller.actor, playerId, {});
       return presentDevelopmentRef(development);
     },
 

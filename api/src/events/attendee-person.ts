@@ -16,7 +16,7 @@ type Store = Services['store'];
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
-const contactOf = (user: UserRecord): Contact => ({
+export const contactOf = (user: UserRecord): Contact => ({
   parent: displayName(user),
   emailAddress: user.emailAddress,
   phoneNumber: user.phoneNumber,
@@ -94,6 +94,7 @@ export async function newRow(
     position: input.position ?? position,
     volunteer: input.volunteer ?? '',
     createdBy: caller.actor.userId,
+    answeredBy: caller.actor.userId,
     ...(input.available === 'NO' && input.reason && { reason: input.reason }),
     ...person,
   };

@@ -11,6 +11,9 @@ import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
+import { mergeFollower } from '../players/merge-follower';
+import { mergeJournal } from '../players/merge-journal';
+import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendee-person';
@@ -88,6 +91,9 @@ export function attendeesService(services: Services) {
   const events = eventsStore(services.store);
   const store = attendeesStore(services.store);
   const publish = eventFacts(services);
+  const players = playersStore(services.store);
+  const journal = mergeJournal(services);
+  const { followLate } = mergeFollower(services);
   const coalesceHeads = coalesceReads<EventHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
@@ -98,6 +104,12 @@ export function attendeesService(services: Services) {
     const row = Object.values(event.attendees).find((attendee) => isOwnAsAdult(attendee, caller.actor));
     return row && { event, row };
   }
+
+  /** Returns the child of a row; the caller's own without a read. */
+  const childOf = async ({ children }: Caller, playerId: string | undefined) =>
+    playerId === undefined
+      ? undefined
+      : (children.find(({ _id }) => _id === playerId) ?? (await players.byId(playerId)) ?? undefined);
 
   return {
     /**
@@ -115,9 +127,11 @@ export function attendeesService(services: Services) {
         if (ownSignUp && ownSignUp.row.id !== input.id) rejectDuplicate(ownSignUp.row);
         if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
+        await journal.row(await childOf(caller, row.playerId), caller.actor.userId, () => events.byKey(key), row);
         const event = await store.add(head, row, change);
         if (event) {
           publish.attendeeSaved(event, row, change);
+          await followLate(caller.actor, row.playerId, { eventId: event._id });
           return presentAttendees(event, caller.actor);
         }
         const current = demandReadable(caller, await events.byKey(key));
@@ -143,8 +157,13 @@ export function attendeesService(services: Services) {
         const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) return presentAttendees(event, caller.actor);
         const isAnswer = changed.available !== undefined && changed.available !== stored.row.available;
-        const fields = { ...changed, ...(isAnswer && { answeredAt: Date.now() }) };
+        const fields = {
+          ...{ ...changed, answeredBy: caller.actor.userId },
+          ...(isAnswer && { answeredAt: Date.now() }),
+        };
         const row = { ...stored.row, ...fields };
+        const child = await childOf(caller, row.playerId);
+        await journal.row(child, caller.actor.userId, async () => event, row);
         // Recomputes the key only when a name or an address is sent, because an erased row keeps its old key.
         const isRenamed = fields.player !== undefined || fields.emailAddress !== undefined;
         const rowKey = isRenamed ? attendeeRow(row) : stored.key;
@@ -166,6 +185,7 @@ export function attendeesService(services: Services) {
         const event = demandReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, address, caller);
         const change = changeBy(caller.actor, 'attendee:removed');
+        await journal.row(await childOf(caller, stored.row.playerId), caller.actor.userId, async () => event, null);
         const after = await store.remove(event, stored, change);
         if (!after) return undefined;
         publish.attendeeRemoved(after, stored.row, change);

@@ -12,6 +12,8 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
+import { mergeJournal } from '../players/merge-journal';
+import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -41,6 +43,8 @@ export function ridesService(services: Services) {
   const events = eventsStore(services.store);
   const store = ridesStore(services.store);
   const teams = teamsStore(services.store);
+  const players = playersStore(services.store);
+  const journal = mergeJournal(services);
   const publish = eventFacts(services);
   const help = helpRewriter(services);
   const rideSavedBy = ({ actor }: Caller) => changeBy(actor, 'ride:saved');
@@ -68,6 +72,11 @@ export function ridesService(services: Services) {
     if (!ride) throw notFound('ride');
     return { event, ride };
   }
+
+  const noteSeat = async ({ actor, children }: Caller, event: EventRecord, playerId: string, rideId: string | null) => {
+    const child = children.find(({ _id }) => _id === playerId) ?? (await players.byId(playerId)) ?? undefined;
+    await journal.seat(child, actor.userId, event, rideId);
+  };
 
   return {
     /**
@@ -133,6 +142,7 @@ export function ridesService(services: Services) {
         if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = rideSavedBy(caller);
+        await noteSeat(caller, event, seat.playerId, ride.id);
         const reply = publishSaved(await store.take(event, ride, seat.playerId, change), ride, change);
         // The child may have left the roster just before this write: then nothing else frees the seat.
         if (reply && !(await teams.anyRosters(event.tags, seat.playerId))) {
@@ -149,6 +159,7 @@ export function ridesService(services: Services) {
         const { event, ride } = await find(caller, seat, 'attendee.change');
         if (event.riders?.[itemRow(seat.playerId)] !== ride.id) return presentVersion(event);
         const change = rideSavedBy(caller);
+        await noteSeat(caller, event, seat.playerId, null);
         return publishSaved(await store.giveBack(event, ride, seat.playerId, change), ride, change);
       });
     },

@@ -12,6 +12,7 @@ import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
+import { mergeFollower } from '../players/merge-follower';
 import { isBeingErased, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -32,6 +33,7 @@ export function acceptingService(services: Services) {
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const { acceptedKeptUntil } = inviting(services);
+  const { settled } = mergeFollower(services);
   const finder = invitationFinder(services);
   const requests = requestsService(services);
 
@@ -52,7 +54,7 @@ export function acceptingService(services: Services) {
   const becomeGuardian = (caller: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
     retryOnConflict(async () => {
       const { actor } = caller;
-      const child = await players.byId(playerId);
+      const child = await settled(playerId);
       if (!child || isBeingErased(child)) throw notFound('invitation');
       // An invitation by the own account is no consent of somebody else.
       if (by === actor.userId) await guardians.demandMayLinkOneself(actor, child, 'token');

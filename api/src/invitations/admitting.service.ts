@@ -10,6 +10,7 @@ import { generateId } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { guardiansService } from '../players/guardians.service';
 import { foldName } from '../players/look-alikes';
+import { mergeFollower } from '../players/merge-follower';
 import { commonClub, isBeingErased, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -26,6 +27,7 @@ export function admittingService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
+  const { settled, followLate } = mergeFollower(services);
   const publishTeam = teamFacts(services);
 
   /**
@@ -71,6 +73,7 @@ export function admittingService(services: Services) {
         await players.insert({
           ...playerModel.create({ id: playerId, name, birthYear, club, contacts: [emailAddress] }),
           linkedBy: { [memberRow(emailAddress)]: actor.userId },
+          typedBy: { name: requester._id, birthYear: requester._id },
           createdBy: actor.userId,
         });
       } catch (error) {
@@ -79,8 +82,9 @@ export function admittingService(services: Services) {
       }
     // Wraps the child, because `undefined` would mean a conflict.
     const admitted = await retryOnConflict(async () => {
-      const found = await players.byId(playerId);
-      if (!found || isBeingErased(found) || (isNew && found.createdBy !== actor.userId)) return { child: undefined };
+      const found = await settled(playerId);
+      const isForeign = isNew && found?._id === playerId && found.createdBy !== actor.userId;
+      if (!found || isBeingErased(found) || isForeign) return { child: undefined };
       const after = await guardians.join({ actor, action: 'decide_request', requestId: request._id }, found, {
         address: emailAddress,
         by: actor.userId,
@@ -120,6 +124,7 @@ export function admittingService(services: Services) {
       const after = await teams.addToRoster(team, child._id);
       if (!after) return undefined;
       publishTeam.playerSaved(after, child, changeStamp(actor));
+      await followLate(actor, child._id, { teamId });
       return true;
     });
 

@@ -142,13 +142,25 @@ export const invitationsStore = ({ invitations }: Pick<ClubStore, 'invitations'>
     end: (_id: string, expiresAt: number): Promise<number> =>
       invitations.updateOne({ _id }, { $set: { state: 'accepted', expiresAt }, $unset: { slot: '' } }),
 
+    /** Returns the ids of the invitations to be a guardian of this child that are unused. */
+    idsTo: async (playerId: string): Promise<string[]> =>
+      (await invitations.find({ playerId, ...waiting() })).map(({ _id }) => _id),
+
+    /** Returns the addresses that accepted one of these invitations. */
+    acceptedOf: async (ids: readonly string[]): Promise<string[]> =>
+      ids.length
+        ? (await invitations.find({ _id: { $in: ids }, state: 'accepted' })).map(({ emailAddress }) => emailAddress)
+        : [],
+
     /**
      * Moves the open invitations for one child to another. An address that was invited for both keeps one invitation.
+     * @param isMoved chooses the invitations; all unless given
      * @returns the addresses that are newly invited for the other child
      */
-    async moveToChild(from: string, to: string): Promise<string[]> {
+    async moveToChild(from: string, to: string, isMoved: (one: InvitationRecord) => boolean = () => true) {
       const moved: string[] = [];
-      for (const { _id, emailAddress } of await invitations.find({ playerId: from, state: 'open' }))
+      const found = await invitations.find({ playerId: from, state: { $in: ['open', 'accepting'] } });
+      for (const { _id, emailAddress } of found.filter(isMoved))
         try {
           await invitations.updateOne(
             { _id },

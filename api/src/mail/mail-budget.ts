@@ -32,6 +32,7 @@ export const MAIL_BUDGETS = {
   roles: { aDay: 6, beyond: 'wait' },
   membership: { aDay: 6, beyond: 'wait' },
   guardians: { aDay: 6, beyond: 'wait' },
+  childMerged: { aDay: 6, beyond: 'wait' },
   staffLeft: { aDay: 3, beyond: 'wait' },
   invited: { aDay: 3, beyond: 'wait' },
 } as const satisfies Record<string, Budget | 'own'>;

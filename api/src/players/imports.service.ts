@@ -28,7 +28,6 @@ import { findLookAlikes, foldName } from './look-alikes';
 import { commonClub, playersStore } from './players.store';
 import { presentImport } from './players-presenter';
 
-
 /** A row of the sheet with its outcome. */
 type ClassifiedRow = { row: number } & (
   | { outcome: 'wrong'; reason: string }

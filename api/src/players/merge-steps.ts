@@ -1,25 +1,28 @@
 /**
- * The steps of a merge, and of its undo. Each can be repeated, and is noted before it is done, so that the next start finishes an
- * interrupted one, and so that a merge can be undone (decision 0038).
+ * The steps of a merge. Each can be repeated, and is noted before it is done, so that the next start finishes an interrupted one, and so
+ * that a merge can be undone (decision 0038).
  */
 import type { Actor } from '@touchline/shared/access/actor';
 import { reassignMarkers } from '@touchline/shared/server/boards/compact';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
-import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';
+import { childRenamer } from '../events/child-renamer';
 import { eventsStore } from '../events/events.store';
 import { invitationsStore } from '../invitations/invitations.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { teamFacts } from '../teams/team-facts';
+import { playerFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
 import { type AuditContext, guardiansService } from './guardians.service';
+import { mergeMails } from './merge-mails';
 import { mergedEvents } from './merged-events';
+import { planFields, takenFields, typistsOf } from './merged-fields';
+import { mergedMonths } from './merged-months';
+import { mergedRosters } from './merged-rosters';
 import { mergesStore } from './merges.store';
 import { isBeingErased, playersStore } from './players.store';
 
@@ -27,7 +30,7 @@ import { isBeingErased, playersStore } from './players.store';
 const RECENT = 60 * 86_400_000;
 
 /** Returns the person who merged the children, as the actor of steps that the next start completes. */
-const actorOf = ({ by }: MergeRecord): Actor => ({
+export const actorOf = ({ by }: MergeRecord): Actor => ({
   ...by,
   ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
 });
@@ -42,8 +45,59 @@ export function mergeSteps(services: Services) {
   const invitations = invitationsStore(store);
   const guardians = guardiansService(services);
   const events = mergedEvents(services);
-  const publishTeam = teamFacts(services);
-  const publishDevelopment = developmentFacts(services);
+  const months = mergedMonths(services);
+  const mails = mergeMails(services);
+  const rename = childRenamer(services);
+  const replaceOnRosters = mergedRosters(services);
+  const publishPlayer = playerFacts(services);
+
+  /**
+   * Freezes the dropped child, and stores what the merge takes over. Deletes a merge that cannot begin any more, and returns null: the
+   * child's guardians changed since, or its erasure began.
+   */
+  async function prepare(merge: MergeRecord): Promise<MergeRecord | null> {
+    if (merge.prepared || (await players.absorberOf(merge.dropId))) return merge;
+    const frozen = await players.freeze(merge.drop, merge.keepId);
+    if (!frozen) {
+      await merges.cancel(merge._id);
+      return null;
+    }
+    const { mergingInto: _, ...drop } = frozen;
+    const [rosters, keepRosters] = await Promise.all([
+      teams.rostersWith(merge.dropId),
+      teams.rostersWith(merge.keepId),
+    ]);
+    return merges.prepare(merge._id, {
+      drop,
+      teams: rosters.map((teamId) => ({ teamId, both: keepRosters.includes(teamId) })),
+      developments: await developments.ofPlayers([merge.dropId]),
+    });
+  }
+
+  /** Returns the ids of the accounts of the guardians of both children. */
+  const guardianIds = async (keep: PlayerRecord, drop: PlayerRecord) => ({
+    keep: await accounts.idsOf(keep.contacts),
+    drop: await accounts.idsOf(drop.contacts),
+  });
+
+  /** Gives the kept child the fields that it takes from the other one. Returns it as it is now. */
+  const takeFields = (merge: MergeRecord): Promise<PlayerRecord> =>
+    retryOnConflict(async () => {
+      const { drop, choices, keepId } = merge;
+      const keep = await players.byId(keepId);
+      if (!keep || keep.absorbed?.[itemRow(drop._id)]) return keep ?? merge.keep;
+      const plan = planFields(keep, drop, await guardianIds(keep, drop), choices);
+      const taken = takenFields(plan, drop);
+      Object.assign(merge, { keep, taken });
+      await merges.note(merge._id, { keep, taken });
+      const club = keep.club === '' ? { club: drop.club } : {};
+      const after = await players.absorb(keep, drop, {
+        fields: { ...taken, ...club },
+        typedBy: typistsOf(drop, Object.keys(taken)),
+      });
+      if (after) await publishPlayer(after, changeStamp(actorOf(merge)));
+      return after ?? undefined;
+    });
 
   /** Makes the guardians of one child guardians of the other, unless they are. */
   const shareGuardians = async (merge: MergeRecord): Promise<void> => {
@@ -58,90 +112,50 @@ export function mergeSteps(services: Services) {
       });
   };
 
-  /**
-   * Puts a child in the place of another on these rosters.
-   * @param isUndo adds the child again where both were on the roster
-   */
-  async function replaceOnRosters(
-    actor: Actor,
-    rosters: MergeRecord['teams'],
-    from: string,
-    to: PlayerRecord,
-    isUndo: boolean,
-  ) {
-    for (const { teamId, both } of rosters)
-      await retryOnConflict(async () => {
-        const team = await teams.byId(teamId);
-        if (!team?.players[itemRow(from)]) return true;
-        if (isUndo && both) {
-          const after = team.players[itemRow(to._id)] ? team : await teams.addToRoster(team, to._id);
-          if (after && after !== team) publishTeam.playerSaved(after, to, changeStamp(actor));
-          return after ? true : undefined;
-        }
-        const after = await teams.replaceOnRoster(team, from, to._id);
-        if (after) publishTeam.playerReplaced(after, from, to, changeStamp(actor));
-        return after ? true : undefined;
-      });
+  /** Notes and moves the open invitations to the dropped child. Returns the addresses that they newly reach. */
+  async function moveInvitations({ _id, keepId, dropId, invitations: before = [] }: MergeRecord): Promise<string[]> {
+    const noted = (await merges.byId(_id))?.invitations ?? before;
+    await merges.note(_id, { invitations: [...new Set([...noted, ...(await invitations.idsTo(dropId))])] });
+    return invitations.moveToChild(dropId, keepId);
   }
 
-  /** Moves a development to another child. If that child has one of the same month, adds the matches to it. */
-  const moveMonth = (actor: Actor, from: string, to: PlayerRecord, { _id }: DevelopmentRecord): Promise<true> =>
-    retryOnConflict(async () => {
-      const month = await developments.byId(_id);
-      if (month?.playerId !== from) return true;
-      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(to.contacts) };
-      const own = await developments.byKey({ playerId: to._id, month: month.month });
-      if (!own) {
-        const target = { playerId: to._id, playerName: to.name, contactEmail: to.contacts[0] ?? '' };
-        const moved = await developments.reassign(month, target).catch((error: unknown) => {
-          if (error instanceof StoreConflict) return null;
-          throw error;
-        });
-        if (moved) publishDevelopment.saved(moved, change);
-        return moved ? true : undefined;
-      }
-      const known = new Set(own.matches.map(({ id }) => id));
-      const matches = [...own.matches, ...month.matches.filter(({ id }) => !known.has(id))];
-      const after = matches.length > own.matches.length ? await developments.save(own, { matches }) : own;
-      if (!after) return undefined;
-      publishDevelopment.saved(after, change);
-      if (await developments.remove(_id)) publishDevelopment.removed(month, change);
-      return true;
-    });
-
-  /** Restores a development as it was, unless somebody has removed it since. */
-  const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
-    retryOnConflict(async () => {
-      const current = await developments.byId(month._id);
-      if (current?.playerId === keepId) {
-        await moveMonth(actor, keepId, drop, current);
-        return true;
-      }
-      const own = await developments.byKey({ playerId: keepId, month: month.month });
-      if (current || !own) return true;
-      const ids = new Set(month.matches.map(({ id }) => id));
-      const after = await developments.save(own, { matches: own.matches.filter(({ id }) => !ids.has(id)) });
-      if (!after) return undefined;
-      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(drop.contacts) };
-      publishDevelopment.saved(after, change);
-      await developments.insert({ ...month, version: month.version + 1 });
-      publishDevelopment.saved({ ...month, version: month.version + 1 }, change);
-      return true;
-    });
+  /**
+   * Moves what a call wrote about the dropped child after the merge.
+   * @param merge with the child that stays, as it is now
+   */
+  async function moveLate(
+    actor: Actor,
+    merge: MergeRecord,
+    { eventId, teamId }: { eventId?: string; teamId?: string },
+  ) {
+    const { keep, dropId } = merge;
+    if (eventId !== undefined) await events.move(actor, merge, [eventId]);
+    else if (teamId !== undefined) await replaceOnRosters(actor, [{ teamId, both: false }], dropId, keep, false);
+    else await months.move(actor, dropId, keep);
+  }
 
   /**
    * Does the remaining steps of a merge. The dropped child leaves the rosters first, so that nobody signs it up any more, and its
    * record goes last.
    */
-  async function finishMerge(merge: MergeRecord): Promise<void> {
+  async function finishMerge(begun: MergeRecord): Promise<void> {
+    const merge = await prepare(begun);
+    if (!merge) return;
     const actor = actorOf(merge);
     const { keepId, dropId, drop } = merge;
-    await players.absorb(keepId, drop);
+    await takeFields(merge);
     await shareGuardians(merge);
     const keep = (await players.byId(keepId)) ?? merge.keep;
-    await replaceOnRosters(actor, merge.teams, dropId, keep, false);
+    const moveRosters = async () => {
+      const now = (await teams.rostersWith(dropId)).map((teamId) => ({ teamId, both: false }));
+      await replaceOnRosters(actor, [...merge.teams, ...now], dropId, keep, false);
+      return [...merge.teams, ...now].map(({ teamId }) => teamId);
+    };
+    await moveRosters();
+    // First, so that names and ids in plays stay side by side.
+    await rename(actor, keep, merge.keep.name);
     await events.move(actor, { ...merge, keep });
-    for (const month of merge.developments) await moveMonth(actor, dropId, keep, month);
+    await months.move(actor, dropId, keep);
     await reassignMarkers(store, {
       from: dropId,
       to: keepId,
@@ -150,51 +164,18 @@ export function mergeSteps(services: Services) {
     });
     // Mails them, because nobody may become a guardian by an invitation that the other guardians do not know.
     await guardians.mailGuardians(actor, drop, { invited: await invitations.addressesTo(keepId) });
-    await guardians.mailGuardians(actor, merge.keep, { invited: await invitations.moveToChild(dropId, keepId) });
+    await guardians.mailGuardians(actor, merge.keep, { invited: await moveInvitations(merge) });
     await players.remove(dropId);
     // Calls that began before the merge may have written meanwhile. Only recent events can still change.
-    const teamIds = merge.teams.map(({ teamId }) => teamId);
-    const recent = await eventsStore(store).versions(teamIds, Date.now() - RECENT);
+    const recent = await eventsStore(store).versions(await moveRosters(), Date.now() - RECENT);
     const recentIds = recent.map(({ _id }) => _id);
     await events.move(actor, { ...merge, keep }, recentIds);
+    await months.move(actor, dropId, keep);
+    await guardians.mailGuardians(actor, keep, { invited: await moveInvitations(merge) });
+    await mails.merged(actor, merge, keep);
     publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
     await merges.advance(merge._id, 'merging', 'merged');
   }
 
-  /** Does the remaining steps of undoing a merge. */
-  async function finishUndo(merge: MergeRecord): Promise<void> {
-    const actor = actorOf(merge);
-    const { keepId, dropId, drop } = merge;
-    // A guardian who was removed since the merge does not come back.
-    const keptNow = await players.byId(keepId);
-    const contacts = drop.contacts.filter((address) => keptNow?.contacts.includes(address));
-    await players.insert({ ...drop, contacts }).catch((error: unknown) => {
-      // An interrupted undo has restored it already. Nobody else gets its id (`isAbsorbed`).
-      if (!(error instanceof StoreConflict)) throw error;
-    });
-    await replaceOnRosters(actor, merge.teams, keepId, drop, true);
-    // Plays have the present name of the child that was kept.
-    await events.restore(actor, { ...merge, keep: keptNow ?? merge.keep });
-    for (const month of merge.developments) await restoreMonth(actor, merge, month);
-    await reassignMarkers(store, {
-      from: keepId,
-      to: dropId,
-      includes: (boardId, markerId) => merge.boards[itemRow(boardId)]?.includes(markerId) ?? false,
-      beforeChange: async () => undefined,
-    });
-    const added = drop.contacts.filter((address) => !merge.keep.contacts.includes(address));
-    await retryOnConflict(async () => {
-      const keep = await players.byId(keepId);
-      const contacts = keep?.contacts.filter((address) => !added.includes(address));
-      if (!keep || !contacts || contacts.length === keep.contacts.length) return true;
-      return (await guardians.set({ actor, action: 'undo_merge', requestId: merge._id }, keep, contacts))
-        ? true
-        : undefined;
-    });
-    await players.release(keepId, drop);
-    publishAccessChange(services, await accounts.idsOf(drop.contacts), changeStamp(actor));
-    await merges.advance(merge._id, 'undoing', 'undone');
-  }
-
-  return { finishMerge, finishUndo };
+  return { guardianIds, prepare, finishMerge, moveLate };
 }

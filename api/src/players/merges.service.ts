@@ -4,55 +4,75 @@ import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
-import type { MergeView } from '@touchline/shared/players/players.contract';
+import type { MergeChoices, MergedFieldView, MergeView } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
-import { reportWait, withLease } from '@touchline/shared/server/leases';
+import { reportWait } from '@touchline/shared/server/leases';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
-import { developmentsStore } from '../developments/developments.store';
 import { consumePoint } from '../http/limits';
 import { presentId } from '../id-presenter';
+import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import { guardiansService } from './guardians.service';
+import { mergeFollower } from './merge-follower';
 import { mergeSteps } from './merge-steps';
+import { mergeUndo } from './merge-undo';
+import { planFields } from './merged-fields';
 import { mergesStore, UNDO_FOR } from './merges.store';
 import { isBeingErased, playersStore } from './players.store';
-import { presentMerges } from './players-presenter';
+import { presentMerges, presentPlan } from './players-presenter';
 
 /** Maximum number of merges and undone merges of one account per hour. Each reads every event and mails guardians. */
 const MERGES_AN_HOUR = 60;
+
+interface MergeInput {
+  keepId: string;
+  dropId: string;
+  choices?: MergeChoices | undefined;
+}
 
 export function mergesService(services: Services) {
   const { store } = services;
   const merges = mergesStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const developments = developmentsStore(store);
-  const { finishMerge, finishUndo } = mergeSteps(services);
+  const { guardianIds, prepare, finishMerge } = mergeSteps(services);
+  const finishUndo = mergeUndo(services);
+  const { betweenMerges } = mergeFollower(services);
   const audit = auditTrail(store);
   const { demandMayLinkOneself } = guardiansService(services);
 
   const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
-  const withMergesLease = <T>(work: () => Promise<T>): Promise<T> => withLease(store.leases, 'merges', work);
-
-  const finish = (merge: MergeRecord): Promise<void> =>
-    merge.state === 'undoing' ? finishUndo(merge) : finishMerge(merge);
-
-  async function finishInterrupted(): Promise<void> {
-    for (const merge of await merges.unfinished()) await finish(merge);
-  }
-
-  /**
-   * Runs a call after the earlier calls, and after finishing merges that a crash interrupted.
-   * @throws Problem 429 after too many calls of the account
-   */
+  /** Runs a call after the earlier calls. Throws Problem 429 after too many calls of the account. */
   async function runInTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
     await consumePoint(limiter, userId);
-    return withMergesLease(async () => {
-      await finishInterrupted();
-      return work();
+    return betweenMerges(work);
+  }
+
+  /** @throws Problem 404 for children whom the caller may not merge, 403 if only an ADMIN may, 400 for a child that they may not join */
+  async function findPair(actor: Actor, { keepId, dropId }: { keepId: string; dropId: string }) {
+    const [keep, drop] = await Promise.all([players.byId(keepId), players.byId(dropId)]);
+    const [keepRosters, dropRosters] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
+    authorizePeople(actor, 'player.merge', {
+      rosters: dropRosters.filter((team) => keepRosters.includes(team)),
+      bothGuarded: (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0,
+    });
+    if (!keep || !drop || isBeingErased(keep) || isBeingErased(drop)) throw notFound('player');
+    // Makes the guardian of one child a guardian of the other one, in all its teams.
+    if (isGuardian(actor, dropId)) await demandMayLinkOneself(actor, keep, 'keepId');
+    if (isGuardian(actor, keepId)) await demandMayLinkOneself(actor, drop, 'dropId');
+    return { keep, drop };
+  }
+
+  /** @throws Problem 400 for the choice of a value that is not there, or against one that a guardian typed */
+  function demandChoices(choices: MergeChoices = {}, plan: readonly MergedFieldView[]): void {
+    const wrong = plan.filter(({ field, fixed, wins }) => fixed && (choices[field] ?? wins) !== wins);
+    if (wrong.length === 0) return;
+    const message = 'This value cannot be chosen: the other one was typed by a guardian, or is the only one';
+    throw new Problem('VALIDATION', message, {
+      fields: Object.fromEntries(wrong.map(({ field }) => [`choices.${field}`, message])),
     });
   }
 
@@ -60,48 +80,53 @@ export function mergesService(services: Services) {
     /**
      * Merges a child into another one. A repeated call finishes the same merge, or returns it.
      * @returns the id with which it can be undone
-     * @throws Problem 404 for children whom the caller may not merge, 400 if they would become a guardian whom others have to add
+     * @throws Problem 404 for children whom the caller may not merge, 400 if they would become a guardian whom others have to add, or for
+     * the choice of a value that cannot be chosen
      */
-    merge: ({ actor }: Caller, requestId: string, { keepId, dropId }: { keepId: string; dropId: string }) =>
-      runInTurn(actor, async (): Promise<Presented<string>> => {
-        const sameMerge = await merges.ofPair(keepId, dropId, actor.userId);
-        const [keep, drop] = await Promise.all([players.byId(keepId), players.byId(dropId)]);
-        if (sameMerge && !drop) return presentId(sameMerge._id);
-        const [keepRosters, dropRosters] = await Promise.all([teams.rostersWith(keepId), teams.rostersWith(dropId)]);
-        const bothGuarded = (keep?.contacts.length ?? 0) > 0 && (drop?.contacts.length ?? 0) > 0;
-        authorizePeople(actor, 'player.merge', {
-          rosters: dropRosters.filter((team) => keepRosters.includes(team)),
-          bothGuarded,
-        });
-        if (!keep || !drop || isBeingErased(keep) || isBeingErased(drop)) throw notFound('player');
-        // Makes the guardian of one child a guardian of the other one, in all its teams.
-        if (isGuardian(actor, dropId)) await demandMayLinkOneself(actor, keep, 'keepId');
-        if (isGuardian(actor, keepId)) await demandMayLinkOneself(actor, drop, 'dropId');
-        const createdAt = Date.now();
-        const merge: MergeRecord = {
-          _id: randomUUID(),
-          ...{ keepId, dropId, keep, drop, state: 'merging' },
-          by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
-          teams: dropRosters.map((teamId) => ({ teamId, both: keepRosters.includes(teamId) })),
-          events: {},
-          developments: await developments.ofPlayers([dropId]),
-          boards: {},
-          createdAt,
-          expiresAt: createdAt + UNDO_FOR,
-        };
-        await merges.insert(merge);
-        const before = { players: [keepId, dropId] };
-        await audit.note(actor, requestId, {
-          action: 'merge_players',
-          about: keepId,
-          before,
-          after: { merge: merge._id },
-        });
-        await finishMerge(merge);
-        return presentId(merge._id);
-      }),
+    merge: ({ actor }: Caller, requestId: string, { keepId, dropId, choices }: MergeInput) =>
+      runInTurn(actor, () =>
+        retryOnConflict(async () => {
+          const sameMerge = await merges.ofPair(keepId, dropId, actor.userId);
+          if (sameMerge && !(await players.byId(dropId))) return presentId(sameMerge._id);
+          const { keep, drop } = await findPair(actor, { keepId, dropId });
+          demandChoices(choices, planFields(keep, drop, await guardianIds(keep, drop)));
+          const createdAt = Date.now();
+          const merge: MergeRecord = {
+            _id: randomUUID(),
+            ...{ keepId, dropId, keep, drop, state: 'merging', ...(choices && { choices }) },
+            by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
+            ...{ teams: [], events: {}, developments: [], boards: {} },
+            createdAt,
+            expiresAt: createdAt + UNDO_FOR,
+          };
+          await merges.insert(merge);
+          const prepared = await prepare(merge);
+          // The other child changed meanwhile: the caller may not be allowed to merge it any more.
+          if (!prepared) return undefined;
+          await audit.note(actor, requestId, {
+            action: 'merge_players',
+            about: keepId,
+            before: { players: [keepId, dropId] },
+            after: { merge: merge._id },
+          });
+          await finishMerge(prepared);
+          return presentId(merge._id);
+        }),
+      ),
 
-    /** @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone, or another one has the id */
+    /**
+     * Returns the fields in which two children differ, and whose value a merge would keep.
+     * @throws Problem 404 for children whom the caller may not merge
+     */
+    async preview({ actor }: Caller, pair: { keepId: string; dropId: string }): Promise<Presented<MergedFieldView[]>> {
+      const { keep, drop } = await findPair(actor, pair);
+      return presentPlan(planFields(keep, drop, await guardianIds(keep, drop)));
+    },
+
+    /**
+     * @throws Problem 404 for an unknown merge and after 7 days, 409 when the child that was kept is gone, another one has the id, or a later
+     * merge into that child is not undone
+     */
     undo: ({ actor }: Caller, requestId: string, id: string) =>
       runInTurn(actor, async (): Promise<Presented<string>> => {
         const merge = await merges.byId(id);
@@ -118,6 +143,9 @@ export function mergesService(services: Services) {
         // The merge deleted its record, so this is another child, who would get the sign-ups and the places on rosters.
         if (await players.byId(merge.dropId))
           throw new Problem('CONFLICT', 'Another child has the id of the merged one, so the merge stays.');
+        const [newest] = await merges.undoable([merge.keepId]);
+        if (newest && newest._id !== id)
+          throw new Problem('CONFLICT', `Please undo the later merge of ${newest.drop.name} first.`);
         const undoing = await merges.advance(id, 'merged', 'undoing');
         if (!undoing) throw notFound('player');
         const about = merge.keepId;
@@ -143,7 +171,7 @@ export function mergesService(services: Services) {
      * next call tries again.
      */
     finishInterrupted: () =>
-      withLease(store.leases, 'merges', finishInterrupted, reportWait(services.log)).catch((error: unknown) => {
+      betweenMerges(async () => undefined, reportWait(services.log)).catch((error: unknown) => {
         services.log.error({ err: error }, 'An interrupted merge could not be finished');
       }),
   };

@@ -1,7 +1,7 @@
 /** Queries and writes of merges of two children. */
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
-import { itemRow } from '@touchline/shared/server/row-keys';
+import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 
 /** How long a merge can be undone (ms). */
 export const UNDO_FOR = 7 * 86_400_000;
@@ -23,6 +23,38 @@ export const mergesStore = ({ merges }: Pick<ClubStore, 'merges'>) => ({
     ),
 
   unfinished: (): Promise<MergeRecord[]> => merges.find({ state: { $in: ['merging', 'undoing'] } }),
+
+  /** Returns the merge that took this child away. */
+  ofDropped: (dropId: string): Promise<MergeRecord | null> =>
+    merges.findOne({ dropId, state: { $in: ['merging', 'merged'] } }),
+
+  /** Stores what a merge takes over, once the dropped child changes no more. */
+  prepare: (_id: string, found: Pick<MergeRecord, 'drop' | 'teams' | 'developments'>): Promise<MergeRecord | null> =>
+    merges.findOneAndUpdate({ _id }, { $set: { ...found, prepared: true } }),
+
+  /** Deletes a merge that has changed nothing yet. */
+  cancel: (_id: string): Promise<number> => merges.deleteOne({ _id, prepared: { $exists: false } }),
+
+  /** Stores facts that the steps of a merge or of its undo found. */
+  note: (
+    _id: string,
+    facts: Partial<Pick<MergeRecord, 'keep' | 'taken' | 'invitations' | 'mergedName'>>,
+  ): Promise<MergeRecord | null> => merges.findOneAndUpdate({ _id }, { $set: facts }),
+
+  /**
+   * Notes what an account does to a merged child.
+   * @param path of the act below the account: `fields.name`, `rows.p123`, `seats.p123`
+   */
+  noteAct: (_id: string, by: string, path: string, act: object, at = Date.now()): Promise<number> => {
+    const since = `since.${memberRow(by)}`;
+    return merges.updateOne({ _id }, { $set: { [`${since}.by`]: by, [`${since}.${path}`]: { ...act, at } } });
+  },
+
+  /** Returns the merges that touch this address's children and were not undone, newest first. */
+  ofGuardian: async (address: string): Promise<MergeRecord[]> =>
+    (await merges.find({ state: 'merged' }, { sort: { createdAt: -1 } })).filter(
+      ({ keep, drop }) => keep.contacts.includes(address) || drop.contacts.includes(address),
+    ),
 
   /** Moves a merge to its next state. Returns null when it is in another state. */
   advance: (_id: string, from: MergeRecord['state'], to: MergeRecord['state']): Promise<MergeRecord | null> =>

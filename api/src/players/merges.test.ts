@@ -209,7 +209,8 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await state(traced)).players).toEqual([['twin', leo.contacts]]);
     const ownChildren = async () =>
       (await club.parent.call(profilesContract.get_profile, { query: {} })).players?.map(({ name }) => name).sort();
-    expect(await ownChildren()).toEqual(['Leo Ramann', 'Mia Raman']);
+    // The name of the child whose guardian has seen it.
+    expect(await ownChildren()).toEqual(['Leo Raman', 'Mia Raman']);
     expect((await club.parent.call(teamsContract.list_teams, {})).map(({ id: team }) => team)).toEqual([GREEN]);
     await undo(club.coach, id);
     expect(await ownChildren()).toEqual(['Leo Raman', 'Mia Raman']);
@@ -232,7 +233,8 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect((await merge(club.parent)).status).toBe(403);
     const { reply: id } = await merge(club.admin, leo._id, club.noa);
     expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toHaveLength(2);
-    expect(club.mailsTo(club.parent.user.emailAddress).at(-1)?.text).toContain(club.parent2.user.emailAddress);
+    const mails = club.mailsTo(club.parent.user.emailAddress).map(({ text }) => text);
+    expect(mails.some((text) => text.includes(club.parent2.user.emailAddress))).toBe(true);
     expect((await undo(club.coach, id)).status).toBe(403);
     expect((await undo(club.blueCoach, id)).status).toBe(404);
     expect((await undo(club.admin, id)).status).toBe(200);

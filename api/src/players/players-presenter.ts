@@ -2,7 +2,12 @@
 import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
-import type { FoundLookAlike, ImportedRow, MergeView } from '@touchline/shared/players/players.contract';
+import type {
+  FoundLookAlike,
+  ImportedRow,
+  MergedFieldView,
+  MergeView,
+} from '@touchline/shared/players/players.contract';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 
@@ -25,6 +30,8 @@ export const presentMerges = (merges: readonly MergeRecord[]): Presented<MergeVi
       expiresAt,
     })),
   );
+
+export const presentPlan = (plan: MergedFieldView[]): Presented<MergedFieldView[]> => present(plan);
 
 export const presentRemovals = (removals: RemovalView[]): Presented<RemovalView[]> => present(removals);
 

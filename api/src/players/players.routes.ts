@@ -16,6 +16,7 @@ export function playersHandlers(services: Services): Handlers<typeof playersCont
     import_roster: async ({ caller, body, requestId }) => imports.run(caller, requestId, body),
     list_lookalikes: async ({ caller, query }) => roster.lookAlikes(caller, query.teamId, query),
     merge_players: async ({ caller, body, requestId }) => merges.merge(caller, requestId, body),
+    preview_merge: async ({ caller, query }) => merges.preview(caller, query),
     list_merges: async ({ caller, query }) => merges.list(caller, query.teamId),
     undo_merge: async ({ caller, params, requestId }) => merges.undo(caller, requestId, params.id),
     update_rostered_player: async ({ caller, body, requestId }) => rostered.save(caller, requestId, body),

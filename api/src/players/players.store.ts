@@ -1,6 +1,7 @@
 /** Children (specification 3.2): from a form to stored fields, queries and writes. */
 import { isDeepStrictEqual } from 'node:util';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
+import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
@@ -27,7 +28,12 @@ export const newChild = (
   id: string,
   input: LinkedPlayerInput & { name: string },
   { contacts, createdBy }: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
-): PlayerRecord => ({ ...playerModel.create({ ...withBirthYear(input), id, contacts }), createdBy });
+): PlayerRecord => {
+  const typed = withBirthYear(input);
+  const child = { ...playerModel.create({ ...typed, id, contacts }), createdBy };
+  // Otherwise a default would count as typed.
+  return typed.birthYear === undefined ? { ...child, typedBy: { birthYear: '' } } : child;
+};
 
 /** Returns the club that most of these children play for, or an empty string when none is stored. */
 export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): string {
@@ -46,6 +52,29 @@ const ERASURE_TIME = 600_000;
 /** Returns whether the erasure of a child goes on. */
 export const isBeingErased = ({ erasing }: Pick<PlayerRecord, 'erasing'>, now = Date.now()): boolean =>
   erasing !== undefined && erasing > now - ERASURE_TIME;
+
+/** Fields to write, and the account that typed each of them. */
+export interface TypedFields {
+  fields: ChildChange;
+  typedBy: Record<string, string>;
+}
+
+const pathsIn = (map: string, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
+
+/** Returns the update that writes fields and removes those that are `undefined`. */
+function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
+  const entries = Object.entries(fields);
+  const cleared = entries.filter(([, value]) => value === undefined);
+  return {
+    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map(([field]) => [field, '' as const])) }),
+  };
+}
+
+const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
+/** A child that is being merged changes no more; its writers follow it (`merge-follower.ts`). */
+const NOT_MERGING = { mergingInto: { $exists: false } };
 
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
@@ -71,48 +100,78 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
 
   /**
-   * Writes these fields, and removes those that are `undefined`.
+   * Writes these fields as typed by an account, and removes those that are `undefined`. Returns null when the child is gone or is being merged.
    * @param guardian writes only while this address is a guardian
    */
-  change(id: string, fields: ChildChange, guardian?: string): Promise<PlayerRecord | null> {
-    const entries = Object.entries(fields);
-    const set = entries.filter(([, value]) => value !== undefined);
-    const cleared = entries.filter(([, value]) => value === undefined);
-    const update: Update = {
-      ...(set.length && { $set: Object.fromEntries(set) }),
-      ...(cleared.length && { $unset: Object.fromEntries(cleared.map(([field]) => [field, '' as const])) }),
-    };
-    return players.findOneAndUpdate({ _id: id, ...(guardian !== undefined && { contacts: guardian }) }, update);
-  },
-
-  /** Records on a child that another one was merged into it, and all that were merged into that one before. */
-  absorb: (id: string, { _id, createdBy, absorbed }: PlayerRecord): Promise<number> => {
-    const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
-    return players.updateOne(
-      { _id: id },
-      { $set: Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])) },
+  change(id: string, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
+    const { $set, $unset } = updateOf(fields);
+    const typedBy = Object.fromEntries(Object.keys(fields).map((field) => [field, by]));
+    const update = { $set: { ...$set, ...pathsIn('typedBy', typedBy) }, ...($unset && { $unset }) };
+    return players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
+      update,
     );
   },
-
-  /** Returns whether a child with this id was merged into another one. An undone merge, and an erasure of the other child, go by the id. */
-  isAbsorbed: async (id: string): Promise<boolean> =>
-    (await players.countDocuments({ [`absorbed.${itemRow(id)}`]: { $exists: true } })) > 0,
-
-  /** Undoes `absorb`. */
-  release: (id: string, { _id, absorbed }: PlayerRecord): Promise<number> => {
-    const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    return players.updateOne(
-      { _id: id },
-      { $unset: Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
-    );
-  },
-
-  /** Writes these fields while the child has no guardian. */
-  changeUnclaimed: (id: string, fields: ChildChange): Promise<PlayerRecord | null> =>
-    players.findOneAndUpdate({ _id: id, 'contacts.0': { $exists: false } }, { $set: fields }),
 
   /**
-   * Writes the guardians. Returns null when they changed since `child` was read, or its erasure began.
+   * Ends the changes of a child that is merged into another one. Returns null when its guardians changed since `child` was read, or its
+   * erasure began.
+   */
+  freeze: ({ _id, contacts }: PlayerRecord, into: string): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id, ...isUnchangedList('contacts', contacts), $or: notErasing() },
+      { $set: { mergingInto: into } },
+    ),
+
+  /**
+   * Records on a child that another one was merged into it, and all that were merged into that one before, and writes the fields that it
+   * takes from it. Open requests to remove a guardian of the other one move, too. Returns null when its fields changed since it was read.
+   */
+  absorb(keep: PlayerRecord, { _id, createdBy, absorbed, removals }: PlayerRecord, taken: TypedFields) {
+    const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
+    const unchanged = MERGED_FIELDS.map((field) => [field, keep[field] ?? { $exists: false }] as const);
+    return players.findOneAndUpdate(
+      { _id: keep._id, ...Object.fromEntries(unchanged) },
+      {
+        $set: {
+          ...taken.fields,
+          ...pathsIn('typedBy', taken.typedBy),
+          ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
+          ...(removals && { removals: { ...removals, ...keep.removals } }),
+        },
+      },
+    );
+  },
+
+  /** Returns the child into which one with this id was merged. An undone merge, and an erasure of that child, go by the id. */
+  absorberOf: (id: string): Promise<PlayerRecord | null> =>
+    players.findOne({ [`absorbed.${itemRow(id)}`]: { $exists: true } }),
+
+  /** Undoes `absorb`, and writes these fields. Returns null when the fields changed since the child was read. */
+  release(keep: PlayerRecord, { _id, absorbed }: PlayerRecord, restored: TypedFields): Promise<PlayerRecord | null> {
+    const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
+    const unchanged = MERGED_FIELDS.map((field) => [field, keep[field] ?? { $exists: false }] as const);
+    const { $set, $unset } = updateOf(restored.fields);
+    return players.findOneAndUpdate(
+      { _id: keep._id, ...Object.fromEntries(unchanged) },
+      {
+        $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
+        $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
+      },
+    );
+  },
+
+  /** Writes these fields as typed by an account, while the child has no guardian. */
+  changeUnclaimed: (id: string, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
+      {
+        $set: { ...fields, ...pathsIn('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by]))) },
+      },
+    ),
+
+  /**
+   * Writes the guardians. Returns null when they changed since `child` was read, or its erasure or a merge began.
    * @param by the account that added the new guardians
    */
   setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
@@ -127,16 +186,19 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     );
     return players.findOneAndUpdate(
       {
-        ...{ _id: child._id, ...isUnchangedList('contacts', child.contacts) },
-        $or: [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }],
+        ...{ _id: child._id, ...isUnchangedList('contacts', child.contacts), ...NOT_MERGING },
+        $or: notErasing(),
       },
       { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
     );
   },
 
-  /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read. */
+  /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read, or a merge began. */
   beginErasure: ({ _id, contacts }: PlayerRecord): Promise<PlayerRecord | null> =>
-    players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: Date.now() } }),
+    players.findOneAndUpdate(
+      { _id, ...NOT_MERGING, ...isUnchangedList('contacts', contacts) },
+      { $set: { erasing: Date.now() } },
+    ),
 
   /**
    * Stores a request to remove a guardian. Returns false when a request is open, they have objected to one, or the address is not a
@@ -146,7 +208,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
     const whileNotAsked = {
-      _id,
+      ...{ _id, ...NOT_MERGING },
       contacts: address,
       $or: [
         { [path]: { $exists: false } },
@@ -162,7 +224,11 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   objectToRemoval: (_id: string, address: string): Promise<PlayerRecord | null> => {
     const path = `removals.${memberRow(address)}`;
     return players.findOneAndUpdate(
-      { _id, contacts: address, [`${path}.at`]: { $exists: true }, [`${path}.withdrawn`]: { $exists: false } },
+      {
+        ...{ _id, ...NOT_MERGING, contacts: address },
+        [`${path}.at`]: { $exists: true },
+        [`${path}.withdrawn`]: { $exists: false },
+      },
       { $set: { [`${path}.objected`]: true } },
       { returnDocument: 'before' },
     );
@@ -171,7 +237,13 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   /** Takes back a request to remove a guardian; an objection stays. Returns false when this account has none open. */
   withdrawRemoval: async (_id: string, address: string, by: string): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
-    const open = { _id, contacts: address, [`${path}.by`]: by, [`${path}.withdrawn`]: { $exists: false } };
+    const open = {
+      _id,
+      ...NOT_MERGING,
+      contacts: address,
+      [`${path}.by`]: by,
+      [`${path}.withdrawn`]: { $exists: false },
+    };
     const unopposed = { ...open, [`${path}.objected`]: { $exists: false } };
     return (
       (await players.updateOne(unopposed, { $unset: { [path]: '' } })) === 1 ||

@@ -5,8 +5,7 @@ import type { RosteredPlayerInput } from '@touchline/shared/players/players.cont
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { auditTrail } from '../audit/audit.store';
-import { attendeeRewriter } from '../events/attendee-rewriter';
-import { eventsStore } from '../events/events.store';
+import { childRenamer } from '../events/child-renamer';
 import { itemRewriter } from '../events/item-rewriter';
 import { presentId } from '../id-presenter';
 import { changeStamp } from '../news/publish';
@@ -15,17 +14,20 @@ import type { Services } from '../services';
 import { findChangeableTeam } from '../teams/find-team';
 import { playerFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
+import { mergeFollower } from './merge-follower';
+import { mergeJournal } from './merge-journal';
 import { childChange, playersStore } from './players.store';
 
 export function rosteredService(services: Services) {
   const { store } = services;
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const events = eventsStore(store);
   const audit = auditTrail(store);
   const publishPlayer = playerFacts(services);
-  const { rewrite } = attendeeRewriter(services);
-  const { countRename, rename } = itemRewriter(services);
+  const { countRename } = itemRewriter(services);
+  const rename = childRenamer(services);
+  const journal = mergeJournal(services);
+  const { settled } = mergeFollower(services);
 
   return {
     /** @throws Problem 404 for a child on another roster, 409 for the name or year of a child with a guardian */
@@ -38,7 +40,7 @@ export function rosteredService(services: Services) {
       const team = await findChangeableTeam(teams, caller, teamId);
       if (!team.players[itemRow(playerId)]) throw notFound('player');
       const { child, fields, former } = await retryOnConflict(async () => {
-        const child = await players.byId(playerId);
+        const child = await settled(playerId);
         if (!child) throw notFound('player');
         const fields = childChange(child, sent);
         const changesIdentity = fields.name !== undefined || fields.birthYear !== undefined;
@@ -54,9 +56,11 @@ export function rosteredService(services: Services) {
         const former = child.name;
         if (Object.keys(fields).length === 0) return { child, fields, former };
         if (fields.name !== undefined) await countRename(actor);
+        const by = actor.userId;
+        await journal.fields(child, by, fields);
         const changed = await (changesIdentity
-          ? players.changeUnclaimed(playerId, fields)
-          : players.change(playerId, fields));
+          ? players.changeUnclaimed(child._id, fields, by)
+          : players.change(child._id, fields, { by }));
         return changed ? { child: changed, fields, former } : undefined;
       });
       if (Object.keys(fields).length === 0) return presentId(playerId);
@@ -67,11 +71,7 @@ export function rosteredService(services: Services) {
         before: { team: teamId },
         after: { team: teamId, fields: Object.keys(fields) },
       });
-      if (fields.name !== undefined) {
-        for (const id of await events.futureIdsOf(await teams.rostersWith(playerId), Date.now()))
-          await rewrite(actor, id, (row) => (row.playerId === playerId ? { player: child.name } : undefined));
-        await rename(actor, { _id: playerId, from: former });
-      }
+      await rename(actor, child, former);
       return presentId(playerId);
     },
   };

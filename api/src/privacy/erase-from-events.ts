@@ -13,6 +13,7 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 
+const NO_CONTACT = { parent: '', emailAddress: '', phoneNumber: '' };
 const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
 
@@ -27,16 +28,22 @@ const isErased = ({ children }: ErasedPeople, playerId: string | undefined) =>
 
 /**
  * Removes rows of future events. Rows of past events lose names and contacts. Rows of other people lose the contacts if
- * they hold the erased address.
+ * they hold the erased address, and the reason if the erased person gave it.
  */
 const rowUpdateFor = (people: ErasedPeople): RowUpdate => {
   const account = people.user && { userId: people.user._id, emailAddress: people.user.emailAddress };
   return (row, { eventTime }) => {
     const erased = isErased(people, row.playerId) || (account !== undefined && isOwnAsAdult(row, account));
     if (erased && eventTime >= Date.now()) return 'remove';
-    const contact = { parent: '', emailAddress: '', phoneNumber: '', ...(row.reason && { reason: '' }) };
-    if (erased) return { player: row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER, ...contact };
-    return row.emailAddress === account?.emailAddress ? contact : undefined;
+    if (erased) {
+      const player = row.playerId === undefined ? REMOVED_PERSON : REMOVED_PLAYER;
+      return { player, ...NO_CONTACT, ...(row.reason && { reason: '' }) };
+    }
+    const isContact = row.emailAddress === account?.emailAddress;
+    const isReason = row.answeredBy === undefined ? isContact : row.answeredBy === account?.userId;
+    // Of two guardians one may have signed the child up, and the other one have answered.
+    if (!isContact && !(isReason && row.reason)) return undefined;
+    return { ...(isContact && NO_CONTACT), ...(isReason && row.reason && { reason: '' }) };
   };
 };
 

@@ -3,6 +3,7 @@ import { type Actor, leads } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { loadCaller } from '@touchline/shared/server/access/caller';
 import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
+import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
@@ -20,8 +21,10 @@ import { changeStamp, publishAccessChange, publishSessionsEnded } from '../news/
 import { linksStore } from '../notices/links.store';
 import { noticesStore } from '../notices/notices.store';
 import { guardiansService } from '../players/guardians.service';
+import { mergeFollower } from '../players/merge-follower';
+import { mergeUndo } from '../players/merge-undo';
 import { mergesStore } from '../players/merges.store';
-import { playersStore } from '../players/players.store';
+import { isBeingErased, playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { staffLeaving } from '../teams/staff-leaving';
@@ -68,8 +71,42 @@ export function erasureService(services: Services) {
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
   const merges = mergesStore(store);
+  const finishUndo = mergeUndo(services);
+  const { betweenMerges, settled } = mergeFollower(services);
   const notices = noticesStore(store);
   const links = linksStore(store);
+
+  /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
+  async function joinsFamilies({ keepId, keep, drop }: MergeRecord, address: string): Promise<boolean> {
+    if (keep.contacts.includes(address) && drop.contacts.includes(address)) return false;
+    const others = keep.contacts.includes(address) ? drop.contacts : keep.contacts;
+    const contacts = (await settled(keepId))?.contacts ?? [];
+    return contacts.includes(address) && others.some((other) => contacts.includes(other));
+  }
+
+  /**
+   * Undoes the merges of the person's child with a child of another family, and the later ones of that child first. So the erasure takes all
+   * that this family typed, wherever a merge has put it, and nothing of the other one.
+   */
+  async function separateFamilies({ actor, requestId }: ErasureContext, address: string): Promise<void> {
+    const merged = new Set<string>();
+    const undone: MergeRecord[] = [];
+    for (const merge of (await merges.ofGuardian(address)).toReversed()) {
+      const isLater = merged.has(merge.keepId) || merged.has(merge.dropId);
+      if (!isLater && !(await joinsFamilies(merge, address))) continue;
+      merged.add(merge.keepId);
+      undone.unshift(merge);
+    }
+    for (const { _id, keepId, dropId } of undone) {
+      const keep = await players.byId(keepId);
+      if (!keep || isBeingErased(keep) || (await players.byId(dropId))) continue;
+      const undoing = await merges.advance(_id, 'merged', 'undoing');
+      if (!undoing) continue;
+      const entry = { before: { merge: _id }, after: { players: [keepId, dropId] } };
+      await audit.note(actor, requestId, { action: 'undo_merge', about: keepId, ...entry });
+      await finishUndo(undoing);
+    }
+  }
 
   /** Removes the address from every child. Returns the children whose last guardian it was. */
   async function leaveChildren(context: ErasureContext, address: string) {
@@ -195,10 +232,8 @@ export function erasureService(services: Services) {
   ): Promise<void> {
     for (const { _id } of children) await leaveRosters(actor, _id);
     await sweep(actor, { children: children.flatMap(withAbsorbed) });
-    for (const { _id } of children) {
-      await eraseChild(actor, _id);
-      await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
-    }
+    for (const { _id } of children.flatMap(withAbsorbed)) await eraseChild(actor, _id);
+    for (const { _id } of children) await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
     if (children.length > 0) await sweep(actor, { children });
   }
 
@@ -226,7 +261,11 @@ export function erasureService(services: Services) {
 
       const person = await loadCaller(store, user, '');
       const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
-      const orphans = (await leaveChildren(context, address)).flatMap(withAbsorbed);
+      const left = await betweenMerges(async () => {
+        await separateFamilies(context, address);
+        return leaveChildren(context, address);
+      });
+      const orphans = left.flatMap(withAbsorbed);
       await ledger.note(user, orphans);
       const children = await childrenToErase(user, orphans);
       for (const { _id } of children) await leaveRosters(actor, _id);

@@ -21,6 +21,7 @@ import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { linksStore } from '../notices/links.store';
 import { noticesStore } from '../notices/notices.store';
+import { mergeFollower } from '../players/merge-follower';
 import { playersStore } from '../players/players.store';
 import { removalsService } from '../players/removals.service';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -42,6 +43,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const erasure = erasureService(services);
   const teams = teamsStore(store);
   const players = playersStore(store);
+  const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
   const { demandOtherRoot, giveUpRoot } = rolesService(services);
 
@@ -102,13 +104,15 @@ export function leavingService(services: Services, guard: LoginGuard) {
      * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else
      */
     async removeChild({ actor }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
-      const child = await retryOnConflict(async () => {
-        const found = await players.byId(playerId);
-        if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
-        await demandMayRemove(actor, found);
-        // Another guardian may have accepted meanwhile.
-        return (await players.beginErasure(found)) ?? undefined;
-      });
+      const child = await betweenMerges(() =>
+        retryOnConflict(async () => {
+          const found = await players.byId(playerId);
+          if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
+          await demandMayRemove(actor, found);
+          // Another guardian may have accepted meanwhile.
+          return (await players.beginErasure(found)) ?? undefined;
+        }),
+      );
       await erasure.removeChild({ actor, action: 'remove_child', requestId }, child);
       return presentId(playerId);
     },

@@ -19,6 +19,7 @@ import { presentLookAlike } from '../invitations/invitations-presenter';
 import { requestsStore } from '../invitations/requests.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { findLookAlikes } from '../players/look-alikes';
+import { mergeFollower } from '../players/merge-follower';
 import { commonClub, newChild, playersStore } from '../players/players.store';
 import { presentFound } from '../players/players-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
@@ -44,6 +45,7 @@ export function rosterService(services: Services) {
   const audit = auditTrail(services.store);
   const publish = teamFacts(services);
   const help = helpRewriter(services);
+  const { followLate } = mergeFollower(services);
 
   /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
   async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
@@ -154,6 +156,7 @@ export function rosterService(services: Services) {
         if (!after) return undefined;
         const stamp = changeStamp(caller.actor);
         publish.playerSaved(after, child, stamp);
+        await followLate(caller.actor, child._id, { teamId });
         publishAccessChange(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });

@@ -77,6 +77,40 @@ export const rosteredPlayerInput = z.strictObject({
 });
 export type RosteredPlayerInput = z.output<typeof rosteredPlayerInput>;
 
+/** Fields that a family or staff types, and of which a merged child keeps one value. */
+export const MERGED_FIELDS = ['name', 'birthDate', 'birthYear', 'position', 'number'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+const side = z.enum(['keep', 'drop']);
+export type MergeSide = z.infer<typeof side>;
+const fieldValue = z.union([z.string(), z.number()]);
+
+/** The child whose value the merged one gets, by field. */
+export const mergeChoices = z.strictObject(
+  Object.fromEntries(MERGED_FIELDS.map((field) => [field, side.optional()])) as Record<
+    MergedField,
+    z.ZodOptional<typeof side>
+  >,
+);
+export type MergeChoices = { [F in MergedField]?: MergeSide | undefined };
+
+const twoChildren = { keepId: playerId, dropId: playerId };
+const areTwo = { path: ['dropId'], message: 'Must be another child' };
+
+/** A field in which two children differ. */
+export const mergedFieldView = z
+  .object({
+    field: z.enum(MERGED_FIELDS),
+    /** The values of both children; absent when there is none. */
+    keep: fieldValue.optional(),
+    drop: fieldValue.optional(),
+    /** The child whose value the merged one gets. */
+    wins: side,
+    /** True: nobody can choose the other value, because there is none, or a guardian typed this one. */
+    fixed: z.boolean(),
+  })
+  .meta({ id: 'MergedField' });
+export type MergedFieldView = z.infer<typeof mergedFieldView>;
+
 /** A merge that can be undone. */
 export const mergeView = z
   .object({
@@ -137,20 +171,35 @@ export const playersContract = defineContract({
     path: '/api/merge_players',
     action: 'team.roster',
     summary:
-      'Merges two children: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` move to `keepId`. If both answered an event, the later answer stays. Staff may merge children who are on their rosters, unless both have guardians; ADMIN may merge all. Returns the id of the merge, which undoes it.',
-    body: z.strictObject({ keepId: playerId, dropId: playerId }).refine(({ keepId, dropId }) => keepId !== dropId, {
-      path: ['dropId'],
-      message: 'Must be another child',
-    }),
+      'Merges two children: sign-ups, line-ups, plays, developments, markers, guardians and rosters of `dropId` move to `keepId`. If both answered an event, the later answer stays. A field without a value gets that of the other child. Where both have one, what a guardian typed stays; `choices` decides the rest, else the value of the child with guardians, else that of `keepId`. The guardians of both get a mail. Staff may merge children who are on their rosters, unless both have guardians; ADMIN may merge all. Returns the id of the merge, which undoes it.',
+    body: z
+      .strictObject({ ...twoChildren, choices: mergeChoices.optional() })
+      .refine(({ keepId, dropId }) => keepId !== dropId, areTwo),
     reply: z.string(),
-    example: { body: { keepId: '10000001', dropId: '10000007' }, reply: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8' },
+    example: {
+      body: { keepId: '10000001', dropId: '10000007', choices: { position: 'drop' } },
+      reply: 'a3f0c1d2-5b6e-4f70-8192-a3b4c5d6e7f8',
+    },
+  },
+  preview_merge: {
+    method: 'GET',
+    path: '/api/preview_merge',
+    action: 'team.roster',
+    summary:
+      'Lists the fields in which two children differ, and whose value a merge would keep. For those who may merge them.',
+    query: z.object(twoChildren).refine(({ keepId, dropId }) => keepId !== dropId, areTwo),
+    reply: z.array(mergedFieldView),
+    example: {
+      query: { keepId: '10000001', dropId: '10000007' },
+      reply: [{ field: 'name', keep: 'Theo Newman', drop: 'Theo Neumann', wins: 'keep', fixed: false }],
+    },
   },
   undo_merge: {
     method: 'POST',
     path: '/api/undo_merge/:id',
     action: 'team.roster',
     summary:
-      'Undoes a merge of the last 7 days. Returns its id. Answers given since then stay with the child that was kept.',
+      'Undoes a merge of the last 7 days. Returns its id. Each child gets what its own guardians typed, answered and took since then; the rest stays with the child that was kept.',
     params: z.object({ id: serverId }),
     reply: z.string(),
     example: {

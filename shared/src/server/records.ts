@@ -30,6 +30,8 @@ export interface UserRecord extends AccountFields {
 export interface PlayerRecord extends PlayerFields {
   /** By `memberRow(address)` of a guardian: the account that made them one (decision 0016). */
   linkedBy?: Record<string, string>;
+  /** By field: the account that typed the value last, unless it made the record; empty: nobody typed it. */
+  typedBy?: Record<string, string>;
   /**
    * By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). An objection stays
    * until the guardian leaves, also when the request was withdrawn.
@@ -39,6 +41,8 @@ export interface PlayerRecord extends PlayerFields {
   removalsAsked?: Record<string, { by: string; at: number }[]>;
   /** By `itemRow(id)`: children that were merged into this one. An erasure removes what is left of them, too. */
   absorbed?: Record<string, { id: string; createdBy: string }>;
+  /** The child into which it is being merged. From then on nothing changes this record. */
+  mergingInto?: string;
   /** When its only guardian began its erasure (ms). Nobody becomes a guardian of it any more, unless the erasure was interrupted. */
   erasing?: number;
   createdBy: string;
@@ -149,6 +153,8 @@ export interface RequestRecord {
 export interface AttendeeRecord extends AttendeeFields {
   /** Account that added the row: a retried call of it is the same call. */
   createdBy: string;
+  /** Account that gave the newest answer; absent in rows from before it was stored. */
+  answeredBy?: string;
 }
 
 export interface EventChange {

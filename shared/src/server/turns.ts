@@ -12,7 +12,7 @@ let isServing = false;
 let began: number | undefined;
 
 /** Returns whether the work of this turn of the loop has used its time. */
-function isTurnOver(): boolean {
+export function isTurnOver(): boolean {
   if (began !== undefined) return performance.now() - began >= TURN_MS;
   began = performance.now();
   setImmediate(() => {

@@ -54,7 +54,20 @@ async function newMerge(teamId: string, club: PermissionClub): Promise<Input> {
   return { params: { id: (await response.json()) as string } };
 }
 
+const previewOf = async (teamId: string, club: PermissionClub) => ({ query: (await twoRostered(teamId, club)).body });
+
 export const teamRows: Rows = {
+  preview_merge: [
+    onTeam('Green, two children of one roster', GREEN_ROSTER, GREEN, previewOf),
+    onTeam('Blue, two children of one roster', BLUE_TEAM, BLUE, previewOf),
+    {
+      on: 'a child of Green and one of Blue',
+      expect: '401 403 403 403 404 404 200 403 404 404',
+      input: async (club) => ({
+        query: { keepId: await club.newRostered(GREEN), dropId: await club.newRostered(BLUE) },
+      }),
+    },
+  ],
   import_roster: onTeams((teamId) => ({ body: { teamId, rows: [{ name: `Pasted ${fresh()}` }] } })),
   list_lookalikes: onTeams((teamId) => ({ query: { teamId, name: 'Kid Parent' } })),
   merge_players: [

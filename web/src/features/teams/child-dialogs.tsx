@@ -7,20 +7,18 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ReactNode, useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { specAlert } from '../../components/spec-alert';
-import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
-import { errorText } from '../../lib/errors';
 import { useSubmit } from '../../lib/use-submit';
 import type { PeopleActions } from './people-actions';
 
-interface ChildDialogProps {
+export interface ChildDialogProps {
   team: TeamView;
   player: PlayerView;
   onClose: () => void;
 }
 
 /** A dialog with a form; its error stands above the buttons. */
-function FormDialog(props: {
+export function FormDialog(props: {
   title: string;
   submit: ReactNode;
   onSubmit: () => Promise<unknown>;
@@ -145,54 +143,6 @@ export function MoveChild(props: ChildDialogProps & { others: readonly TeamView[
       />
       <Text size="sm" c="var(--dim)">
         <Trans>The family sees the new team. Answers for games of the old team stay.</Trans>
-      </Text>
-    </FormDialog>
-  );
-}
-
-/** Makes two children one. The one with guardians stays, because the family knows it. */
-export function MergeChild({ team, player, onClose, onMerged }: ChildDialogProps & { onMerged: () => void }) {
-  const { t } = useLingui();
-  const { name } = player;
-  const others = (team.players ?? []).filter(({ id }) => id !== player.id);
-  const [otherId, setOther] = useState<string | null>(null);
-  const merge = async () => {
-    const other = others.find(({ id }) => id === otherId);
-    if (!other) throw new Error(translate`Choose a child`);
-    const [keep, drop] =
-      (other.contacts?.length ?? 0) > (player.contacts?.length ?? 0) ? [other, player] : [player, other];
-    const body = { keepId: keep.id, dropId: drop.id };
-    const id = await call(playersContract.merge_players, { body });
-    const { name: kept } = keep;
-    onMerged();
-    undoToast(`merge-${id}`, translate`Merged into ${kept}. You can undo this for 7 days, below the list.`, () => {
-      call(playersContract.undo_merge, { params: { id } }).then(onMerged, (error: unknown) =>
-        specAlert(errorText(error)),
-      );
-    });
-  };
-  return (
-    <FormDialog
-      title={t`${name} is the same child as…`}
-      submit={<Trans>Merge</Trans>}
-      onSubmit={merge}
-      onClose={onClose}
-    >
-      <Select
-        data-autofocus
-        label={t`Child`}
-        placeholder={t`Choose a child`}
-        searchable={others.length > 8}
-        allowDeselect={false}
-        data={others.map((one) => ({
-          value: one.id,
-          label: one.number === undefined ? one.name : `${one.name}, #${one.number}`,
-        }))}
-        value={otherId}
-        onChange={setOther}
-      />
-      <Text size="sm" c="var(--dim)">
-        <Trans>Answers, film, notes and guardians of both go to one child. You can undo this for 7 days.</Trans>
       </Text>
     </FormDialog>
   );

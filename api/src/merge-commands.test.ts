@@ -1,0 +1,260 @@
+/**
+ * Random commands of two families and staff, whose children are merged and separated: an erased family is found nowhere in the store, and
+ * every other family keeps what it typed and answered.
+ */
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
+import type { PlayerRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { buildPerson } from '@touchline/shared/server/testing/records';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFor } from '../../scripts/services/seeds';
+import { storedText } from './testing/stored-text';
+import { GREEN, openTwoTeams, Person, STORES, type TwoTeams } from './testing/two-teams';
+
+/** COMMANDS_SEED and COMMANDS_PATH repeat a failed run. */
+const seed = seedFor('COMMANDS_SEED');
+const path = process.env.COMMANDS_PATH ?? '';
+const RUNS = Number(process.env.COMMANDS_RUNS ?? 25);
+const STEPS = 16;
+
+const FAMILIES = ['ash', 'birch'] as const;
+type Family = (typeof FAMILIES)[number];
+const CHILDREN = [...FAMILIES, 'staff'] as const;
+type ChildOf = (typeof CHILDREN)[number];
+const FIELDS = ['name', 'position', 'number', 'birthDate'] as const;
+type Field = (typeof FIELDS)[number];
+
+const family = fc.constantFrom(...FAMILIES);
+const game = fc.nat(1);
+const anyCommand = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('merge' as const), keep: fc.nat(2), drop: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('undo' as const), at: fc.nat(5) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ op: fc.constant('edit' as const), who: family, field: fc.constantFrom(...FIELDS) }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('number' as const), at: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('answer' as const), who: family, game }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('leave' as const), who: family, game }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('accept' as const), who: family }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('erase' as const), who: family }) },
+);
+type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
+
+/** A family, with the newest values that it typed and the reasons that it gave. */
+interface Home {
+  person: Person;
+  /** A second guardian, whom the family invited. */
+  partner?: Person;
+  word: string;
+  childId: string;
+  typed: Partial<Record<Field, string | number>>;
+  reasons: Map<number, string>;
+  erased: boolean;
+}
+
+describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let runs = 0;
+  beforeAll(async () => {
+    club = await openTwoTeams(mongoUrl);
+  });
+  afterAll(() => club.close());
+
+  const child = (_id: string) => club.store.players.findOne({ _id });
+  const onRoster = (player: string) => club.admin.call(teamsContract.add_player, { params: { teamId: GREEN, player } });
+
+  async function start() {
+    runs += 1;
+    for (const name of ['merges', 'profiles', 'renames', 'deletions'])
+      for (const who of [club.admin, club.coach])
+        await club.services.rateLimiters.open(name, { points: 1, duration: 1 }).delete(who.user._id);
+    let words = 0;
+    /** Returns a word that nobody has typed before. */
+    const word = (owner: string) => `${owner}q${runs}x${(words += 1)}z`;
+    const homes = {} as Record<Family, Home>;
+    for (const name of FAMILIES) {
+      const { user, token } = await buildPerson(club.store, word(name), 'PARENT');
+      const person = new Person(club.coach.url, token, user);
+      const typed = { name: word(name), position: word(name) };
+      await person.call(profilesContract.update_profile, { body: { rev: 1, players: [typed] } });
+      const [created] = await club.store.players.find({ contacts: user.emailAddress });
+      const childId = created?._id ?? '';
+      await onRoster(childId);
+      homes[name] = { person, word: `${name}q${runs}x`, childId, typed, reasons: new Map(), erased: false };
+    }
+    await onRoster(word('staff'));
+    const staffChild = (await club.store.players.find({ createdBy: club.admin.user._id })).at(-1)?._id ?? '';
+    const games = [await club.game(), await club.game()].map(({ key, id }) => ({ key: key as EventKey, id }));
+    return { homes, staffChild, games, word, merges: [] as { id: string; keepId: string; undone: boolean }[] };
+  }
+  type State = Awaited<ReturnType<typeof start>>;
+
+  /** Returns the family's child as it is now: its own record, or the one into which that was merged. */
+  const present = async ({ childId }: Pick<Home, 'childId'>): Promise<PlayerRecord | null> =>
+    (await child(childId)) ?? club.store.players.findOne({ [`absorbed.${itemRow(childId)}`]: { $exists: true } });
+  const idOf = ({ homes, staffChild }: State, which: ChildOf) =>
+    which === 'staff' ? staffChild : homes[which].childId;
+
+  const valueOf = (state: State, who: Family, field: Field): string | number => {
+    const word = state.word(who);
+    const count = Number(/x(\d+)z/.exec(word)?.[1]) % 28;
+    // Every family has numbers and birthdays of its own.
+    if (field === 'number') return count + (who === 'ash' ? 10 : 50);
+    if (field === 'birthDate') return `2013-${who === 'ash' ? '05' : '06'}-${String(count + 1).padStart(2, '0')}`;
+    return word;
+  };
+
+  async function run(state: State, command: Command): Promise<void> {
+    const { homes, games, merges } = state;
+    switch (command.op) {
+      case 'merge': {
+        const [keepId, dropId] = [command.keep, command.drop].map((at) => idOf(state, CHILDREN[at] ?? 'staff'));
+        if (!keepId || !dropId || keepId === dropId) return;
+        const { status, reply } = await club.admin.ask(playersContract.merge_players, { body: { keepId, dropId } });
+        expect([200, 404]).toContain(status);
+        if (status === 200 && !merges.some(({ id }) => id === reply)) merges.push({ id: reply, keepId, undone: false });
+        return;
+      }
+      case 'undo': {
+        const merge = merges[command.at % (merges.length || 1)];
+        if (!merge) return;
+        const { status } = await club.admin.ask(playersContract.undo_merge, { params: { id: merge.id } });
+        expect([200, 404, 409]).toContain(status);
+        return;
+      }
+      case 'edit': {
+        const home = homes[command.who];
+        if (home.erased) return;
+        const profile = await home.person.call(profilesContract.get_profile, { query: {} });
+        const own = profile.players?.find(({ id }) => id === home.childId) ?? profile.players?.[0];
+        const value = valueOf(state, command.who, command.field);
+        const players = [{ id: own?.id ?? '', name: own?.name ?? '', [command.field]: value }];
+        await home.person.call(profilesContract.update_profile, { body: { rev: profile.rev, players } });
+        home.typed[command.field] = value;
+        return;
+      }
+      case 'number': {
+        const playerId = idOf(state, CHILDREN[command.at] ?? 'staff');
+        await club.coach.ask(playersContract.update_rostered_player, {
+          body: { teamId: GREEN, playerId, position: state.word('staff') },
+        });
+        if (command.at < 2 && (await child(playerId))) {
+          // Staff typed over what the family had typed.
+          const home = homes[FAMILIES[command.at] ?? 'ash'];
+          delete home.typed.position;
+        }
+        return;
+      }
+      case 'answer': {
+        const home = homes[command.who];
+        const now = home.erased ? null : await present(home);
+        const event = games[command.game];
+        if (!now || !event) return;
+        const reason = state.word(command.who);
+        const rows = (await club.store.events.findOne({ _id: event.id }))?.attendees ?? {};
+        const row = rows[itemRow(now._id)];
+        const body = { available: 'NO' as const, reason };
+        if (row)
+          await home.person.call(eventsContract.update_attendee, {
+            params: { ...event.key, index: row.id },
+            query: {},
+            body,
+          });
+        else
+          await home.person.call(eventsContract.add_attendee, {
+            params: event.key,
+            body: { playerId: now._id, ...body },
+          });
+        home.reasons.set(command.game, reason);
+        return;
+      }
+      case 'leave': {
+        const home = homes[command.who];
+        const now = home.erased ? null : await present(home);
+        const event = games[command.game];
+        const rows = (await club.store.events.findOne({ _id: event?.id ?? '' }))?.attendees ?? {};
+        const row = now && rows[itemRow(now._id)];
+        if (!row || !event) return;
+        await home.person.call(eventsContract.remove_attendee, { params: { ...event.key, index: row.id }, query: {} });
+        home.reasons.delete(command.game);
+        // The other family's answer went with it, if the children were one.
+        return;
+      }
+      case 'accept': {
+        const home = homes[command.who];
+        const now = home.erased ? null : await present(home);
+        if (!now || home.partner) return;
+        const { user, token } = await buildPerson(club.store, state.word(command.who), 'PARENT');
+        home.partner = new Person(club.coach.url, token, user);
+        const body = { teamId: GREEN, kind: 'guardian' as const, emailAddress: user.emailAddress, playerId: now._id };
+        const { id } = await home.person.call(invitationsContract.add_invitation, { body });
+        await home.partner.call(invitationsContract.accept_invitation, { body: { id } });
+        return;
+      }
+      case 'erase': {
+        const home = homes[command.who];
+        if (home.erased) return;
+        for (const who of [home.partner, home.person])
+          if (who)
+            await club.admin.call(usersContract.delete_user, { params: { email: who.user.emailAddress } } as never);
+        home.erased = true;
+        return;
+      }
+    }
+  }
+
+  async function checkErased({ homes }: State) {
+    if (!FAMILIES.some((name) => homes[name].erased)) return;
+    const text = await storedText(club.store, 'mails');
+    for (const name of FAMILIES)
+      if (homes[name].erased) {
+        const at = text.indexOf(homes[name].word);
+        expect(at < 0 ? '' : text.slice(Math.max(0, at - 300), at + 60)).toBe('');
+      }
+  }
+
+  it(`R25 I1: an erased family is found nowhere, every other one keeps what it did (seed ${seed})`, async () => {
+    const steps = fc.array(anyCommand, { minLength: STEPS, maxLength: STEPS });
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const state = await start();
+        for (const command of all) {
+          await run(state, command);
+          await checkErased(state);
+        }
+        // The later merge is undone first.
+        for (const { id } of state.merges.toReversed())
+          expect([200, 404]).toContain((await club.admin.ask(playersContract.undo_merge, { params: { id } })).status);
+        await checkErased(state);
+        const { homes, games } = state;
+        for (const name of FAMILIES) {
+          const { erased, childId, typed, person, partner, reasons } = homes[name];
+          if (erased) continue;
+          const own = await child(childId);
+          expect(own?.contacts).toEqual([person, partner].flatMap((one) => (one ? [one.user.emailAddress] : [])));
+          expect(own).toMatchObject(typed);
+          for (const [at, reason] of reasons) {
+            const rows = (await club.store.events.findOne({ _id: games[at]?.id ?? '' }))?.attendees ?? {};
+            expect({ name, reason: rows[itemRow(childId)]?.reason }).toEqual({ name, reason });
+          }
+        }
+        // No record holds what another family typed.
+        for (const which of CHILDREN) {
+          const record = JSON.stringify((await child(idOf(state, which))) ?? {});
+          for (const name of FAMILIES)
+            if (name !== which)
+              expect({ which, has: record.includes(homes[name].word) }).toEqual({ which, has: false });
+        }
+      }),
+      { numRuns: RUNS, seed, path, endOnFailure: true },
+    );
+  });
+});

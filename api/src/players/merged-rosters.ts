@@ -1,0 +1,41 @@
+/** Puts one child in the place of another on rosters. Can be repeated. */
+import type { Actor } from '@touchline/shared/access/actor';
+import type { MergeRecord } from '@touchline/shared/server/merge-records';
+import type { PlayerRecord } from '@touchline/shared/server/records';
+import { itemRow } from '@touchline/shared/server/row-keys';
+import { changeStamp } from '../news/publish';
+import { retryOnConflict } from '../retry-on-conflict';
+import type { Services } from '../services';
+import { teamFacts } from '../teams/team-facts';
+import { teamsStore } from '../teams/teams.store';
+
+export function mergedRosters(services: Services) {
+  const teams = teamsStore(services.store);
+  const publishTeam = teamFacts(services);
+
+  /**
+   * Puts a child in the place of another on these rosters.
+   * @param isUndo adds the child again where both were on the roster
+   */
+  return async function replaceOnRosters(
+    actor: Actor,
+    rosters: MergeRecord['teams'],
+    from: string,
+    to: PlayerRecord,
+    isUndo: boolean,
+  ) {
+    for (const { teamId, both } of rosters)
+      await retryOnConflict(async () => {
+        const team = await teams.byId(teamId);
+        if (!team?.players[itemRow(from)]) return true;
+        if (isUndo && both) {
+          const after = team.players[itemRow(to._id)] ? team : await teams.addToRoster(team, to._id);
+          if (after && after !== team) publishTeam.playerSaved(after, to, changeStamp(actor));
+          return after ? true : undefined;
+        }
+        const after = await teams.replaceOnRoster(team, from, to._id);
+        if (after) publishTeam.playerReplaced(after, from, to, changeStamp(actor));
+        return after ? true : undefined;
+      });
+  };
+}
