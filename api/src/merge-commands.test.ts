@@ -78,7 +78,10 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
         await club.services.rateLimiters.open(name, { points: 1, duration: 1 }).delete(who.user._id);
     let words = 0;
     /** Returns a word that nobody has typed before. */
-    const word = (owner: string) => `${owner}q${runs}x${(words += 1)}z`;
+    const word = (owner: string) => {
+      words += 1;
+      return `${owner}q${runs}x${words}z`;
+    };
     const homes = {} as Record<Family, Home>;
     for (const name of FAMILIES) {
       const { user, token } = await buildPerson(club.store, word(name), 'PARENT');
@@ -103,7 +106,7 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
   const idOf = ({ homes, staffChild }: State, which: ChildOf) =>
     which === 'staff' ? staffChild : homes[which].childId;
 
-  const valueOf = (state: State, who: Family, field: Field): string | number => {
+  const newValue = (state: State, who: Family, field: Field): string | number => {
     const word = state.word(who);
     const count = Number(/x(\d+)z/.exec(word)?.[1]) % 28;
     // Every family has numbers and birthdays of its own.
@@ -135,7 +138,7 @@ describe.each(STORES)('random merges of children, on %s', (_store, mongoUrl) => 
         if (home.erased) return;
         const profile = await home.person.call(profilesContract.get_profile, { query: {} });
         const own = profile.players?.find(({ id }) => id === home.childId) ?? profile.players?.[0];
-        const value = valueOf(state, command.who, command.field);
+        const value = newValue(state, command.who, command.field);
         const players = [{ id: own?.id ?? '', name: own?.name ?? '', [command.field]: value }];
         await home.person.call(profilesContract.update_profile, { body: { rev: profile.rev, players } });
         home.typed[command.field] = value;

@@ -131,14 +131,14 @@ export default [
   {
     what: 'A parent renames a child after losing the guardianship',
     file: 'api/src/players/players.store.ts',
-    from: '{ _id: id, ...(guardian !== undefined && { contacts: guardian }) }',
-    to: '{ _id: id, ...(guardian === undefined && {}) }',
+    from: '{ _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) }',
+    to: '{ _id: id, ...NOT_MERGING, ...(guardian === undefined && {}) }',
     tests: ['api/src/accounts/profiles.races.test.ts'],
   },
   {
     what: 'Of two concurrent changes of guardians the later one undoes the other',
     file: 'api/src/players/players.store.ts',
-    from: "...{ _id: child._id, ...isUnchangedList('contacts', child.contacts) },",
+    from: "...{ _id: child._id, ...isUnchangedList('contacts', child.contacts), ...NOT_MERGING },",
     to: '_id: child._id,',
     tests: ['api/src/accounts/profiles.test.ts'],
   },

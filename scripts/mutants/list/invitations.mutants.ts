@@ -165,7 +165,7 @@ export default [
   {
     what: 'A family takes the id of a child that was merged',
     file: 'api/src/accounts/profiles.service.ts',
-    from: ' || players.isAbsorbed(id);',
+    from: ' || (await players.absorberOf(id)) !== null;',
     to: ';',
     tests: ['api/src/players/merges.test.ts'],
   },
@@ -179,8 +179,8 @@ export default [
   {
     what: 'A guardian who accepts while the other one removes the child loses it',
     file: 'api/src/players/players.store.ts',
-    from: "players.findOneAndUpdate({ _id, ...isUnchangedList('contacts', contacts) }, { $set: { erasing: Date.now() } }),",
-    to: 'contacts && players.findOneAndUpdate({ _id }, { $set: { erasing: Date.now() } }),',
+    from: "{ _id, ...NOT_MERGING, ...isUnchangedList('contacts', contacts) },",
+    to: '{ _id, ...(contacts && {}) },',
     tests: ['api/src/privacy/leaving.races.test.ts'],
   },
   {
@@ -256,8 +256,8 @@ export default [
   {
     what: 'An erasure forgets the record that was merged into the child',
     file: 'api/src/privacy/erasure.service.ts',
-    from: '.flatMap(withAbsorbed);',
-    to: ';',
+    from: 'left.flatMap(withAbsorbed);',
+    to: 'left;',
     tests: ['api/src/players/merges.test.ts'],
   },
   {
@@ -297,9 +297,9 @@ export default [
   },
   {
     what: 'Undoing a merge looks for the former name of the child that was kept',
-    file: 'api/src/players/merge-steps.ts',
-    from: 'keep: keptNow ?? merge.keep }',
-    to: 'keep: merge.keep }',
+    file: 'api/src/players/merge-undo.ts',
+    from: 'merge.mergedName ?? keep.name',
+    to: 'keep.name',
     tests: ['api/src/players/merges.test.ts'],
   },
   {
@@ -308,5 +308,47 @@ export default [
     from: ': Promise<void> => countRename(userId),',
     to: ': Promise<void> => Promise.resolve(void [countRename, userId]),',
     tests: ['api/src/privacy/former-names.test.ts'],
+  },
+  {
+    what: 'A call about a child that is being merged writes into the record that goes',
+    file: 'api/src/players/players.store.ts',
+    from: 'const NOT_MERGING = { mergingInto: { $exists: false } };',
+    to: 'const NOT_MERGING = {};',
+    tests: ['api/src/players/merge-races.test.ts'],
+  },
+  {
+    what: 'An accepted request for a child that was merged away is lost',
+    file: 'api/src/invitations/admitting.service.ts',
+    from: 'const found = await settled(playerId);',
+    to: 'const found = await players.byId(playerId);',
+    tests: ['api/src/players/merge-races.test.ts'],
+  },
+  {
+    what: 'A sign-up that is written after the end of a merge stays with the child that is gone',
+    file: 'api/src/events/attendees.service.ts',
+    from: '          await followLate(caller.actor, row.playerId, { eventId: event._id });\n',
+    to: '',
+    tests: ['api/src/players/merge-races.test.ts'],
+  },
+  {
+    what: 'A merge keeps what staff pasted, not what the family typed',
+    file: 'api/src/players/merged-fields.ts',
+    from: 'if (guardians.includes(typistOf(child, field))) return 2;',
+    to: 'if (guardians.length < 0) return 2;',
+    tests: ['api/src/players/merged-values.test.ts'],
+  },
+  {
+    what: "An undone merge leaves a family's newer values on the record of staff",
+    file: 'api/src/players/merged-fields.ts',
+    from: "else give('keep', field, merge.keep[field], typistOf(merge.keep, field));",
+    to: "else give('keep', field, now, typistOf(merge.keep, field));",
+    tests: ['api/src/players/merged-values.test.ts'],
+  },
+  {
+    what: 'An erased family stays in the record of a child that was merged with another one',
+    file: 'api/src/privacy/erasure.service.ts',
+    from: '        await separateFamilies(context, address);\n',
+    to: '',
+    tests: ['api/src/merge-commands.test.ts'],
   },
 ] satisfies Mutant[];
