@@ -27,7 +27,11 @@ interface Child {
   name: string;
   id: string;
   guardians: string[];
+  /** The account that typed the name. */
+  typist: Who;
 }
+/** Of two names the one stays that a guardian typed, else that of the child with guardians. */
+const weightOf = ({ guardians, typist }: Child) => (guardians.includes(typist) ? 2 : Math.min(guardians.length, 1));
 interface State {
   invited: Partial<Record<Joining, { id: string; kind: 'family' | 'staff'; role: StaffRole | undefined; by: Who }>>;
   members: Partial<Record<Joining, 'family' | 'staff'>>;
@@ -183,7 +187,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
         for (const { row, playerId = '' } of reply) {
           const name = command.names[row] ?? '';
           if (!state.roster.some((child) => child.name === name))
-            state.roster.push({ name, id: playerId, guardians: [] });
+            state.roster.push({ name, id: playerId, guardians: [], typist: command.who });
         }
         return [status, 200];
       }
@@ -198,6 +202,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
           return [status, 403];
         state.merges.push({ id: reply, keep: structuredClone(keep), drop: structuredClone(drop), undone: false });
         state.roster = state.roster.filter(({ id }) => id !== drop.id);
+        if (weightOf(drop) > weightOf(keep)) Object.assign(keep, { name: drop.name, typist: drop.typist });
         keep.guardians = [...new Set([...keep.guardians, ...drop.guardians])];
         return [status, 200];
       }
@@ -216,6 +221,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
         if (!keep || later.some((one) => !one.undone && one.keep.id === keep.id)) return [status, 409];
         merge.undone = true;
         const added = merge.drop.guardians.filter((address) => !merge.keep.guardians.includes(address));
+        Object.assign(keep, { name: merge.keep.name, typist: merge.keep.typist });
         keep.guardians = keep.guardians.filter((address) => !added.includes(address));
         state.roster.push(structuredClone(merge.drop));
         return [status, 200];
@@ -238,7 +244,8 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
         delete state.requests[command.to];
         if (!command.accepts) return [status, 200];
         const isOwn = (child: Child) => child.name === 'Dee Kraus' && child.guardians.includes(command.to);
-        if (!state.roster.some(isOwn)) state.roster.push({ name: 'Dee Kraus', id: '', guardians: [command.to] });
+        if (!state.roster.some(isOwn))
+          state.roster.push({ name: 'Dee Kraus', id: '', guardians: [command.to], typist: command.to });
         state.members[command.to] ??= 'family';
         delete state.invited[command.to];
         if (state.roles[command.to].length === 0) state.roles[command.to] = ['PARENT'];
