@@ -1,7 +1,7 @@
 /**
  * `npm run attacks`: attacks a club in each known way, one at a time and then all at once, and prints a table of how long others wait
  * meanwhile. `-- --only=calendar` runs the attacks with this text in their name, `-- --checkout=<folder>` attacks the club of another
- * checkout of the repository.
+ * checkout of the repository, `-- --before=<folder>` compares the club of an older checkout with this one.
  */
 import { resolve } from 'node:path';
 import { type Child, startChild } from '../../../scripts/bench/child';
@@ -21,7 +21,16 @@ const PAUSE = 5;
 /** Calls before an attack, which warm the club up. */
 const WARM_UP = 200;
 
-const HEAD = ['attack', 'alive: p50', 'p99', 'longest gap', 'CPU of the club', 'answers', 'lasted'];
+interface Measured {
+  /** Waits for `GET /api/alive`, formatted. */
+  p50: string;
+  p99: string;
+  longest: string;
+  /** CPU time of the club. */
+  cpu: string;
+  answers: string;
+  lasted: string;
+}
 
 const option = (name: string): string | undefined =>
   process.argv.find((given) => given.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -36,13 +45,14 @@ function answersOf({ tallies, isCut }: Attacked): string {
   return [...answers, ...(isCut ? ['cut off'] : [])].join(', ');
 }
 
-function figuresOf(times: readonly number[]): string[] {
+function waitsIn(times: readonly number[] | null): Pick<Measured, 'p50' | 'p99' | 'longest'> {
+  if (!times) return { p50: '', p99: '', longest: `over ${PATIENCE / 1_000} s` };
   const waits = waitsOf(times, PAUSE);
-  return [percentile(waits, 50), percentile(waits, 99), Math.max(...times)].map(ms);
+  return { p50: ms(percentile(waits, 50)), p99: ms(percentile(waits, 99)), longest: ms(Math.max(...times)) };
 }
 
-/** Starts a club, attacks it, and returns the row of the table. */
-async function measure(name: string, filled: FilledClub, names: readonly string[], attacker: Child<AttackTasks>) {
+/** Starts a club and attacks it. */
+async function measure(filled: FilledClub, names: readonly string[], attacker: Child<AttackTasks>): Promise<Measured> {
   const club = await filled.start();
   try {
     const alive = `${club.url}/api/alive`;
@@ -51,44 +61,55 @@ async function measure(name: string, filled: FilledClub, names: readonly string[
     const calls = probe(alive, PATIENCE, Number.POSITIVE_INFINITY, PAUSE);
     const { url, plan } = club;
     const attacked = await attacker.request('attack', { url, plan, names, atMost: AT_MOST, repeat: false });
-    const times = await calls.stop().catch((error: Error) => error.message);
-    const cpu = (await club.cpu()) - cpuBefore;
-    const answers = answersOf(attacked) + (club.crashes ? ', **the club ended**' : '');
-    const figures = typeof times === 'string' ? ['', '', `over ${PATIENCE / 1_000} s`] : figuresOf(times);
-    return [name, ...figures, `${cpu.toFixed(1)} s`, answers, `${(attacked.lasted / 1_000).toFixed(1)} s`];
+    const times = await calls.stop().catch(() => null);
+    return {
+      ...waitsIn(times),
+      cpu: `${((await club.cpu()) - cpuBefore).toFixed(1)} s`,
+      answers: answersOf(attacked) + (club.crashes ? ', **the club ended**' : ''),
+      lasted: `${(attacked.lasted / 1_000).toFixed(1)} s`,
+    };
   } finally {
     await club.stop();
   }
 }
 
-const checkout = option('checkout');
 const only = option('only') ?? '';
 const chosen = attacks.filter(({ name }) => name.includes(only));
 if (chosen.length === 0) throw new Error(`No attack has "${only}" in its name`);
+const before = option('before');
+const checkouts = [...(before ? [before] : []), option('checkout') ?? '.'].map((folder) => resolve(folder));
 
+const head = before
+  ? ['attack', 'before: alive p99', 'longest gap', 'CPU', 'after: alive p99', 'longest gap', 'CPU']
+  : ['attack', 'alive: p50', 'p99', 'longest gap', 'CPU of the club', 'answers', 'lasted'];
 const rows: string[][] = [];
 for (const size of ['usual', 'large'] as const) {
   const ofSize = chosen.filter(({ club }) => club === size);
   if (ofSize.length === 0) continue;
   console.error(`Filling the ${size} club`);
-  const filled = await fillClub(size, checkout && resolve(checkout));
+  const clubs: FilledClub[] = [];
+  for (const checkout of checkouts) clubs.push(await fillClub(size, checkout));
   const attacker = await startChild<AttackTasks>('../../e2e/src/attacks/serve-attacks.ts');
   const add = async (name: string, together: readonly Attack[]) => {
-    const row = await measure(
-      name,
-      filled,
-      together.map((attack) => attack.name),
-      attacker,
-    );
-    console.error(row.join(' | '));
-    rows.push(row);
+    const cells: string[] = [];
+    for (const filled of clubs) {
+      const measured = await measure(
+        filled,
+        together.map((attack) => attack.name),
+        attacker,
+      );
+      const { p99, longest, cpu } = measured;
+      cells.push(...(before ? [p99, longest, cpu] : Object.values(measured)));
+      console.error([name, ...Object.values(measured)].join(' | '));
+    }
+    rows.push([name, ...cells]);
   };
   try {
     for (const attack of ofSize) await add(attack.name, [attack]);
     if (ofSize.length > 1) await add(`all of the ${size} club at once`, ofSize);
   } finally {
     await attacker.stop();
-    await filled.remove();
+    for (const filled of clubs) await filled.remove();
   }
 }
-console.log(`${table({ head: HEAD, rows })}\n\n${conditions()}`);
+console.log(`${table({ head, rows })}\n\n${conditions()}`);

@@ -1,8 +1,12 @@
 /** A process that attacks, so that its CPU time is neither the club's nor that of the honest families. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { serveTasks } from '../../../scripts/bench/child';
 import { attacks } from './attacks';
 import type { Tally } from './club-client';
 import type { ClubPlan } from './club-plan';
+
+/** Time before an attack is repeated (ms): without it, refused attacks are a flood of their own (F19). */
+const REPEAT_AFTER = 200;
 
 interface Order {
   url: string;
@@ -38,8 +42,10 @@ const tasks = {
         .map(async ({ name, run }) => {
           const tally: Tally = {};
           tallies[name] = tally;
-          do await run({ url, plan, signal, tally });
-          while (repeat && !signal.aborted);
+          do {
+            await run({ url, plan, signal, tally });
+            if (repeat) await delay(REPEAT_AFTER, undefined, { signal }).catch(() => undefined);
+          } while (repeat && !signal.aborted);
         }),
     );
     return { tallies, lasted: performance.now() - began, isCut: limit.aborted };
