@@ -18,6 +18,7 @@ describe('the hashes of people', () => {
     ['a line-up', { 'participants.p1': { playerId: '10000001', playerName: 'Leo' } }, '10000001'],
     ['a play', { 'plays.p1.playerIds': ['10000001'] }, '10000001'],
     ['a list of plays', { plays: { p1: { players: ['Leo'], playerIds: ['10000001'] } } }, '10000001'],
+    ['an answer', { 'attendees.p1.answeredBy': 'u-helper' }, 'u-helper'],
     ['a job', { [`jobs.p1.takenBy.${memberRow('u-helper')}`]: taken }, 'u-helper'],
     ['new jobs', { jobs: { p1: { takenBy: { m1: taken } } } }, 'u-helper'],
     ['a ride', { 'rides.m1': { userId: 'u-helper', seats: 2 } }, 'u-helper'],

@@ -8,7 +8,7 @@ import type { EventRecord } from './records';
 /** Returns the hash of a child's id, an account's id or an address. */
 export const personHash = (person: string): number => Number.parseInt(hash('sha256', person).slice(0, 8), 16) >>> 1;
 
-const NAMES_A_PERSON = new Set(['playerId', 'userId', 'emailAddress', 'playerIds']);
+const NAMES_A_PERSON = new Set(['playerId', 'playerIds', 'userId', 'answeredBy', 'emailAddress']);
 
 /** Adds the people in a value that stands under this name. */
 function collect(name: string, value: unknown, people: Set<string>): void {
