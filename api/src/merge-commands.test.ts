@@ -44,7 +44,7 @@ const anyCommand = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant('answer' as const), who: family, game }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('leave' as const), who: family, game }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('accept' as const), who: family }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('erase' as const), who: family }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('erase' as const), who: family }) },
 );
 type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
 

@@ -135,7 +135,7 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
       roles: { newcomer: [...(await roles('newcomer'))].sort(), blueParent: [...(await roles('blueParent'))].sort() },
     };
   }
-  const plain = (children: readonly Child[]) =>
+  const plain = (children: readonly Pick<Child, 'name' | 'guardians'>[]) =>
     children.map(({ name, guardians }) => `${name} ${[...guardians].sort().join()}`).sort();
 
   /** Runs a command. Returns the real and the expected status, and changes the state. */

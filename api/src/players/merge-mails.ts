@@ -30,7 +30,7 @@ export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'ma
       const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
       await mail.send({
         ...mails.childMerged(receiver, actor, newsFor(emailAddress)),
-        id: `${id}/${memberRow(emailAddress)}`,
+        id: `${id}-${memberRow(emailAddress)}`,
       });
     }
   }
@@ -38,7 +38,7 @@ export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'ma
   return {
     /** @param kept the merged child as it is now */
     merged: (actor: Actor, { _id, keep, drop }: MergeRecord, kept: PlayerRecord): Promise<void> =>
-      send(actor, `merge/${_id}`, [...keep.contacts, ...drop.contacts], (address) => ({
+      send(actor, `merge-${_id}`, [...keep.contacts, ...drop.contacts], (address) => ({
         child: kept,
         names: [keep.name, drop.name],
         changes: [keep, drop]
@@ -48,7 +48,7 @@ export function mergeMails({ store, mail, config }: Pick<Services, 'store' | 'ma
 
     /** @param merge with both children as they are now */
     undone: (actor: Actor, { _id, keep, drop }: MergeRecord): Promise<void> =>
-      send(actor, `unmerge/${_id}`, [...keep.contacts, ...drop.contacts], (address) => ({
+      send(actor, `unmerge-${_id}`, [...keep.contacts, ...drop.contacts], (address) => ({
         child: [keep, drop].find(({ contacts }) => contacts.includes(address)) ?? drop,
         names: [keep.name, drop.name],
         changes: [],

@@ -1,5 +1,6 @@
 /** Names, births and shirts that families and staff typed: a merge keeps one of two, its undo gives each child its own. */
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -8,6 +9,7 @@ import type { PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedText } from '../testing/stored-text';
 import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { merge_players, preview_merge, undo_merge, update_rostered_player } = playersContract;
@@ -114,6 +116,32 @@ describe.each(STORES)('values of merged children on %s', (_store, mongoUrl) => {
     expect(riders).toEqual({ [itemRow(typed)]: rideId });
     const mails = club.mailsTo(family.user.emailAddress).map(({ subject }) => subject);
     expect(mails).toContain('Two records of a child are separate again');
+  });
+
+  it('R25: erasing one of two families whose children are one takes all that it typed, and nothing of the other', async () => {
+    const game = await club.game();
+    const event = () => club.store.events.findOne({ _id: game.id });
+    const { parent2, noa } = club;
+    const sign = (who: Person, playerId: string, reason: string) =>
+      who.call(eventsContract.add_attendee, { params: game.key, body: { playerId, available: 'NO', reason } });
+    await sign(parent2, noa, 'Away with gran');
+    await club.admin.call(merge_players, { body: { keepId: typed, dropId: noa } });
+    await edit({ name: 'Teodoro', position: 'Libero' });
+    const [row] = Object.values((await event())?.attendees ?? {});
+    await family.call(eventsContract.update_attendee, {
+      params: { ...game.key, index: row?.id ?? '' },
+      query: {},
+      body: { available: 'NO', reason: 'Has the flu' },
+    });
+    await club.admin.call(usersContract.delete_user, { params: { email: family.user.emailAddress } });
+    const text = await storedText(club.store, 'mails');
+    for (const trace of ['Théo', 'Teodoro', 'Libero', 'Has the flu', '2013-05-04', family.user.emailAddress])
+      expect({ trace, found: text.includes(trace) }).toEqual({ trace, found: false });
+    const { name, birthDate, contacts } = await read(noa);
+    expect([name, birthDate, contacts]).toEqual(['Noa Silva', '2012-05-31', [parent2.user.emailAddress]]);
+    expect(Object.values((await event())?.attendees ?? {})).toMatchObject([
+      { playerId: noa, reason: 'Away with gran', emailAddress: parent2.user.emailAddress },
+    ]);
   });
 
   it('an undo gives the invited guardian and the invitations of the family back to its child', async () => {

@@ -7,6 +7,7 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { createNoticeWorker } from '../notices/worker';
 import { addMember, removeMember } from '../teams/team-calls.fixture';
 import { acceptAll, attendeeCalls, emailOf, GREEN, type TwoTeams } from './two-teams';
@@ -119,6 +120,9 @@ export async function sendAccountMails(club: TwoTeams, language: Language): Prom
     await club.manager.call(invitationsContract.add_invitation, {
       body: { teamId: GREEN, kind, emailAddress: `${kind}@club.example`, ...(kind === 'staff' && { role: 'COACH' }) },
     });
+  const pair = { keepId: club.noa, dropId: club.mia };
+  const id = await club.admin.call(playersContract.merge_players, { body: pair });
+  await club.admin.call(playersContract.undo_merge, { params: { id } });
   await addMember(club.coach, emailOf('blueParent'));
   await acceptAll(club.blueParent);
   await removeMember(club.admin, emailOf('coach'));

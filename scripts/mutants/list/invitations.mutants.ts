@@ -349,6 +349,6 @@ export default [
     file: 'api/src/privacy/erasure.service.ts',
     from: '        await separateFamilies(context, address);\n',
     to: '',
-    tests: ['api/src/merge-commands.test.ts'],
+    tests: ['api/src/players/merged-values.test.ts'],
   },
 ] satisfies Mutant[];
