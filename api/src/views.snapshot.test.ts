@@ -56,6 +56,7 @@ const reads: Record<string, Read> = {
   list_candidates: { input: () => ({ query: { teamId: club.team } }) },
   list_invitations: { input: () => ({ query: { teamId: club.team } }) },
   list_merges: { input: () => ({ query: { teamId: club.team } }) },
+  preview_merge: { input: () => ({ query: { keepId: club.child, dropId: club.otherChild } }) },
   list_let_in: {},
   list_removals: {},
   list_people: { input: () => ({ query: { teamId: club.team } }) },

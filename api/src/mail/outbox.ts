@@ -5,9 +5,9 @@ import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** Returns a file name that sorts by time: the time without colons, then a part of the mail's id. */
+/** Returns a file name that sorts by time: the time without colons, then the end of the mail's id, which differs between receivers. */
 export const outboxFile = (at: number, id: string): string =>
-  `${new Date(at).toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`;
+  `${new Date(at).toISOString().replaceAll(':', '-')}-${id.slice(-8)}.eml`;
 
 const timeOf = (file: string): number => Date.parse(file.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 

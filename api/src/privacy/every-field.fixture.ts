@@ -30,6 +30,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     {
       createdBy: userId,
       ...{ linkedBy: { [row]: userId }, removals: { [row]: removal }, removalsAsked: { [row]: [removal] } },
+      typedBy: { name: userId },
       ...{ absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } }, erasing: 1 },
     },
     { _id: club.child },
@@ -50,7 +51,20 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('requests', { decision, toTell: later, playerIds: [club.child] }, { _id: 'request-declined' });
   const children = [{ id: 'requested-child', name: 'Nils Nobody', birthYear: 2012 }];
   await change('requests', { children }, { _id: 'request-open' });
-  await change('merges', { by, developments: await store.developments.find({}) });
+  const since = {
+    by: userId,
+    fields: { name: { value: CHILD, at: 1 } },
+    seats: { [itemRow('e1')]: { rideId: null, at: 1 } },
+  };
+  await change('merges', {
+    ...{ by, developments: await store.developments.find({}), since: { [memberRow(userId)]: since } },
+    ...{ choices: { name: 'keep' }, taken: { position: 'Keeper' }, mergedName: CHILD, invitations: ['invitation-1'] },
+    prepared: true,
+  });
+  await store.players.insertOne({
+    ...{ _id: '10000998', name: 'Nils Nobody', club: '', position: '', birthYear: 2012, contacts: [], createdBy: 'x' },
+    mergingInto: '10000997',
+  });
   const told = { eventTime: 1, place: '', cancelled: false, count: 0, knownAt: 1, until: 1 };
   const changes = [{ at: 1, by: { userId, name: fullName }, what: 'event:changed' }];
   const itemVersions = { participants_p1: 1 };

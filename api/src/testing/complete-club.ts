@@ -353,6 +353,7 @@ export async function openCompleteClub() {
     people,
     team: GREEN,
     child: leo._id,
+    otherChild: noa._id,
     parent,
     key: keyOf({ ...event, ...complete, id: event._id }),
     row: Object.values(event.attendees)[0]?.id ?? '',
