@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CAPACITIES } from './access/roles';
 import { listOf } from './list-of';
+import { MAILBOX, withAsciiDomain } from './mail-address';
 import { monthOf, monthStart } from './months';
 
 /*
@@ -34,15 +35,13 @@ export const requiredLine = (label: string, max = 100) => line(max).regex(NOT_BL
 export const text = (max: number) =>
   z.string().max(max, `At most ${max} characters`).regex(SAFE_TEXT, NOT_ALLOWED).refine(isWellFormed, NOT_ALLOWED);
 
-/** Limits of lengths and host names from RFC 5321, which zod's pattern does not check. */
-const MAILBOX = /^[^@]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-
-/** A mail address as accounts store it: trimmed and in lower case. */
+/** A mail address as accounts store it: trimmed, in lower case, an international domain in ASCII. */
 export const email = z
   .string()
   .max(254, 'At most 254 characters')
   .trim()
   .toLowerCase()
+  .overwrite(withAsciiDomain)
   .check(z.email('Must be an email address'))
   .regex(MAILBOX, 'Must be an email address');
 

@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { readAddresses } from '@touchline/shared/mail-address';
 import type { ImportedRow, SheetRow } from '@touchline/shared/players/players.contract';
 import { Fragment } from 'react';
 import { messageText } from '../../lib/language';
 import classes from './import-preview.module.css';
+
+type Field = keyof SheetRow;
 
 const FIELD_NAMES: Record<string, MessageDescriptor> = {
   name: msg`Name`,
@@ -15,8 +18,42 @@ const FIELD_NAMES: Record<string, MessageDescriptor> = {
   guardianAddresses: msg`Guardians’ email`,
 };
 
+const isField = (name: string): name is Field => Object.hasOwn(FIELD_NAMES, name);
+
+interface OutcomeProps {
+  row: SheetRow;
+  result: ImportedRow | undefined;
+  onCorrect: (correction: Partial<SheetRow>) => void;
+}
+
+/** Returns a typed value of a field. */
+function correctionOf(field: Field, typed: string): Partial<SheetRow> {
+  if (field !== 'guardianAddresses') return { [field]: typed };
+  const { addresses, unclear } = readAddresses(typed);
+  return { guardianAddresses: [...addresses, ...unclear] };
+}
+
+/** Asks for the wrong value of a row. It is taken over by Enter, or when the focus leaves the field. */
+function Correction({ row, field, label, onCorrect }: Omit<OutcomeProps, 'result'> & { field: Field; label: string }) {
+  const { t } = useLingui();
+  const { name } = row;
+  const value = [row[field] ?? ''].flat().join(', ');
+  const takeOver = (typed: string) => typed !== value && onCorrect(correctionOf(field, typed));
+  return (
+    <TextInput
+      size="xs"
+      mt={4}
+      maw={280}
+      aria-label={t`${label} of ${name}`}
+      defaultValue={value}
+      onBlur={(event) => takeOver(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && takeOver(event.currentTarget.value)}
+    />
+  );
+}
+
 /** The result of saving a row of the sheet. */
-function Outcome({ result }: { result: ImportedRow | undefined }) {
+function Outcome({ row, result, onCorrect }: OutcomeProps) {
   const { t } = useLingui();
   if (!result) return <span className={classes.dim}>…</span>;
   if (result.outcome === 'same')
@@ -32,6 +69,7 @@ function Outcome({ result }: { result: ImportedRow | undefined }) {
       <span className={classes.wrong}>
         {name ? `${t(name)}: ` : ''}
         {messageText(message.join(': '))}
+        {name && isField(field) && <Correction row={row} field={field} label={t(name)} onCorrect={onCorrect} />}
       </span>
     );
   }
@@ -54,10 +92,11 @@ interface ImportPreviewProps {
   loading: boolean;
   skipped: ReadonlySet<number>;
   onSkip: (row: number) => void;
+  onCorrect: (row: number, correction: Partial<SheetRow>) => void;
 }
 
 /** The rows of a sheet: new, on the roster already, alike or wrong. A row without its tick is not saved. */
-export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: ImportPreviewProps) {
+export function ImportPreview({ rows, outcomes, loading, skipped, onSkip, onCorrect }: ImportPreviewProps) {
   const { t } = useLingui();
   const countOf = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const fresh = countOf('new');
@@ -110,7 +149,7 @@ export function ImportPreview({ rows, outcomes, loading, skipped, onSkip }: Impo
                     <div className={classes.dim}>{facts.join(' · ')}</div>
                   </td>
                   <td>
-                    <Outcome result={result} />
+                    <Outcome row={row} result={result} onCorrect={(correction) => onCorrect(index, correction)} />
                   </td>
                 </tr>
               );

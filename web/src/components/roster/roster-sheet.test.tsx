@@ -88,7 +88,32 @@ it('counts each guardian’s address once, and invites unless the tick is taken 
 it('asks again when a column means something else', async () => {
   await open();
   const before = sentBodies().length;
-  await user.selectOptions(screen.getByLabelText('Column 2'), 'Not used');
+  await user.selectOptions(screen.getByLabelText('No.'), 'Not used');
   await expect.poll(() => sentBodies().length).toBeGreaterThan(before);
   expect(sentBodies().at(-1)?.rows[2]).not.toHaveProperty('shirtNumber');
+});
+
+it('lets a wrong value be corrected where it stands', async () => {
+  await open();
+  const number = screen.getByLabelText('Shirt number of Ben Frost');
+  await user.clear(number);
+  await user.type(number, '17{Enter}');
+  await expect.poll(() => sentBodies().at(-1)?.rows[2]).toMatchObject({ name: 'Ben Frost', shirtNumber: '17' });
+});
+
+it('names the columns and the rows that are not used', async () => {
+  server = await startApiServer(({ body }) => ({
+    body: (body as { rows: object[] }).rows.map((_, row) => ({ row, outcome: 'new' })),
+  }));
+  renderApp(<RosterSheet team={{ id: '26618', version: 1 }} cancel={<Button>Later</Button>} onSaved={() => {}} />);
+  await user.click(screen.getByLabelText('Names, or a sheet with headings'));
+  await user.paste('Player,Shirt Size,Phone,Parent Email\nAnn Hall,L,555-0100,ann@families.example\nTotal,1,,');
+  expect(await screen.findByText('Not used: Shirt Size, Phone')).toBeVisible();
+  expect(screen.getByText('These rows are no players: Total · 1')).toBeVisible();
+  expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all columns' }));
+  await user.selectOptions(screen.getByLabelText('Phone'), 'Position');
+  await expect
+    .poll(() => sentBodies().at(-1)?.rows)
+    .toEqual([{ name: 'Ann Hall', position: '555-0100', guardianAddresses: ['ann@families.example'] }]);
 });

@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t as translate } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/players/players.contract';
@@ -9,27 +8,21 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/client';
 import { FormError } from '../form-error';
+import type { Column } from './headings';
+import { ImportColumns } from './import-columns';
 import { ImportPreview } from './import-preview';
-import classes from './import-preview.module.css';
-import { COLUMNS, type Column, decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
-
-const COLUMN_NAMES: Record<Column, MessageDescriptor> = {
-  name: msg`Name`,
-  firstName: msg`First name`,
-  lastName: msg`Last name`,
-  shirtNumber: msg`Shirt number`,
-  birthYear: msg`Birth year`,
-  position: msg`Position`,
-  guardianAddresses: msg`Guardians’ email`,
-  none: msg`Not used`,
-};
+import { decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
 
 /** Delay between typing and the next preview (ms). */
 const PREVIEW_DELAY_MS = 400;
 /** Largest file: 200 rows take some kilobytes. */
 const MAX_FILE_BYTES = 1_000_000;
 
-const NOTHING: Sheet = { rows: [], columns: [] };
+const NOTHING: Sheet = { rows: [], headings: [], columns: [], leftOut: [] };
+
+/** Corrected cells by row. */
+type Corrections = ReadonlyMap<number, Partial<SheetRow>>;
+const NO_CORRECTIONS: Corrections = new Map();
 
 interface RosterSheetProps {
   team: Pick<TeamView, 'id' | 'version'>;
@@ -48,6 +41,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const [sheet, setSheet] = useState(NOTHING);
   const [columns, setColumns] = useState<Column[]>([]);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [corrections, setCorrections] = useState(NO_CORRECTIONS);
   const [invite, setInvite] = useState(invites);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -61,6 +55,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
       setSheet(parsed);
       setColumns(parsed.columns);
       setSkipped(new Set());
+      setCorrections(NO_CORRECTIONS);
     } catch (failure) {
       setError(failure);
     }
@@ -73,7 +68,18 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
     await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
   };
 
-  const allRows = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
+  const changeColumns = (next: Column[]) => {
+    setColumns(next);
+    setCorrections(NO_CORRECTIONS);
+  };
+  const correct = (row: number, correction: Partial<SheetRow>) =>
+    setCorrections((before) => new Map(before).set(row, { ...before.get(row), ...correction }));
+  const leftOutRows = sheet.leftOut.join(' | ');
+
+  const allRows = useMemo(
+    () => rowsOf(sheet, columns).map((row, index) => ({ ...row, ...corrections.get(index) })),
+    [sheet, columns, corrections],
+  );
   const rows = useMemo(() => allRows.slice(0, MAX_ROWS), [allRows]);
   const [previewedRows] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
   const preview = useQuery({
@@ -131,28 +137,11 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           <Trans>Choose a CSV file</Trans>
         </Button>
       </Group>
-      {columns.length > 1 && (
-        <Box className={classes.columns} role="group" aria-label={t`Columns`}>
-          {columns.map((column, index) => {
-            const number = index + 1;
-            const sample = sheet.rows[0]?.[index] ?? '';
-            return (
-              <NativeSelect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the sheet
-                key={index}
-                size="sm"
-                label={t`Column ${number}`}
-                description={sample.slice(0, 24) || '–'}
-                value={column}
-                data={[...COLUMNS, 'none' as const].map((value) => ({ value, label: t(COLUMN_NAMES[value]) }))}
-                onChange={(event) => {
-                  const next = event.currentTarget.value as Column;
-                  setColumns((before) => before.map((previous, place) => (place === index ? next : previous)));
-                }}
-              />
-            );
-          })}
-        </Box>
+      {columns.length > 1 && <ImportColumns key={text} sheet={sheet} columns={columns} onChange={changeColumns} />}
+      {sheet.leftOut.length > 0 && (
+        <Text size="sm" c="var(--dim)" style={{ overflowWrap: 'anywhere' }}>
+          <Trans>These rows are no players: {leftOutRows}</Trans>
+        </Text>
       )}
       {allRows.length > MAX_ROWS && (
         <Text size="sm" c="var(--maybe)">
@@ -166,6 +155,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           outcomes={outcomes}
           loading={!isCurrent && !preview.error}
           skipped={skipped}
+          onCorrect={correct}
           onSkip={(row) =>
             setSkipped(
               (before) =>

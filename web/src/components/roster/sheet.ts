@@ -1,120 +1,88 @@
-/** Reads a pasted sheet or a file: cells, headings, and the column of each fact. */
+/** Reads a pasted sheet or a file: cells, headings, the column of each fact, and which rows are no children. */
+import { readAddresses } from '@touchline/shared/mail-address';
 import type { SheetRow } from '@touchline/shared/players/players.contract';
-
-export const COLUMNS = [
-  'name',
-  'firstName',
-  'lastName',
-  'shirtNumber',
-  'birthYear',
-  'position',
-  'guardianAddresses',
-] as const;
-export type Column = (typeof COLUMNS)[number] | 'none';
+import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet-cells';
+import { columnsByCells, columnsByHeadings } from './columns';
+import type { Column } from './headings';
+import { splitRows } from './rows';
 
 export interface Sheet {
-  /** Without the row of headings. */
+  /** The cells of the children. */
   rows: string[][];
+  /** The heading of each column, if the sheet has headings. */
+  headings: string[];
   /** The guessed meaning of each column. */
   columns: Column[];
+  /** Rows that are no children, such as a title or a total, as text. */
+  leftOut: string[];
 }
-
-/** English and Spanish headings, as clubs and leagues write them. The first match counts. */
-const HEADINGS: [Exclude<Column, 'none'>, RegExp][] = [
-  ['guardianAddresses', /mail|correo|guardian|parent|contact|padre|madre|tutor/i],
-  ['firstName', /^(first|given)|^nombres?$/i],
-  ['lastName', /last|surname|family|apellido/i],
-  ['birthYear', /year|birth|born|dob|yob|año|nacim/i],
-  ['shirtNumber', /shirt|jersey|kit|number|^no\.?$|^nr\.?$|^#$|dorsal|camiseta|número|numero/i],
-  ['position', /^pos|position|posici/i],
-  ['name', /name|player|child|nombre|jugador/i],
-];
 
 /** Limits of the call (players.contract.ts): beyond them it would refuse the whole sheet instead of a row. */
 const MAX_CELL = 500;
 const MAX_GUARDIANS = 6;
-
-const ADDRESS = /[^\s<>"'(),;]+@[^\s<>"'(),;]+/g;
-const isAddress = (cell: string) => cell.includes('@');
-const isYear = (cell: string) => /\b(?:19|20)[0-9]{2}\b/.test(cell);
-const isNumber = (cell: string) => /^#?[0-9]{1,3}$/.test(cell);
-const isText = (cell: string) => cell !== '' && !isAddress(cell) && !isYear(cell) && !isNumber(cell);
-
-const headingOf = (cell: string): Column => HEADINGS.find(([, pattern]) => pattern.test(cell))?.[0] ?? 'none';
-
-/** Returns the meaning of each column by what most of its cells look like. */
-function guessColumns(rows: readonly string[][], width: number): Column[] {
-  const assigned = new Set<Column>();
-  const guess = (column: number): Column => {
-    const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
-    const isMostly = (test: (cell: string) => boolean) =>
-      cells.length > 0 && cells.filter(test).length * 2 > cells.length;
-    if (isMostly(isAddress)) return 'guardianAddresses';
-    const meaning: Column | undefined = isMostly(isYear)
-      ? 'birthYear'
-      : isMostly(isNumber)
-        ? 'shirtNumber'
-        : isMostly(isText)
-          ? assigned.has('name')
-            ? 'position'
-            : 'name'
-          : undefined;
-    if (meaning === undefined || assigned.has(meaning)) return 'none';
-    assigned.add(meaning);
-    return meaning;
-  };
-  return Array.from({ length: width }, (_, column) => guess(column));
-}
 
 /** Splits a text into cells. Commas, tabs and semicolons separate them; a single line of names is a list. */
 export async function readSheet(text: string): Promise<Sheet> {
   const { parse } = (await import('papaparse')).default;
   // Excel writes the separator into the first line of some files.
   const lines = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const { data } = parse<string[]>(lines.trim(), {
+  const { data, meta } = parse<string[]>(lines.trim(), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ';', ',', '|'],
   });
-  const cells = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
+  const cells = data
+    .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
+    .filter((row) => row.some(Boolean));
   const [first = []] = cells;
-  if (cells.length === 1 && first.length > 1 && first.every(isText))
-    return { rows: first.map((name) => [name]), columns: ['name'] };
-  const width = Math.max(0, ...cells.map((row) => row.length));
-  const headings = first.map(headingOf);
-  const hasHeadings =
-    cells.length > 1 &&
-    first.every((cell) => cell === '' || isText(cell)) &&
-    headings.some((heading) => heading !== 'none');
-  if (!hasHeadings) return { rows: cells, columns: guessColumns(cells, width) };
-  const columns = Array.from({ length: width }, (_, column): Column => {
-    const heading = headings[column] ?? 'none';
-    return heading !== 'guardianAddresses' && headings.indexOf(heading) < column ? 'none' : heading;
-  });
-  // "Nombre" alone is the whole name; beside "Apellido" it is the first one.
-  const isWhole = !columns.includes('lastName') && !columns.includes('name');
+  if (cells.length === 1 && first.length > 1 && first.every((cell) => /^\p{L}[^@0-9]*$/u.test(cell)))
+    return { rows: first.map((name) => [name]), headings: [], columns: ['name'], leftOut: [] };
+  const { headings, rows, leftOut } = splitRows(cells);
+  const isProse = meta.delimiter === ',' && data.every(([, second = '']) => /^\s/.test(second));
+  const width = Math.max(0, ...rows.map((row) => row.length), headings.length);
   return {
-    rows: cells.slice(1),
-    columns: isWhole ? columns.map((column) => (column === 'firstName' ? 'name' : column)) : columns,
+    rows,
+    headings,
+    columns: headings.length > 0 ? columnsByHeadings(headings, rows, width) : columnsByCells(rows, width, isProse),
+    leftOut,
   };
 }
 
-/** Returns the rows as the server takes them. */
-export const rowsOf = ({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]): SheetRow[] =>
-  rows.map((row) => {
-    const cellsOf = (wanted: Column) => row.filter((_, column) => columns[column] === wanted);
-    const firstCell = (wanted: Column) => cellsOf(wanted).find(Boolean);
-    const name = firstCell('name') ?? [firstCell('firstName'), firstCell('lastName')].filter(Boolean).join(' ');
-    const year = firstCell('birthYear');
-    const addresses = cellsOf('guardianAddresses').flatMap((cell) => cell.match(ADDRESS) ?? (cell ? [cell] : []));
+/** Ends of names that stand behind a comma: "Sam Pike, Jr." */
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** Turns "Newman, Theo" round. */
+function turnedName(cell: string): string {
+  const [last = '', first = '', ...rest] = cell.split(',').map((part) => part.trim());
+  if (first === '' || rest.length > 1) return cell.replace(/\s*,\s*$/, '');
+  if (SUFFIX.test(first)) return [last, first].join(' ');
+  return [first, last, ...rest].join(' ');
+}
+
+/** Returns the rows as the server takes them. What cannot be read is sent as it is, so that the server can say what is wrong. */
+export function rowsOf({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]): SheetRow[] {
+  const cellsOf = (row: readonly string[], wanted: Column) =>
+    columns.flatMap((column, index) => (column === wanted && row[index] ? [row[index]] : []));
+  const years = rows.map((row) => cellsOf(row, 'birthYear')[0] ?? '');
+  const readYears = readBirthYears(years);
+  return rows.map((row, index) => {
+    const [whole] = cellsOf(row, 'name');
+    const name =
+      whole === undefined ? [...cellsOf(row, 'firstName'), ...cellsOf(row, 'lastName')].join(' ') : turnedName(whole);
+    const [shirt] = cellsOf(row, 'shirtNumber');
+    const [position] = cellsOf(row, 'position');
+    const found = cellsOf(row, 'guardianAddresses').map(readAddresses);
+    const addresses = [...found.flatMap((cell) => cell.addresses), ...found.flatMap((cell) => cell.unclear)];
     return {
       name: name.slice(0, MAX_CELL),
-      ...(firstCell('shirtNumber') && { shirtNumber: firstCell('shirtNumber')?.replace(/^#/, '') }),
-      // "5/30/2012" and "2012-05-30" name a year, too.
-      ...(year && { birthYear: year.match(/\b(?:19|20)[0-9]{2}\b/)?.[0] ?? year }),
-      ...(firstCell('position') && { position: firstCell('position') }),
-      ...(addresses.length > 0 && { guardianAddresses: [...new Set(addresses)].slice(0, MAX_GUARDIANS) }),
+      ...(shirt && { shirtNumber: String(readShirtNumber(shirt) ?? shirt).slice(0, MAX_CELL) }),
+      ...(years[index] && { birthYear: String(readYears[index] ?? years[index]).slice(0, MAX_CELL) }),
+      ...(position && { position: position.slice(0, MAX_CELL) }),
+      ...(addresses.length > 0 && {
+        guardianAddresses: [...new Set(addresses.map((address) => address.slice(0, MAX_CELL)))].slice(0, MAX_GUARDIANS),
+      }),
     };
   });
+}
 
 /** Decodes a file: UTF-8, UTF-16 as Excel writes "Unicode text", else the encoding of Windows. */
 export function decodeFile(bytes: Uint8Array): string {

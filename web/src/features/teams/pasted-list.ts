@@ -1,5 +1,6 @@
 /** Parses pasted lists of names or addresses. Pure. */
 import { t } from '@lingui/core/macro';
+import { readAddresses } from '@touchline/shared/mail-address';
 
 /** The entries of a list and its invalid parts. */
 export interface PastedList {
@@ -15,15 +16,10 @@ const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const ADDRESS = /[^\s<>"']+@[^\s<>"'@]+\.[^\s<>"'@]+/g;
-
 /** Extracts addresses from a list, or from a mail's recipients ("Ana <ana@x.example>; …"). */
 export function parseAddresses(text: string): PastedList {
-  const parts = splitList(text).map((part) => ({ part, addresses: part.match(ADDRESS) ?? [] }));
-  return {
-    items: [...new Set(parts.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())))],
-    wrong: parts.filter(({ addresses }) => addresses.length === 0).map(({ part }) => part),
-  };
+  const { addresses, unclear } = readAddresses(text);
+  return { items: addresses, wrong: unclear };
 }
 
 /** Returns the error for text that is not an address. */
