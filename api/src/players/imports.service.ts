@@ -1,83 +1,42 @@
 /** Adds the children of a pasted sheet to a roster. */
 import type { Presented } from '@touchline/shared/contract';
+import { Problem } from '@touchline/shared/errors';
 import { playerModel } from '@touchline/shared/players/player.model';
-import {
-  type ImportedRow,
-  type ImportInput,
-  type RosterRow,
-  rosterRow,
-  type SheetRow,
-} from '@touchline/shared/players/players.contract';
+import type { ImportedRow, ImportInput, RosterRow, SheetRow } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { reportWait, withLease } from '@touchline/shared/server/leases';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
+import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';
 import { openRate } from '../http/limits';
 import { presentLookAlike } from '../invitations/invitations-presenter';
 import { inviting, type NewInvitation } from '../invitations/inviting';
-import { changeStamp } from '../news/publish';
+import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { demandRoom, findChangeableTeam } from '../teams/find-team';
+import { reachableChildren } from '../teams/reachable-children';
 import { teamFacts } from '../teams/team-facts';
 import { teamsStore } from '../teams/teams.store';
+import { type ClassifiedRow, classifyRows, sharedNumbers } from './classify-rows';
 import { type AuditContext, guardiansService } from './guardians.service';
-import { findLookAlikes, foldName } from './look-alikes';
+import { findLookAlikes } from './look-alikes';
+import { mergeFollower } from './merge-follower';
 import { commonClub, playersStore } from './players.store';
 import { presentImport } from './players-presenter';
-
-/** A row of the sheet with its outcome. */
-type ClassifiedRow = { row: number } & (
-  | { outcome: 'wrong'; reason: string }
-  | { outcome: 'same'; values: RosterRow; child: PlayerRecord }
-  | { outcome: 'new'; values: RosterRow; child?: PlayerRecord }
-);
-
-const asNumber = (cell: string | number | undefined): unknown => {
-  if (typeof cell !== 'string') return cell;
-  const text = cell.trim();
-  if (text === '') return undefined;
-  return /^[0-9]{1,4}$/.test(text) ? Number(text) : Number.NaN;
-};
-
-const readRow = (row: SheetRow) =>
-  rosterRow.safeParse({
-    ...row,
-    shirtNumber: asNumber(row.shirtNumber),
-    birthYear: asNumber(row.birthYear),
-    guardianAddresses: (row.guardianAddresses ?? []).filter((address) => address.trim() !== ''),
-  });
-
-/** Classifies each row by itself, compared with the roster and with the rows above it. */
-function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): ClassifiedRow[] {
-  const known = new Map(roster.map((child) => [foldName(child.name), child]));
-  const rowsByName = new Map<string, number>();
-  return rows.map((sent, row) => {
-    const { data: values, error } = readRow(sent);
-    const [issue] = error?.issues ?? [];
-    if (!values) {
-      // The message of the schema names types ("expected number, received NaN"), which people do not know.
-      const message = issue?.code === 'invalid_type' ? 'Must be a whole number' : (issue?.message ?? '');
-      return { row, outcome: 'wrong', reason: `${String(issue?.path[0] ?? '')}: ${message}` };
-    }
-    const name = foldName(values.name);
-    if (name === '') return { row, outcome: 'wrong', reason: 'name: Name is required' };
-    const sameNameRow = rowsByName.get(name);
-    if (sameNameRow !== undefined)
-      return { row, outcome: 'wrong', reason: `name: The same as in row ${sameNameRow + 1}` };
-    rowsByName.set(name, row);
-    const child = known.get(name);
-    return child ? { row, outcome: 'same', values, child } : { row, outcome: 'new', values };
-  });
-}
+import { rosteredService } from './rostered.service';
 
 export function importsService(services: Services) {
   const { store } = services;
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
+  const accounts = accountsStore(store);
+  const reachable = reachableChildren(services);
+  const rostered = rosteredService(services);
+  const { followLate } = mergeFollower(services);
   const { sendMail } = inviting(services);
   const audit = auditTrail(store);
   const publish = teamFacts(services);
@@ -120,16 +79,54 @@ export function importsService(services: Services) {
     return isUndone ? null : child(id);
   }
 
-  /** Classifies each row. A row is wrong, too, if it makes the caller a guardian of a child whose guardians have to add them. */
-  const classify = ({ actor }: Caller, rows: readonly SheetRow[], roster: readonly PlayerRecord[]) =>
+  /** Returns the known child that a row names by id, or why the caller may not add it. */
+  async function findKnown(caller: Caller, team: TeamRecord, id: string): Promise<PlayerRecord | string> {
+    try {
+      return await reachable.find(caller, team, id);
+    } catch (error) {
+      if (error instanceof Problem && error.id === 'NOT_FOUND') return `playerId: ${error.detail}`;
+      throw error;
+    }
+  }
+
+  /**
+   * Classifies each row. A row is wrong, too, if it names a child by id whom the caller may not add, or makes the caller a guardian of a
+   * child whose guardians have to add them.
+   */
+  const classify = (caller: Caller, team: TeamRecord, rows: readonly SheetRow[], roster: readonly PlayerRecord[]) =>
     Promise.all(
       classifyRows(rows, roster).map(async (classified): Promise<ClassifiedRow> => {
         const { row, outcome } = classified;
-        if (outcome !== 'same' || !classified.values.guardianAddresses.includes(actor.emailAddress)) return classified;
-        const problem = await guardians.ownLinkProblem(actor, classified.child);
-        return problem === undefined ? classified : { row, outcome: 'wrong', reason: `guardianAddresses: ${problem}` };
+        if (outcome === 'wrong') return classified;
+        const { playerId, guardianAddresses } = classified.values;
+        const child =
+          classified.child ?? (playerId !== undefined ? await findKnown(caller, team, playerId) : undefined);
+        if (typeof child === 'string') return { row, outcome: 'wrong', reason: child };
+        if (!child) return classified;
+        if (!guardianAddresses.includes(caller.actor.emailAddress)) return { ...classified, child };
+        const problem = await guardians.ownLinkProblem(caller.actor, child);
+        return problem === undefined
+          ? { ...classified, child }
+          : { row, outcome: 'wrong', reason: `guardianAddresses: ${problem}` };
       }),
     );
+
+  /** Saves number and position of known children whom the rows add, and follows those who were merged meanwhile. */
+  async function saveNumbers(
+    caller: Caller,
+    requestId: string,
+    teamId: string,
+    classifiedRows: readonly ClassifiedRow[],
+  ): Promise<void> {
+    for (const { outcome, ...classified } of classifiedRows) {
+      if (outcome !== 'new' || !('values' in classified)) continue;
+      const { playerId, shirtNumber: number, position } = classified.values;
+      if (playerId === undefined) continue;
+      await followLate(caller.actor, playerId, { teamId });
+      if (number === undefined && position === undefined) continue;
+      await rostered.save(caller, requestId, { teamId, playerId, number, position });
+    }
+  }
 
   /** Adds the new children to the roster in one change. A child that somebody else added meanwhile is not added twice. */
   async function save(caller: Caller, requestId: string, { teamId, rows }: ImportInput): Promise<ClassifiedRow[]> {
@@ -143,21 +140,28 @@ export function importsService(services: Services) {
       const roster = await players.childrenOf([team]);
       const club = commonClub(roster);
       const newChildren: PlayerRecord[] = [];
-      const rowsNow = await classify(caller, rows, roster);
+      const rowsNow = await classify(caller, team, rows, roster);
       demandRoom(team, rowsNow.filter(({ outcome }) => outcome === 'new').length);
       for (const classified of rowsNow) {
         if (classified.outcome !== 'new') continue;
-        const child = created.get(classified.row) ?? (await create(caller, { team, key, club }, classified.values));
+        const known = classified.child;
+        const child =
+          known ?? created.get(classified.row) ?? (await create(caller, { team, key, club }, classified.values));
         if (!child) return undefined;
-        created.set(classified.row, child);
+        if (!known) created.set(classified.row, child);
         classified.child = child;
         newChildren.push(child);
       }
       if (newChildren.length === 0) return { classifiedRows: rowsNow, added: newChildren };
       const ids = newChildren.map(({ _id }) => _id);
-      const after = await teams.addAllToRoster(team, ids, { key, isAll: ids.length === created.size });
+      const createdIds = new Set([...created.values()].map(({ _id }) => _id));
+      const madeNow = ids.filter((id) => createdIds.has(id));
+      const isAll = madeNow.length === created.size;
+      const after = await teams.addAllToRoster(team, ids, { key, created: madeNow, isAll });
       if (!after) return undefined;
-      publish.playersAdded(after, changeStamp(caller.actor));
+      const stamp = changeStamp(caller.actor);
+      publish.playersAdded(after, stamp);
+      publishAccessChange(services, await accounts.idsOf(newChildren.flatMap(({ contacts }) => contacts)), stamp);
       return { classifiedRows: rowsNow, added: newChildren };
     });
     const ids = added.map(({ _id }) => _id);
@@ -168,6 +172,7 @@ export function importsService(services: Services) {
         before: {},
         after: { added: ids },
       });
+    await saveNumbers(caller, requestId, teamId, classifiedRows);
     return classifiedRows;
   }
 
@@ -203,6 +208,49 @@ export function importsService(services: Services) {
     }
   }
 
+  /**
+   * Returns the outcomes. New children get those who may be the same: on the roster, and among the club's children whom the caller may add.
+   * @param roster the children before the import
+   */
+  async function reply(
+    caller: Caller,
+    team: TeamRecord,
+    roster: readonly PlayerRecord[],
+    rows: readonly ClassifiedRow[],
+  ): Promise<Presented<ImportedRow[]>> {
+    const isUnknown = (row: ClassifiedRow): row is ClassifiedRow & { outcome: 'new' } =>
+      row.outcome === 'new' && row.values.playerId === undefined;
+    const others = rows.some(isUnknown) ? await reachable.clubChildren(caller, team) : [];
+    const find = findLookAlikes([...roster, ...others]);
+    const alikeOf = new Map(
+      rows.map((classified) => [classified, isUnknown(classified) ? find(classified.values) : []] as const),
+    );
+    const known = new Set(roster.map(({ _id }) => _id));
+    const shownIds = [...alikeOf.values()].flat().map(({ _id }) => _id);
+    const teamNames = await teams.namesByPlayer(shownIds.filter((id) => !known.has(id)));
+    const shared = sharedNumbers(rows, roster);
+    return presentImport(
+      rows.map((classified) => {
+        const { row, outcome } = classified;
+        if (classified.outcome === 'wrong') return { row, outcome, reason: classified.reason };
+        const alike = alikeOf.get(classified) ?? [];
+        const sameNumber = shared.get(row) ?? [];
+        return {
+          row,
+          outcome,
+          ...(classified.child && { playerId: classified.child._id }),
+          ...(alike.length > 0 && {
+            lookAlikes: alike.map((child) => ({
+              ...presentLookAlike(child),
+              ...(!known.has(child._id) && { team: teamNames.get(child._id) ?? '' }),
+            })),
+          }),
+          ...(sameNumber.length > 0 && { sameNumber }),
+        };
+      }),
+    );
+  }
+
   return {
     /** Removes what interrupted imports left. Call it before the server listens. */
     async finishInterrupted(): Promise<void> {
@@ -217,11 +265,7 @@ export function importsService(services: Services) {
     async run(caller: Caller, requestId: string, input: ImportInput): Promise<Presented<ImportedRow[]>> {
       const team = await findChangeableTeam(teams, caller, input.teamId);
       const roster = await players.childrenOf([team]);
-      const find = findLookAlikes(roster);
-      if (input.dryRun) {
-        const rows = await classify(caller, input.rows, roster);
-        return presentImport(rows.map((row) => rowReply(row, find)));
-      }
+      if (input.dryRun) return reply(caller, team, roster, await classify(caller, team, input.rows, roster));
       await countImport(caller.actor.userId);
       const classifiedRows = await inTurn(team._id, async () => {
         await undoInterrupted(team._id);
@@ -233,20 +277,7 @@ export function importsService(services: Services) {
         }
       });
       if (input.invite) await invite({ actor: caller.actor, action: 'import_roster', requestId }, classifiedRows);
-      return presentImport(classifiedRows.map((row) => rowReply(row, find)));
+      return reply(caller, team, roster, classifiedRows);
     },
-  };
-}
-
-/** @param find finds look-alikes among the children before the import */
-function rowReply(classified: ClassifiedRow, find: ReturnType<typeof findLookAlikes<PlayerRecord>>): ImportedRow {
-  const { row, outcome } = classified;
-  if (outcome === 'wrong') return { row, outcome, reason: classified.reason };
-  const alike = outcome === 'new' ? find(classified.values) : [];
-  return {
-    row,
-    outcome,
-    ...(classified.child && { playerId: classified.child._id }),
-    ...(alike.length > 0 && { lookAlikes: alike.map(presentLookAlike) }),
   };
 }

@@ -82,6 +82,8 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byIds: (ids: readonly string[]): Promise<PlayerRecord[]> =>
     ids.length ? players.find({ _id: { $in: [...new Set(ids)] } }) : Promise.resolve([]),
 
+  all: (): Promise<PlayerRecord[]> => players.find({}),
+
   /** Returns the children of these guardians. */
   ofContacts: (addresses: readonly string[]): Promise<PlayerRecord[]> =>
     addresses.length ? players.find({ contacts: { $in: addresses } }) : Promise.resolve([]),

@@ -1,15 +1,13 @@
 /** Adds and removes children on a team's roster (specification 1.5). */
-import { hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
 import type { FoundLookAlike } from '@touchline/shared/players/players.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import { itemRow } from '@touchline/shared/server/row-keys';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
-import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';
@@ -25,18 +23,10 @@ import { presentFound } from '../players/players-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { demandRoom, findChangeableTeam } from './find-team';
+import { reachableChildren } from './reachable-children';
 import { teamFacts } from './team-facts';
 import { teamsStore } from './teams.store';
 import { presentCandidates, presentTeam } from './teams-presenter';
-
-/** How long those who took a child off a roster can undo it (ms). */
-const UNDO_FOR = 7 * 86_400_000;
-
-/** Returns the family members whom an ADMIN added and who accepted. */
-const admittedTo = (team: TeamRecord): string[] =>
-  Object.values(team.members).flatMap((member) =>
-    member.capacity === 'family' && member.byAdmin && !member.pending ? [member.emailAddress] : [],
-  );
 
 export function rosterService(services: Services) {
   const store = teamsStore(services.store);
@@ -46,34 +36,7 @@ export function rosterService(services: Services) {
   const publish = teamFacts(services);
   const help = helpRewriter(services);
   const { followLate } = mergeFollower(services);
-
-  /** Returns the guardians of children on the caller's rosters, except those whom the caller added (decision 0016). */
-  async function familiesOf({ actor, teams }: Caller): Promise<string[]> {
-    const own = teams.filter(({ _id }) => leads(actor, _id));
-    return (await players.childrenOf(own)).flatMap(({ contacts, linkedBy }) =>
-      contacts.filter((address) => linkedBy?.[memberRow(address)] !== actor.userId),
-    );
-  }
-
-  /** Returns whether the caller took this child off this roster a short time ago, and nobody else has since. */
-  async function isUndo({ actor }: Caller, teamId: string, id: string): Promise<boolean> {
-    const removal = await audit.newest('remove_player', id);
-    return removal?.by.userId === actor.userId && removal.before.team === teamId && removal.at > Date.now() - UNDO_FOR;
-  }
-
-  async function findChild(caller: Caller, team: TeamRecord, id: string) {
-    const child = await players.byId(id);
-    if (!child) throw notFound('player');
-    const facts = {
-      playerId: id,
-      contacts: child.contacts,
-      rosters: await store.rostersWith(id),
-      families: [...admittedTo(team), ...(await familiesOf(caller))],
-      isUndo: await isUndo(caller, team._id, id),
-    };
-    if (!mayPutOnRoster(caller.actor, facts)) throw notFound('player');
-    return child;
-  }
+  const reachable = reachableChildren(services);
 
   /** Creates a child with the team's birth year. */
   async function createChild(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
@@ -84,25 +47,10 @@ export function rosterService(services: Services) {
     return childWith(id);
   }
 
-  /** Returns the children of the team's families whom the caller may add to the roster. */
-  async function candidatesFor(caller: Caller, team: TeamRecord): Promise<PlayerRecord[]> {
-    const rostered = await players.childrenOf([team]);
-    const isAdmin = hasRole(caller.actor, 'ADMIN');
-    const families = isAdmin
-      ? [...team.memberEmails, ...rostered.flatMap(({ contacts }) => contacts)]
-      : [...admittedTo(team), ...(await familiesOf(caller))];
-    const onOwnRosters = isAdmin
-      ? []
-      : await players.childrenOf(caller.teams.filter(({ _id }) => leads(caller.actor, _id)));
-    const rosteredIds = new Set(rostered.map(({ _id }) => _id));
-    const found = [...(await players.ofContacts(families)), ...onOwnRosters].filter(({ _id }) => !rosteredIds.has(_id));
-    return [...new Map(found.map((child) => [child._id, child])).values()];
-  }
-
   return {
     /** Returns children of the team's families whom the caller may add to the roster, by name. */
     candidates: async (caller: Caller, teamId: string): Promise<Presented<Candidate[]>> =>
-      presentCandidates(await candidatesFor(caller, await findChangeableTeam(store, caller, teamId))),
+      presentCandidates(await reachable.candidatesFor(caller, await findChangeableTeam(store, caller, teamId))),
 
     /** Returns children of the roster, of open requests and of the team's families who may be this one. */
     async lookAlikes(
@@ -127,7 +75,7 @@ export function rosterService(services: Services) {
           hasGuardian: true,
           from: 'request' as const,
         })),
-        ...alike(await candidatesFor(caller, team)).map((child) => ({
+        ...alike(await reachable.candidatesFor(caller, team)).map((child) => ({
           ...presentLookAlike(child),
           from: 'family' as const,
         })),
@@ -149,7 +97,7 @@ export function rosterService(services: Services) {
         demandRoom(team);
 
         const child = playerId.safeParse(idOrName).success
-          ? await findChild(caller, team, idOrName)
+          ? await reachable.find(caller, team, idOrName)
           : await createChild(caller, team, children, idOrName);
         const guardians = await accounts.idsOf(child.contacts);
         const after = await store.addToRoster(team, child._id);

@@ -56,6 +56,13 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     return found.map(({ _id }) => _id);
   },
 
+  /** Returns the name of a team of each of these children, by the child's id. A child on no roster is absent. */
+  async namesByPlayer(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await teams.find({ playerIds: { $in: ids } }, { projection: { name: 1, playerIds: 1 } });
+    return new Map(found.flatMap(({ name, playerIds }) => playerIds.map((id) => [id, name])));
+  },
+
   /** Returns whether one of these teams has the child on its roster. */
   anyRosters: async (ids: readonly string[], playerId: string): Promise<boolean> =>
     (await teams.countDocuments({ _id: { $in: ids }, playerIds: playerId })) > 0,
@@ -188,24 +195,26 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
 
   /**
    * Adds children of an import, as one change. Returns null when the team changed since it was read, or the import was undone.
-   * @param isAll true: the import has no other children, so it ends with the same change
+   * @param created the children that the import made; the others were known before
+   * @param isAll true: the import made no other children, so it ends with the same change
    */
   addAllToRoster(
     team: TeamRecord,
     ids: readonly string[],
-    { key, isAll }: { key: string; isAll: boolean },
+    { key, created, isAll }: { key: string; created: readonly string[]; isAll: boolean },
   ): Promise<TeamRecord | null> {
     const since = monthOf(Date.now());
     const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
+    const [first] = created;
     return teams.findOneAndUpdate(
       {
         ...{ _id: team._id, version: team.version },
-        ...{ [`importing.${key}.ids`]: ids[0] ?? '', [`importing.${key}.undoing`]: { $exists: false } },
+        ...(first && { [`importing.${key}.ids`]: first, [`importing.${key}.undoing`]: { $exists: false } }),
       },
       {
         ...raiseVersion,
         $set: { ...rows, playerIds: [...team.playerIds, ...ids] },
-        ...(isAll && { $unset: { [`importing.${key}`]: '' as const } }),
+        ...(first && isAll && { $unset: { [`importing.${key}`]: '' as const } }),
       },
     );
   },

@@ -19,6 +19,8 @@ export const sheetRow = z.strictObject({
   birthYear: numberCell.optional(),
   position: cell.optional(),
   guardianAddresses: listOf(cell).max(MAX_GUARDIANS, `At most ${MAX_GUARDIANS} guardians`).optional(),
+  /** A child of the club that this row is about. */
+  playerId: playerId.optional(),
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
@@ -29,6 +31,7 @@ export const rosterRow = z.object({
   birthYear: birthYear.optional(),
   position: position.optional(),
   guardianAddresses: z.array(email),
+  playerId: playerId.optional(),
 });
 export type RosterRow = z.output<typeof rosterRow>;
 
@@ -51,8 +54,13 @@ export const importedRow = z
     reason: z.string().optional(),
     /** The child; absent for a new one of a dry run. */
     playerId: playerId.optional(),
-    /** Children on the roster who may be the same as a new one. */
-    lookAlikes: z.array(lookAlike).optional(),
+    /**
+     * Children who may be the same as a new one. One of another team has the name of that team, or an empty one; sent as `playerId`, its
+     * record joins the roster.
+     */
+    lookAlikes: z.array(lookAlike.extend({ team: z.string().optional() })).optional(),
+    /** Names of others on the roster or in the sheet who have this shirt number. */
+    sameNumber: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportedRow' });
 export type ImportedRow = z.infer<typeof importedRow>;

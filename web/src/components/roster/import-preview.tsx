@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { readAddresses } from '@touchline/shared/mail-address';
 import type { ImportedRow, SheetRow } from '@touchline/shared/players/players.contract';
 import { Fragment } from 'react';
@@ -23,8 +23,19 @@ const isField = (name: string): name is Field => Object.hasOwn(FIELD_NAMES, name
 interface OutcomeProps {
   row: SheetRow;
   result: ImportedRow | undefined;
+  /** The child of another team that the row is about. */
+  same: string | undefined;
   onCorrect: (correction: Partial<SheetRow>) => void;
+  onSame: (playerId: string | null) => void;
 }
+
+/** Returns the children of other teams who may be the child of a row. */
+const othersOf = (result: ImportedRow | undefined) =>
+  (result?.lookAlikes ?? []).filter(({ team }) => team !== undefined);
+
+/** Returns the child of another team that a row is about unless somebody says otherwise: one of exactly this name. */
+export const usualSame = (row: SheetRow, result: ImportedRow | undefined): string | undefined =>
+  othersOf(result).find(({ name }) => name.localeCompare(row.name, undefined, { sensitivity: 'base' }) === 0)?.playerId;
 
 /** Returns a typed value of a field. */
 function correctionOf(field: Field, typed: string): Partial<SheetRow> {
@@ -34,7 +45,12 @@ function correctionOf(field: Field, typed: string): Partial<SheetRow> {
 }
 
 /** Asks for the wrong value of a row. It is taken over by Enter, or when the focus leaves the field. */
-function Correction({ row, field, label, onCorrect }: Omit<OutcomeProps, 'result'> & { field: Field; label: string }) {
+function Correction({
+  row,
+  field,
+  label,
+  onCorrect,
+}: Pick<OutcomeProps, 'row' | 'onCorrect'> & { field: Field; label: string }) {
   const { t } = useLingui();
   const { name } = row;
   const value = [row[field] ?? ''].flat().join(', ');
@@ -53,7 +69,7 @@ function Correction({ row, field, label, onCorrect }: Omit<OutcomeProps, 'result
 }
 
 /** The result of saving a row of the sheet. */
-function Outcome({ row, result, onCorrect }: OutcomeProps) {
+function Outcome({ row, result, same, onCorrect, onSame }: OutcomeProps) {
   const { t } = useLingui();
   if (!result) return <span className={classes.dim}>…</span>;
   if (result.outcome === 'same')
@@ -73,7 +89,42 @@ function Outcome({ row, result, onCorrect }: OutcomeProps) {
       </span>
     );
   }
-  const [alike] = result.lookAlikes ?? [];
+  const numbers = result.sameNumber?.join(', ');
+  return (
+    <>
+      <NewChild row={row} result={result} same={same} onSame={onSame} />
+      {numbers && (
+        <div className={classes.doubt}>
+          <Trans>Same shirt number as {numbers}</Trans>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A child that is new on the roster: new to the club, or known from another team. */
+function NewChild({ row, result, same, onSame }: Omit<OutcomeProps, 'onCorrect'>) {
+  const { t } = useLingui();
+  const others = othersOf(result);
+  const { name } = row;
+  if (others.length > 0)
+    return (
+      <NativeSelect
+        size="xs"
+        maw={280}
+        aria-label={t`Who is ${name}?`}
+        value={same ?? ''}
+        data={[
+          ...others.map(({ playerId, name: other, team }) => ({
+            value: playerId,
+            label: [t`Same child: ${other}`, team].filter(Boolean).join(', '),
+          })),
+          { value: '', label: t`A new child` },
+        ]}
+        onChange={(event) => onSame(event.currentTarget.value || null)}
+      />
+    );
+  const [alike] = result?.lookAlikes ?? [];
   const other = alike && (alike.number === undefined ? alike.name : `${alike.name}, #${alike.number}`);
   return other ? (
     <span className={classes.doubt}>
@@ -93,10 +144,14 @@ interface ImportPreviewProps {
   skipped: ReadonlySet<number>;
   onSkip: (row: number) => void;
   onCorrect: (row: number, correction: Partial<SheetRow>) => void;
+  /** Returns the child of another team that a row is about. */
+  sameOf: (row: number) => string | undefined;
+  onSame: (row: number, playerId: string | null) => void;
 }
 
 /** The rows of a sheet: new, on the roster already, alike or wrong. A row without its tick is not saved. */
-export function ImportPreview({ rows, outcomes, loading, skipped, onSkip, onCorrect }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { rows, outcomes, loading, skipped, onSkip, onCorrect, sameOf, onSame } = props;
   const { t } = useLingui();
   const countOf = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const fresh = countOf('new');
@@ -149,7 +204,13 @@ export function ImportPreview({ rows, outcomes, loading, skipped, onSkip, onCorr
                     <div className={classes.dim}>{facts.join(' · ')}</div>
                   </td>
                   <td>
-                    <Outcome row={row} result={result} onCorrect={(correction) => onCorrect(index, correction)} />
+                    <Outcome
+                      row={row}
+                      result={result}
+                      same={sameOf(index)}
+                      onCorrect={(correction) => onCorrect(index, correction)}
+                      onSame={(playerId) => onSame(index, playerId)}
+                    />
                   </td>
                 </tr>
               );

@@ -109,11 +109,33 @@ it('names the columns and the rows that are not used', async () => {
   await user.click(screen.getByLabelText('Names, or a sheet with headings'));
   await user.paste('Player,Shirt Size,Phone,Parent Email\nAnn Hall,L,555-0100,ann@families.example\nTotal,1,,');
   expect(await screen.findByText('Not used: Shirt Size, Phone')).toBeVisible();
-  expect(screen.getByText('These rows are no players: Total · 1')).toBeVisible();
+  expect(screen.getByText('Left out, because these rows are not players: Total · 1')).toBeVisible();
   expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all columns' }));
   await user.selectOptions(screen.getByLabelText('Phone'), 'Position');
   await expect
     .poll(() => sentBodies().at(-1)?.rows)
     .toEqual([{ name: 'Ann Hall', position: '555-0100', guardianAddresses: ['ann@families.example'] }]);
+});
+
+it('proposes the same child of another team, and lets the person decide', async () => {
+  const alike = { playerId: '10000009', name: 'Ann Hall', number: 7, hasGuardian: true, team: '2012 Green' };
+  server = await startApiServer(({ body }) => {
+    const { rows } = body as { rows: object[] };
+    return { body: rows.map((_, row) => ({ row, outcome: 'new', lookAlikes: [alike], sameNumber: ['Leo Raman'] })) };
+  });
+  renderApp(<RosterSheet team={{ id: '26618', version: 1 }} cancel={<Button>Later</Button>} onSaved={() => {}} />);
+  await user.click(screen.getByLabelText('Names, or a sheet with headings'));
+  await user.paste('ann hall;7\nAnna Hall;8');
+  const [first, second] = await screen.findAllByLabelText(/^Who is/);
+  expect(first).toHaveDisplayValue('Same child: Ann Hall, 2012 Green');
+  expect(second).toHaveDisplayValue('A new child');
+  expect(screen.getAllByText('Same shirt number as Leo Raman')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Add 2 players' }));
+  await expect
+    .poll(() => sentBodies().at(-1)?.rows)
+    .toEqual([
+      { name: 'ann hall', shirtNumber: '7', playerId: '10000009' },
+      { name: 'Anna Hall', shirtNumber: '8' },
+    ]);
 });

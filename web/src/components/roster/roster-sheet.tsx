@@ -10,7 +10,7 @@ import { call } from '../../lib/client';
 import { FormError } from '../form-error';
 import type { Column } from './headings';
 import { ImportColumns } from './import-columns';
-import { ImportPreview } from './import-preview';
+import { ImportPreview, usualSame } from './import-preview';
 import { decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
 
 /** Delay between typing and the next preview (ms). */
@@ -23,6 +23,10 @@ const NOTHING: Sheet = { rows: [], headings: [], columns: [], leftOut: [] };
 /** Corrected cells by row. */
 type Corrections = ReadonlyMap<number, Partial<SheetRow>>;
 const NO_CORRECTIONS: Corrections = new Map();
+
+/** The child of another team that a row is about, by row; null: a new child. */
+type Choices = ReadonlyMap<number, string | null>;
+const NO_CHOICES: Choices = new Map();
 
 interface RosterSheetProps {
   team: Pick<TeamView, 'id' | 'version'>;
@@ -42,6 +46,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const [columns, setColumns] = useState<Column[]>([]);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [corrections, setCorrections] = useState(NO_CORRECTIONS);
+  const [choices, setChoices] = useState(NO_CHOICES);
   const [invite, setInvite] = useState(invites);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -56,6 +61,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
       setColumns(parsed.columns);
       setSkipped(new Set());
       setCorrections(NO_CORRECTIONS);
+      setChoices(NO_CHOICES);
     } catch (failure) {
       setError(failure);
     }
@@ -71,6 +77,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const changeColumns = (next: Column[]) => {
     setColumns(next);
     setCorrections(NO_CORRECTIONS);
+    setChoices(NO_CHOICES);
   };
   const correct = (row: number, correction: Partial<SheetRow>) =>
     setCorrections((before) => new Map(before).set(row, { ...before.get(row), ...correction }));
@@ -93,7 +100,14 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const isCurrent = preview.isSuccess && !preview.isPlaceholderData && previewedRows === rows;
   const outcomes = isCurrent ? preview.data : [];
   const keptOutcomes = outcomes.filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row));
-  const rowsToSave: SheetRow[] = keptOutcomes.flatMap(({ row }) => rows[row] ?? []);
+  const sameOf = (index: number): string | undefined => {
+    const [row, chosen] = [rows[index], choices.get(index)];
+    return chosen === undefined ? row && usualSame(row, outcomes[index]) : (chosen ?? undefined);
+  };
+  const rowsToSave: SheetRow[] = keptOutcomes.flatMap(({ row: index }) => {
+    const [row, playerId] = [rows[index], sameOf(index)];
+    return row ? { ...row, ...(playerId !== undefined && { playerId }) } : [];
+  });
   const count = keptOutcomes.filter(({ outcome }) => outcome === 'new').length;
   const hasGuardians = rows.some(({ guardianAddresses }) => guardianAddresses);
   const addresses = new Set(rowsToSave.flatMap(({ guardianAddresses = [] }) => guardianAddresses)).size;
@@ -140,7 +154,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
       {columns.length > 1 && <ImportColumns key={text} sheet={sheet} columns={columns} onChange={changeColumns} />}
       {sheet.leftOut.length > 0 && (
         <Text size="sm" c="var(--dim)" style={{ overflowWrap: 'anywhere' }}>
-          <Trans>These rows are no players: {leftOutRows}</Trans>
+          <Trans>Left out, because these rows are not players: {leftOutRows}</Trans>
         </Text>
       )}
       {allRows.length > MAX_ROWS && (
@@ -156,6 +170,8 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           loading={!isCurrent && !preview.error}
           skipped={skipped}
           onCorrect={correct}
+          sameOf={sameOf}
+          onSame={(row, playerId) => setChoices((before) => new Map(before).set(row, playerId))}
           onSkip={(row) =>
             setSkipped(
               (before) =>
