@@ -64,10 +64,11 @@ export async function encodeCrest(base64: string): Promise<{ id: string; image: 
 }
 
 /** Returns a crest as PNG for mails, at twice the size in which they show it. */
-export async function asPng(crest: Uint8Array): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(crest).resize(IN_MAILS, IN_MAILS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
-}
+export const asPng = (crest: Uint8Array): Promise<Buffer> =>
+  runExclusive('decode', async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(crest).resize(IN_MAILS, IN_MAILS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+  });
 
 /** Serves `/api/crest/<id>.webp`. The id is a hash of the image, so browsers keep it. */
 export function crestPages({ store, log }: Services): RequestHandler {
