@@ -1,9 +1,9 @@
 /** Renders a calendar feed (RFC 5545). The same input gives the same text. It holds no contacts and no last names. */
-import { setImmediate } from 'node:timers/promises';
 import type { I18n } from '@lingui/core';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
+import { passTurn } from '@touchline/shared/server/turns';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { FeedEvent } from '../events/events.store';
 import type { FeedZone } from './calendar-zone';
@@ -112,14 +112,15 @@ function headText({ name, clocks }: Feed): string {
 }
 
 /**
- * Returns the text of the feed. Lets other work run after each page of events.
- * @param pages the events in their order, in pages of a few milliseconds' work
+ * Returns the text of the feed. Takes turns with other work.
+ * @param pages the events in their order
  */
 export async function renderFeed(feed: Feed, pages: AsyncIterable<readonly FeedEvent[]>): Promise<string> {
   const parts = [headText(feed)];
-  for await (const page of pages) {
-    for (const event of page) parts.push(eventText(event, feed));
-    await setImmediate();
-  }
+  for await (const page of pages)
+    for (const event of page) {
+      await passTurn();
+      parts.push(eventText(event, feed));
+    }
   return `${parts.join('')}END:VCALENDAR\r\n`;
 }

@@ -30,7 +30,7 @@ const PAST = 90 * DAY;
 const AHEAD = 365 * DAY;
 /** Most events of a feed, earliest first. */
 const MAX_EVENTS = 5_000;
-/** Events that are read and rendered in one go: a few milliseconds. */
+/** Events per query of a feed. */
 const PAGE = 50;
 /** Changes with the format of the feeds, so that programs fetch unchanged events again. */
 const FORMAT = 3;

@@ -207,8 +207,8 @@ export default [
   {
     what: 'A long calendar is rendered in one piece',
     file: 'api/src/notices/calendar-feed.ts',
-    from: '    await setImmediate();\n',
-    to: '    void setImmediate;\n',
+    from: '      await passTurn();\n',
+    to: '      void passTurn;\n',
     tests: ['api/src/notices/calendar-load.test.ts'],
   },
   {

@@ -42,17 +42,40 @@ export function takeTurn(): Promise<void> {
   });
 }
 
-/** Lets others run if the work of this turn has used its time. */
+/** Waits for the next turn if the work of this turn has used its time. Call it in each round of a long loop. */
 export async function passTurn(): Promise<void> {
   if (isTurnOver()) await takeTurn();
 }
 
-/** Converts the items of a list in order. Lets others run in between, so that a long list stops nobody. */
-export async function mapInTurns<T, R>(items: readonly T[], convert: (item: T, index: number) => R): Promise<R[]> {
+/** Long work that yields when its turn is over, so that the same code can run in turns (`runInTurns`) or in one piece (`runAtOnce`). */
+export type SlicedWork<R> = Generator<void, R, void>;
+
+/** Runs sliced work in turns. */
+export async function runInTurns<R>(work: SlicedWork<R>): Promise<R> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await takeTurn();
+  }
+}
+
+/** Runs sliced work in one piece. */
+export function runAtOnce<R>(work: SlicedWork<R>): R {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+function* mapSliced<T, R>(items: readonly T[], convert: (item: T) => R): SlicedWork<R[]> {
   const converted: R[] = [];
-  for (const [index, item] of items.entries()) {
-    if (isTurnOver()) await takeTurn();
-    converted.push(convert(item, index));
+  for (const item of items) {
+    if (isTurnOver()) yield;
+    converted.push(convert(item));
   }
   return converted;
 }
+
+/** Converts the items of a list, in order and in turns, so that a long list delays nobody. */
+export const mapInTurns = <T, R>(items: readonly T[], convert: (item: T) => R): Promise<R[]> =>
+  runInTurns(mapSliced(items, convert));

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { rootsOf } from '../../boards/document';
 import { clickedCircle } from '../../boards/shapes';
 import { validateUpdate } from '../../boards/updates';
+import { turnsUntil } from '../testing/event-loop';
 import { diffUpdateInPool, mergeAll, mergeUpdates, snapshotOf } from './merge';
 
 /** Returns a journal of a client that moves a few circles. */
@@ -32,18 +33,11 @@ const shapesIn = (update: Uint8Array) => {
 describe('a snapshot', () => {
   it('yields to others while it is made, so that their strokes do not wait for it', async () => {
     const journal = journalOf(5_000);
-    let otherTurns = 0;
-    let isDone = false;
-    const watch = () => {
-      otherTurns += 1;
-      if (!isDone) setImmediate(watch);
-    };
-    watch();
-    const { update, held } = await snapshotOf(journal);
-    isDone = true;
+    const snapshot = snapshotOf(journal);
+    expect(await turnsUntil(snapshot)).toBeGreaterThan(4);
+    const { update, held } = await snapshot;
     expect(held).toHaveLength(5_000);
     expect(Object.keys(shapesIn(update))).toHaveLength(10);
-    expect(otherTurns).toBeGreaterThan(4);
   });
 
   it.each([

@@ -3,8 +3,7 @@
  * A read sees the state at its beginning; a long one lets others in meanwhile. No result depends on data that is not on disk yet: every
  * method but `append` waits for the writes that it may have seen.
  */
-import { mapSliced, runAtOnce, runInTurns, type SlicedWork } from '../../sliced-work';
-import { isTurnOver, takeTurn } from '../../turns';
+import { isTurnOver, mapInTurns, runAtOnce, runInTurns, type SlicedWork, takeTurn } from '../../turns';
 import {
   checkFilter,
   checkIndex,
@@ -90,7 +89,7 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
 
   async find(filter: Filter, options: FindOptions = {}): Promise<T[]> {
     const found = await this.#read(filter, options);
-    return runInTurns(mapSliced(found, projector<T>(options.projection)));
+    return mapInTurns(found, projector<T>(options.projection));
   }
 
   async findOneAndUpdate(
@@ -143,11 +142,9 @@ export class EmbeddedCollection<T extends Document> implements DocumentCollectio
   async #read(filter: Filter, options: FindOptions, limit?: number): Promise<T[]> {
     // A series of short reads has to let others in, too.
     if (isTurnOver()) await takeTurn();
-    const work = this.#select(filter, options, limit);
-    let step = work.next();
-    for (; !step.done; step = work.next()) await takeTurn();
+    const found = await runInTurns(this.#select(filter, options, limit));
     if (this.#pendingWrites.size > 0) await this.#durable(filter);
-    return step.value;
+    return found;
   }
 
   /** Finds the stored documents that match now, as for `#read`. */

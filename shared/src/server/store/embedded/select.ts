@@ -1,6 +1,5 @@
 /** Finds documents, in slices. */
-import type { SlicedWork } from '../../sliced-work';
-import { isTurnOver } from '../../turns';
+import { isTurnOver, type SlicedWork } from '../../turns';
 import type { Filter, FindOptions } from '../port';
 import { type Access, plan } from './plan';
 import { compileFilter } from './query';

@@ -1,6 +1,5 @@
 /** Sorts documents in slices: the values of each are read once, and others are let in between two slices. */
-import type { SlicedWork } from '../../sliced-work';
-import { isTurnOver } from '../../turns';
+import { isTurnOver, type SlicedWork } from '../../turns';
 import { compareValues, type Fields, sortValues } from './values';
 
 /** Number of documents that are sorted, or merged, without a pause. */
