@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '@touchline/shared/errors';
 import type { Config } from '@touchline/shared/server/config/config';
+import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { consumePoint, tooManyRequests } from '../http/limits';
 import type { RateLimiter, RateLimiters } from '../http/rate-limiters';
-import { createKeyedMutex } from '../keyed-mutex';
 import { verifyPassword } from './passwords';
 
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 /** Keeps rendered feeds in memory, and renders each state of a feed once for all who wait for it (decision 0050). */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { createKeyedMutex } from '../keyed-mutex';
+import { createKeyedLimiter } from '@touchline/shared/server/keyed-limiter';
 
 /** Memory that the kept feeds take (bytes). */
 const MAX_BYTES = 32 * 1_024 * 1_024;
@@ -22,9 +22,8 @@ export function createRenderedFeeds(maxBytes = MAX_BYTES) {
   /** By address; the one that nobody asked for longest comes first. */
   const kept = new Map<string, Rendered>();
   const running = new Map<string, Promise<Buffer>>();
-  const inTurn = createKeyedMutex();
+  const limit = createKeyedLimiter(AT_ONCE);
   let keptBytes = 0;
-  let begun = 0;
 
   function drop(token: string): void {
     const feed = kept.get(token);
@@ -44,8 +43,7 @@ export function createRenderedFeeds(maxBytes = MAX_BYTES) {
   }
 
   async function render(token: string, etag: string, textOf: () => Promise<string>): Promise<Buffer> {
-    begun += 1;
-    const body = await inTurn(String(begun % AT_ONCE), async () => compress(await textOf()));
+    const body = await limit('renderings', async () => compress(await textOf()));
     keep(token, { etag, body });
     return body;
   }
