@@ -47,7 +47,7 @@ export function measureApi(
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'running' }, admission.atOnce);
+      this.set({ state: 'running' }, admission.running);
       this.set({ state: 'waiting' }, admission.waiting);
     },
   });

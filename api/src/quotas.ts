@@ -1,5 +1,5 @@
 /**
- * Quotas: how many new things one account may add in a time, and how much a list may hold. docs/security.md#growth names the limits of
+ * Quotas: how often one account may add or change things, and how much a list may hold. docs/security.md#growth names the limits of
  * everything else that grows.
  */
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
@@ -10,7 +10,7 @@ import type { RateLimit } from './http/rate-limiters';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** By name of the limiter: how often one account may, and the seconds until all of it is possible again. */
+/** By name of the limiter: how often one account may do it (`points`) within a time (`duration`, s). */
 export const RATES = {
   boards: { points: 100, duration: DAY },
   crests: { points: 20, duration: HOUR },
@@ -23,25 +23,34 @@ export const RATES = {
   /** Games by families, removed ones too: the team gets a notice of each. */
   games: { points: 2 * MAX_GAMES_A_DAY, duration: DAY },
   imports: { points: 30, duration: HOUR },
+  /** New invitations: a family invites a few relatives, staff a whole club. */
+  'invitations-family': { points: 30, duration: DAY },
+  'invitations-staff': { points: 1_000, duration: DAY },
+  /** Merges of children and undone merges: each mails guardians. */
+  merges: { points: 60, duration: HOUR },
   /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
   people: { points: 600, duration: HOUR },
   profiles: { points: 200, duration: HOUR },
   /** New names of children: each is written into all of their events. */
   renames: { points: 100, duration: HOUR },
+  /** New addresses of calendars: the erasure ledger keeps a mark of each ended address for ever. */
+  renewals: { points: 20, duration: DAY },
+  /** Requests to join: the staff get a notice of each. */
+  requests: { points: 10, duration: DAY },
   teams: { points: 100, duration: HOUR },
   venues: { points: 200, duration: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
-/** The room of a list, and the share of one account, which therefore never fills it for the others. */
+/** How much a list holds (`all`), and the share of one account (`own`), so that it never fills the list for the others. */
 const ROOM = {
   boardsOfTeam: { all: 1_500, own: 500 },
   boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
   drills: { all: 1_000, own: 150 },
-  /** Events of a team in a UTC month. */
+  /** Events of a team in a UTC month, added by staff. */
   eventsOfMonth: { all: 400, own: 200 },
-  /** The same for a family. */
+  /** The same events, added by families. */
   gamesOfMonth: { all: 400, own: 30 },
-  /** With those who are invited: every change is mailed to all of them. */
+  /** With people who are invited. Every change is mailed to all of them. */
   guardiansOfChild: { all: 20 },
   membersOfTeam: { all: 1_000 },
   teams: { all: 1_000, own: 500 },

@@ -16,6 +16,9 @@ type Store = Services['store'];
 type Contact = Pick<AttendeeRecord, 'parent' | 'emailAddress' | 'phoneNumber'>;
 type Person = Contact & Pick<AttendeeRecord, 'player' | 'playerId'> & { position: string };
 
+/** The contact of a row that names nobody. */
+export const NO_CONTACT: Contact = { parent: '', emailAddress: '', phoneNumber: '' };
+
 export const contactOf = (user: UserRecord): Contact => ({
   parent: displayName(user),
   emailAddress: user.emailAddress,

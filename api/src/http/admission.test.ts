@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { BLUE, GREEN } from '../testing/two-teams';
-import { MOST_AT_ONCE, MOST_WAITING } from './admission';
+import { MAX_RUNNING, MAX_WAITING } from './admission';
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -69,7 +69,7 @@ describe('R20: calls at once', () => {
   const waiting = () => figure('touchline_rest_calls', 'waiting');
 
   it('of one account run a few at a time in order, further ones wait, and those beyond get 429 while others are answered', async () => {
-    const total = MOST_AT_ONCE.account + MOST_WAITING.account + 7;
+    const total = MAX_RUNNING.account + MAX_WAITING.account + 7;
     const answers: Response[] = [];
     const calls = range(total).map(async (n) => answers.push(await list(coach, n)));
     await expect.poll(() => answers.length).toBe(7);
@@ -77,8 +77,8 @@ describe('R20: calls at once', () => {
       expect(status).toBe(429);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect(began).toHaveLength(MOST_AT_ONCE.account);
-    expect(await waiting()).toBe(MOST_WAITING.account);
+    expect(began).toHaveLength(MAX_RUNNING.account);
+    expect(await waiting()).toBe(MAX_WAITING.account);
     expect(await figure('touchline_rest_refused_total', 'account')).toBe(7);
     // Another account is served before any of these.
     expect((await list(other, FREE)).status).toBe(200);
@@ -86,18 +86,18 @@ describe('R20: calls at once', () => {
     gate.resolve();
     await Promise.all(calls);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(total - 7);
-    expect(mostRunning).toBe(MOST_AT_ONCE.account + 1);
+    expect(mostRunning).toBe(MAX_RUNNING.account + 1);
     expect([await waiting(), await figure('touchline_rest_calls', 'running')]).toEqual([0, 0]);
   });
 
   it('from one network leave room for others, wait without a refusal, and take turns by account', async () => {
     const people: Person[] = [];
-    for (const n of range(MOST_AT_ONCE.network))
+    for (const n of range(MAX_RUNNING.network))
       people.push(await buildPerson(api.services.store, `Person ${n}`, 'COACH'));
     for (const [n, person] of people.entries())
       await buildTeam(api.services.store, String(40_000 + n), { staff: [person] });
     const held = people.map((person) => list(person, 0));
-    await expect.poll(() => running).toBe(MOST_AT_ONCE.network);
+    await expect.poll(() => running).toBe(MAX_RUNNING.network);
     // The network is full: a coach with many calls comes first, then somebody with one.
     const many = range(5).map((n) => list(coach, 100 + n));
     await expect.poll(waiting).toBe(5);
@@ -112,8 +112,8 @@ describe('R20: calls at once', () => {
   });
 
   it('whose client has gone do nothing', async () => {
-    const held = range(MOST_AT_ONCE.account).map((n) => list(coach, n));
-    await expect.poll(() => began.length).toBe(MOST_AT_ONCE.account);
+    const held = range(MAX_RUNNING.account).map((n) => list(coach, n));
+    await expect.poll(() => began.length).toBe(MAX_RUNNING.account);
     const gone = new AbortController();
     const lost = list(coach, 50, { signal: gone.signal }).catch(() => undefined);
     await expect.poll(waiting).toBe(1);

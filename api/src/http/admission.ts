@@ -1,15 +1,15 @@
 /**
- * Admits calls to their work (decision 0052): a few at once per account, more per network, and a bound for the process. The others wait
- * in order, the accounts in rotation. Equal reads that wait share one work.
+ * Admits calls (decision 0052): a few at once per account, more per network, and a bound for the process. The others wait in order, the
+ * accounts in rotation. A task does the work of one call, or of equal reads that wait together.
  */
 import { Problem } from '@touchline/shared/errors';
 import { takeTurn } from '@touchline/shared/server/turns';
 
-/** Most works at once. */
-export const MOST_AT_ONCE = {
+/** How many tasks run at once. */
+export const MAX_RUNNING = {
   /** As many as browsers open connections to one host. */
   account: 6,
-  /** Of an account with sign-ups among them, which the store writes in batches (decision 0026). */
+  /** Of an account whose next task is a sign-up, which the store writes in batches (decision 0026). */
   signUps: 32,
   /** Half of the process, so that one network never holds all of it. */
   network: 128,
@@ -17,8 +17,8 @@ export const MOST_AT_ONCE = {
   process: 256,
 };
 
-/** Most calls that wait. */
-export const MOST_WAITING = {
+/** How many calls wait. */
+export const MAX_WAITING = {
   /** A dozen first reads of each of several screens. */
   account: 100,
   /** A thousand phones at a sideline behind one address. */
@@ -26,10 +26,10 @@ export const MOST_WAITING = {
   process: 4_000,
 };
 
-/** Seconds until a refused call is sent again. */
+/** When a refused client should try again (s). */
 const RETRY_AFTER = 2;
 
-type Scope = keyof typeof MOST_WAITING;
+type Scope = keyof typeof MAX_WAITING;
 const scopes: readonly Scope[] = ['account', 'network', 'process'];
 
 const refusalOf = (scope: Scope): Problem =>
@@ -45,7 +45,7 @@ export interface Admissible {
   account: string | undefined;
   network: string;
   isSignUp: boolean;
-  /** Equal for equal reads, which may share their work. Undefined for a call that does its own. */
+  /** Equal for equal reads, which may share a task. Undefined for a call that has a task of its own. */
   key: string | undefined;
   /** Calls back when the client has gone. */
   onGone(leave: () => void): void;
@@ -53,16 +53,16 @@ export interface Admissible {
 
 export interface Admission {
   /**
-   * Runs the work of a call when its turn comes. A call whose client goes before that never resolves.
-   * @param start runs the work; `isLate`: it has waited, or others share it, so what was read before it may be outdated
+   * Runs a call when its turn comes. A call whose client goes before that never resolves.
+   * @param start does the work; `isLate`: it has waited, or others share it, so what was read before it may be outdated
    * @throws Problem 429 when too many calls of the account or network wait, 503 when too many of all wait
    */
   run<T>(call: Admissible, start: (isLate: boolean) => Promise<T>): Promise<T>;
-  /** Works at once. */
-  readonly atOnce: number;
-  /** Calls that wait. */
+  /** Number of tasks that run. */
+  readonly running: number;
+  /** Number of calls that wait. */
   readonly waiting: number;
-  /** Calls that were refused so far. */
+  /** Number of calls that were refused so far. */
   readonly refused: Readonly<Record<Scope, number>>;
 }
 
@@ -71,28 +71,28 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-interface Work extends Pick<Admissible, 'network' | 'isSignUp' | 'key'> {
-  line: Line;
+interface Task extends Pick<Admissible, 'network' | 'isSignUp' | 'key'> {
+  queue: Queue;
   start(isLate: boolean): Promise<unknown>;
   waiters: Set<Waiter>;
   isLate: boolean;
 }
 
-/** The works of one account, or of all calls of a network without one. */
-interface Line {
+/** The tasks of one account, or of all calls of a network without an account. */
+interface Queue {
   name: string;
   scope: 'account' | 'network';
-  atOnce: number;
-  works: Work[];
-  /** Number of calls that wait for these works. */
+  running: number;
+  tasks: Task[];
+  /** Number of calls that wait for these tasks. */
   waiting: number;
-  /** Reads that did not begin yet, by key. */
-  joinable: Map<string, Work>;
+  /** Reads that have not begun, by key. */
+  joinable: Map<string, Task>;
   /** Keys of the reads that run. An equal one begins after them, because others may have written since. */
   reading: Set<string>;
 }
 
-/** Counts by name. Keeps no name with nothing to count. */
+/** Counts by name, and forgets names without a count. */
 function createTally() {
   const counts = new Map<string, number>();
   return {
@@ -116,132 +116,133 @@ async function settle(waiters: Iterable<Waiter>, give: (waiter: Waiter) => void)
 }
 
 export function createAdmission(): Admission {
-  const lines = new Map<string, Line>();
-  /** Lines with works that wait. The one that was served last is at the end. */
-  const rotation = new Set<Line>();
-  const atOnceFrom = createTally();
+  const queues = new Map<string, Queue>();
+  /** Queues with tasks that wait. The one that was served last is at the end. */
+  const rotation = new Set<Queue>();
+  const runningFrom = createTally();
   const waitingFrom = createTally();
   const refused = { account: 0, network: 0, process: 0 };
-  let atOnce = 0;
+  let running = 0;
   let waiting = 0;
 
-  function lineOf({ account, network }: Admissible): Line {
+  function queueOf({ account, network }: Admissible): Queue {
     const name = account ?? network;
     const scope = account === undefined ? 'network' : 'account';
-    const known = lines.get(name);
+    const known = queues.get(name);
     if (known) return known;
-    const line: Line = { name, scope, atOnce: 0, works: [], waiting: 0, joinable: new Map(), reading: new Set() };
-    lines.set(name, line);
-    return line;
+    const queue: Queue = { name, scope, running: 0, tasks: [], waiting: 0, joinable: new Map(), reading: new Set() };
+    queues.set(name, queue);
+    return queue;
   }
 
-  function countWaiting({ line, network }: Work, change: number): void {
-    line.waiting += change;
+  function countWaiting({ queue, network }: Task, change: number): void {
+    queue.waiting += change;
     waitingFrom.add(network, change);
     waiting += change;
   }
 
   /** @throws Problem when no further call of this account, of this network or of all may wait */
-  function demandRoom(line: Line, network: string): void {
+  function demandRoom(queue: Queue, network: string): void {
     const scope = scopes.find((each) => {
-      const count = { account: line.waiting, network: waitingFrom.of(network), process: waiting }[each];
-      return count >= MOST_WAITING[each === 'account' ? line.scope : each];
+      const count = { account: queue.waiting, network: waitingFrom.of(network), process: waiting }[each];
+      return count >= MAX_WAITING[each === 'account' ? queue.scope : each];
     });
     if (scope === undefined) return;
-    forget(line);
+    forget(queue);
     refused[scope] += 1;
     throw refusalOf(scope);
   }
 
-  const mayBegin = ({ line, network, isSignUp, key }: Work): boolean =>
-    line.atOnce < MOST_AT_ONCE[isSignUp ? 'signUps' : line.scope] &&
-    atOnceFrom.of(network) < MOST_AT_ONCE.network &&
-    (key === undefined || !line.reading.has(key));
+  const mayBegin = ({ queue, network, isSignUp, key }: Task): boolean =>
+    queue.running < MAX_RUNNING[isSignUp ? 'signUps' : queue.scope] &&
+    runningFrom.of(network) < MAX_RUNNING.network &&
+    (key === undefined || !queue.reading.has(key));
 
-  function nextWork(): Work | undefined {
-    if (atOnce >= MOST_AT_ONCE.process) return undefined;
-    for (const line of rotation) {
-      const work = line.works.find(mayBegin);
-      if (work) return work;
+  function nextTask(): Task | undefined {
+    if (running >= MAX_RUNNING.process) return undefined;
+    for (const queue of rotation) {
+      const task = queue.tasks.find(mayBegin);
+      if (task) return task;
     }
     return undefined;
   }
 
-  function remove(work: Work): void {
-    const { line } = work;
-    line.works.splice(line.works.indexOf(work), 1);
-    rotation.delete(line);
-    if (line.works.length > 0) rotation.add(line);
+  function remove(task: Task): void {
+    const { queue } = task;
+    queue.tasks.splice(queue.tasks.indexOf(task), 1);
+    rotation.delete(queue);
+    if (queue.tasks.length > 0) rotation.add(queue);
   }
 
-  function forget(line: Line): void {
-    if (line.atOnce === 0 && line.works.length === 0) lines.delete(line.name);
+  function forget(queue: Queue): void {
+    if (queue.running === 0 && queue.tasks.length === 0) queues.delete(queue.name);
   }
 
-  function countAtOnce({ line, network }: Work, change: 1 | -1): void {
-    line.atOnce += change;
-    atOnceFrom.add(network, change);
-    atOnce += change;
+  function countRunning({ queue, network }: Task, change: 1 | -1): void {
+    queue.running += change;
+    runningFrom.add(network, change);
+    running += change;
   }
 
-  async function begin(work: Work): Promise<void> {
-    const { line, key, waiters } = work;
-    remove(work);
-    countAtOnce(work, 1);
-    if (key !== undefined) line.reading.add(key);
+  async function begin(task: Task): Promise<void> {
+    const { queue, key, waiters } = task;
+    remove(task);
+    countRunning(task, 1);
+    if (key !== undefined) queue.reading.add(key);
     await takeTurn();
-    countWaiting(work, -waiters.size);
-    if (key !== undefined) line.joinable.delete(key);
+    countWaiting(task, -waiters.size);
+    if (key !== undefined) queue.joinable.delete(key);
     const callers = [...waiters];
     // Nobody joins or leaves any more.
     waiters.clear();
     try {
-      const result = callers.length > 0 ? await work.start(work.isLate || callers.length > 1) : undefined;
+      const result = callers.length > 0 ? await task.start(task.isLate || callers.length > 1) : undefined;
       void settle(callers, ({ resolve }) => resolve(result as never));
     } catch (error) {
       void settle(callers, ({ reject }) => reject(error));
     }
-    if (key !== undefined) line.reading.delete(key);
-    countAtOnce(work, -1);
-    forget(line);
-    beginWhatMay();
+    if (key !== undefined) queue.reading.delete(key);
+    countRunning(task, -1);
+    forget(queue);
+    beginWaiting();
   }
 
-  function beginWhatMay(): void {
-    for (let work = nextWork(); work; work = nextWork()) void begin(work);
+  /** Begins every waiting task that may run now. */
+  function beginWaiting(): void {
+    for (let task = nextTask(); task; task = nextTask()) void begin(task);
   }
 
-  function leave(work: Work, waiter: Waiter): void {
-    if (!work.waiters.delete(waiter)) return;
-    countWaiting(work, -1);
-    if (work.waiters.size > 0 || !work.line.works.includes(work)) return;
-    if (work.key !== undefined) work.line.joinable.delete(work.key);
-    remove(work);
-    forget(work.line);
+  function leave(task: Task, waiter: Waiter): void {
+    if (!task.waiters.delete(waiter)) return;
+    countWaiting(task, -1);
+    if (task.waiters.size > 0 || !task.queue.tasks.includes(task)) return;
+    if (task.key !== undefined) task.queue.joinable.delete(task.key);
+    remove(task);
+    forget(task.queue);
   }
 
   return {
     async run<T>(call: Admissible, start: (isLate: boolean) => Promise<T>): Promise<T> {
       const { network, isSignUp, key, onGone } = call;
-      const line = lineOf(call);
-      demandRoom(line, network);
-      const joined = key === undefined ? undefined : line.joinable.get(key);
-      const work: Work = joined ?? { line, network, isSignUp, key, start, waiters: new Set(), isLate: false };
+      const queue = queueOf(call);
+      demandRoom(queue, network);
+      const joined = key === undefined ? undefined : queue.joinable.get(key);
+      const task: Task = joined ?? { queue, network, isSignUp, key, start, waiters: new Set(), isLate: false };
       return new Promise<T>((resolve, reject) => {
         const waiter = { resolve, reject };
-        work.waiters.add(waiter);
-        countWaiting(work, 1);
-        onGone(() => leave(work, waiter));
+        task.waiters.add(waiter);
+        countWaiting(task, 1);
+        onGone(() => leave(task, waiter));
         if (joined) return;
-        line.works.push(work);
-        rotation.add(line);
-        if (key !== undefined) line.joinable.set(key, work);
-        beginWhatMay();
-        work.isLate = line.works.includes(work);
+        queue.tasks.push(task);
+        rotation.add(queue);
+        if (key !== undefined) queue.joinable.set(key, task);
+        beginWaiting();
+        task.isLate = queue.tasks.includes(task);
       });
     },
-    get atOnce() {
-      return atOnce;
+    get running() {
+      return running;
     },
     get waiting() {
       return waiting;

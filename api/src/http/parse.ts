@@ -72,13 +72,13 @@ function readQuery(request: Request): Record<string, string | string[]> {
   return query;
 }
 
-/** Most issues that a response describes. No form has so many fields. */
-const MOST_NAMED = 50;
+/** Issues that a response describes at most. No form has so many fields. */
+const MAX_NAMED = 50;
 
 function invalid(issues: readonly Issue[]): Problem {
   const fields: FieldErrors = {};
-  for (const issue of issues.slice(0, MOST_NAMED)) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_NAMED) : undefined;
+  for (const issue of issues.slice(0, MAX_NAMED)) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_NAMED) : undefined;
     const paths = keys?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of paths) fields[path.join('.').slice(0, 120)] ??= sentence(issue);
   }
@@ -102,9 +102,9 @@ const missingOr = (expected: string, message: string) =>
 /** 256 KB. */
 const MAX_BODY_BYTES = 262_144;
 const MAX_DEPTH = 16;
-/** Most fields of an object, far above those of any contract. */
+/** Fields of an object at most, far above those of any contract. */
 const MAX_FIELDS = 1_000;
-/** Most objects and lists in a body, several times those of the longest form. */
+/** Objects and lists in a body at most, several times those of the longest form. */
 const MAX_PARTS = 20_000;
 /** Allowed field names. */
 export const FIELD_NAME = { pattern: /^([^$.\u0000][^.\u0000]*)?$/u, not: ['__proto__', 'constructor', 'prototype'] };

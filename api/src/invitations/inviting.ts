@@ -8,7 +8,7 @@ import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { generateCode } from '../generate-id';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -20,8 +20,6 @@ import { type Invited, invitationsStore } from './invitations.store';
 
 const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
-/** New invitations of one account a day: a family invites a few relatives, staff a whole club. */
-const INVITATIONS_A_DAY = { family: 30, staff: 1_000 };
 
 /** An offer to an address: to become a child's guardian, or a member of a team. */
 type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
@@ -43,16 +41,17 @@ export interface NewInvitation {
 }
 
 export function inviting(services: Services) {
-  const { store, mail, config, rateLimiters } = services;
+  const { store, mail, config } = services;
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
   const publish = teamFacts(services);
   const help = helpRewriter(services);
   const mails = invitationMails(config);
-  const limiterOf = (kind: keyof typeof INVITATIONS_A_DAY) =>
-    rateLimiters.open(`invitations-${kind}`, { points: INVITATIONS_A_DAY[kind], duration: DAY / 1000 });
-  const limiters = { family: limiterOf('family'), staff: limiterOf('staff') };
+  const countFor = {
+    family: openRate(services, 'invitations-family'),
+    staff: openRate(services, 'invitations-staff'),
+  };
 
   /** Mails the links of new invitations of one kind. */
   async function sendMail(
@@ -119,8 +118,8 @@ export function inviting(services: Services) {
      * @throws Problem 429 when the account has made too many today
      */
     async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
-      const limiter = limiters[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
-      for (const invited of wanted) if (!(await isOpen(invited))) await consumePoint(limiter, actor.userId);
+      const countInvitation = countFor[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
+      for (const invited of wanted) if (!(await isOpen(invited))) await countInvitation(actor.userId);
     },
 
     /**

@@ -11,7 +11,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, RequestRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { changeStamp, publishNews } from '../news/publish';
 import { findLookAlikes, foldName } from '../players/look-alikes';
@@ -23,11 +23,8 @@ import { invitationsStore } from './invitations.store';
 import { type KnownRequest, presentRequest, presentRequests } from './invitations-presenter';
 import { requestsStore } from './requests.store';
 
-/** Requests of one account a day. The staff get a notice of each one. */
-const REQUESTS_A_DAY = 10;
-
 export function requestsService(services: Services) {
-  const { store, rateLimiters } = services;
+  const { store } = services;
   const requests = requestsStore(store);
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
@@ -35,7 +32,7 @@ export function requestsService(services: Services) {
   const teams = teamsStore(store);
   const audit = auditTrail(store);
   const admitting = admittingService(services);
-  const limiter = rateLimiters.open('requests', { points: REQUESTS_A_DAY, duration: 86_400 });
+  const countRequest = openRate(services, 'requests');
 
   /** Publishes that the requests of a team changed, to its staff and to the person who asked. */
   const publish = (actor: Actor, { teamId, userId }: RequestRecord) =>
@@ -102,7 +99,7 @@ export function requestsService(services: Services) {
       }
       const team = await teams.byId(teamId);
       if (!team) throw notFound('invitation');
-      await consumePoint(limiter, actor.userId);
+      await countRequest(actor.userId);
       const children = requested.map(({ name, birthYear }) => ({ id: randomUUID(), name, birthYear }));
       const _id = randomUUID();
       const request = await requests.add({ _id, teamId, userId: actor.userId, by: link.by, children });

@@ -13,7 +13,7 @@ import type { Fact } from '@touchline/shared/server/news/facts';
 import type { UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore, type FeedEvent } from '../events/events.store';
-import { consumePoint } from '../http/limits';
+import { consumePoint, openRate } from '../http/limits';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { clubsStore } from '../system/clubs.store';
@@ -37,8 +37,6 @@ const FORMAT = 3;
 /** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
-/** Renewals of one account a day: the ledger keeps a mark of each ended address permanently. */
-const RENEWALS_A_DAY = 20;
 /** Requests of one address in 15 minutes. A calendar program makes about one. */
 const FETCHES = { points: 60, duration: 900 };
 
@@ -68,7 +66,7 @@ export function calendarsService(services: Services, countRendering: () => void 
   const events = eventsStore(store);
   const clubs = clubsStore(store);
   const runExclusive = createKeyedMutex();
-  const limiter = services.rateLimiters.open('renewals', { points: RENEWALS_A_DAY, duration: 86_400 });
+  const countRenewal = openRate(services, 'renewals');
   const fetchLimiter = services.rateLimiters.open('feed', FETCHES);
   const rendered = createRenderedFeeds();
   const sharedFacts = coalesceReads<FeedFacts | null>();
@@ -171,7 +169,7 @@ export function calendarsService(services: Services, countRendering: () => void 
     renew: (caller: Caller) =>
       runExclusive(caller.actor.userId, async () => {
         const { userId } = caller.actor;
-        await consumePoint(limiter, userId);
+        await countRenewal(userId);
         await links.dropCalendars(userId);
         for (const [token, facts] of cachedFacts) if (facts.userId === userId) cachedFacts.delete(token);
         // Other processes have the old addresses in memory, too.

@@ -9,7 +9,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import { reportWait } from '@touchline/shared/server/leases';
 import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
-import { consumePoint } from '../http/limits';
+import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -23,9 +23,6 @@ import { planFields } from './merged-fields';
 import { mergesStore, UNDO_FOR } from './merges.store';
 import { isBeingErased, playersStore } from './players.store';
 import { presentMerges, presentPlan } from './players-presenter';
-
-/** Maximum number of merges and undone merges of one account per hour. Each reads every event and mails guardians. */
-const MERGES_AN_HOUR = 60;
 
 interface MergeInput {
   keepId: string;
@@ -44,10 +41,11 @@ export function mergesService(services: Services) {
   const audit = auditTrail(store);
   const { demandMayLinkOneself } = guardiansService(services);
 
-  const limiter = services.rateLimiters.open('merges', { points: MERGES_AN_HOUR, duration: 3_600 });
+  const countMerge = openRate(services, 'merges');
+
   /** Runs a call after the earlier calls. Throws Problem 429 after too many calls of the account. */
   async function runInTurn<T>({ userId }: Actor, work: () => Promise<T>): Promise<T> {
-    await consumePoint(limiter, userId);
+    await countMerge(userId);
     return betweenMerges(work);
   }
 

@@ -5,7 +5,7 @@ import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import type { Update } from '@touchline/shared/server/store/port';
+import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { isUnchangedList } from '../unchanged-list';
 
 /** Fields of a child's record to write; a field that is `undefined` is removed. */
@@ -62,6 +62,16 @@ export interface TypedFields {
 const pathsIn = (map: string, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
 
+/** Returns the values that store an account as who typed these fields. */
+const typedPaths = (fields: ChildChange, by: string) =>
+  pathsIn('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by])));
+
+/** Matches the child while it has the fields with which it was read. */
+const withSameFields = (child: PlayerRecord): Filter => ({
+  _id: child._id,
+  ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
+});
+
 /** Returns the update that writes fields and removes those that are `undefined`. */
 function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
   const entries = Object.entries(fields);
@@ -73,7 +83,7 @@ function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
 }
 
 const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
-/** A child that is being merged changes no more; its writers follow it (`merge-follower.ts`). */
+/** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
 const NOT_MERGING = { mergingInto: { $exists: false } };
 
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
@@ -107,8 +117,7 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    */
   change(id: string, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
     const { $set, $unset } = updateOf(fields);
-    const typedBy = Object.fromEntries(Object.keys(fields).map((field) => [field, by]));
-    const update = { $set: { ...$set, ...pathsIn('typedBy', typedBy) }, ...($unset && { $unset }) };
+    const update = { $set: { ...$set, ...typedPaths(fields, by) }, ...($unset && { $unset }) };
     return players.findOneAndUpdate(
       { _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
       update,
@@ -131,18 +140,14 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    */
   absorb(keep: PlayerRecord, { _id, createdBy, absorbed, removals }: PlayerRecord, taken: TypedFields) {
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
-    const unchanged = MERGED_FIELDS.map((field) => [field, keep[field] ?? { $exists: false }] as const);
-    return players.findOneAndUpdate(
-      { _id: keep._id, ...Object.fromEntries(unchanged) },
-      {
-        $set: {
-          ...taken.fields,
-          ...pathsIn('typedBy', taken.typedBy),
-          ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
-          ...(removals && { removals: { ...removals, ...keep.removals } }),
-        },
+    return players.findOneAndUpdate(withSameFields(keep), {
+      $set: {
+        ...taken.fields,
+        ...pathsIn('typedBy', taken.typedBy),
+        ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
+        ...(removals && { removals: { ...removals, ...keep.removals } }),
       },
-    );
+    });
   },
 
   /** Returns the child into which one with this id was merged. An undone merge, and an erasure of that child, go by the id. */
@@ -152,24 +157,18 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   /** Undoes `absorb`, and writes these fields. Returns null when the fields changed since the child was read. */
   release(keep: PlayerRecord, { _id, absorbed }: PlayerRecord, restored: TypedFields): Promise<PlayerRecord | null> {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    const unchanged = MERGED_FIELDS.map((field) => [field, keep[field] ?? { $exists: false }] as const);
     const { $set, $unset } = updateOf(restored.fields);
-    return players.findOneAndUpdate(
-      { _id: keep._id, ...Object.fromEntries(unchanged) },
-      {
-        $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
-        $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
-      },
-    );
+    return players.findOneAndUpdate(withSameFields(keep), {
+      $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
+      $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
+    });
   },
 
   /** Writes these fields as typed by an account, while the child has no guardian. */
   changeUnclaimed: (id: string, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
     players.findOneAndUpdate(
       { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
-      {
-        $set: { ...fields, ...pathsIn('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by]))) },
-      },
+      { $set: { ...fields, ...typedPaths(fields, by) } },
     ),
 
   /**

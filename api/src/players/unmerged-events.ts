@@ -5,7 +5,7 @@ import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-re
 import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
-import { contactOf } from '../events/attendee-person';
+import { contactOf, NO_CONTACT } from '../events/attendee-person';
 import { attendeesStore } from '../events/attendees.store';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
@@ -54,8 +54,6 @@ function wantedRows(
   if (isNoted) return wanted;
   return { ...wanted, [isDrops(current.answeredBy ?? current.createdBy) ? 'drop' : 'keep']: current };
 }
-
-const NO_CONTACT = { parent: '', emailAddress: '', phoneNumber: '' };
 
 export function unmergedEvents(services: Services) {
   const accounts = accountsStore(services.store);

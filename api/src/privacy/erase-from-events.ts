@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { memberRow, singleItem } from '@touchline/shared/server/row-keys';
-import { isOwnAsAdult } from '../events/attendee-person';
+import { isOwnAsAdult, NO_CONTACT } from '../events/attendee-person';
 import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';
@@ -13,7 +13,6 @@ import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 
-const NO_CONTACT = { parent: '', emailAddress: '', phoneNumber: '' };
 const REMOVED_PLAYER = 'Removed player';
 export const REMOVED_PERSON = 'Removed person';
 
