@@ -72,9 +72,7 @@ export const auditTrail = ({ audit, users }: Pick<ClubStore, 'audit' | 'users'>)
       { sort: { at: -1 }, limit: PAGE },
     ),
 
-  /**
-   * Returns the entries by an account, and about any of these addresses and ids: the newest first.
-   */
+  /** Returns the entries by an account, and about any of these addresses and ids, newest first. */
   async concerning(userId: string, about: readonly string[]): Promise<AuditRecord[]> {
     const found = [
       ...(await audit.find({ 'by.userId': userId })),

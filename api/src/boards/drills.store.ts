@@ -5,9 +5,9 @@ import type { DrillRecord } from '@touchline/shared/server/records';
 const slotOf = (title: string): string => title.toLowerCase();
 
 export interface DrillPage {
-  /** Only drills behind this title. */
+  /** Only drills after this title. */
   after?: string | undefined;
-  /** At most so many drills; all of them by default. */
+  /** Maximum number of drills; all of them by default. */
   limit?: number | undefined;
 }
 

@@ -75,7 +75,7 @@ export function itemRewriter(services: Services) {
     /** Writes a child's present name into the line-ups and plays of all events that have the former one, one child of an account at a time. */
     rename: (actor: Actor, { _id, from }: Pick<NewName, '_id' | 'from'>): Promise<void> =>
       runExclusive(actor.userId, async () => {
-        // The writes of many renames become durable at once.
+        // The writes before many renames become durable at the same moment: without turns all of them would go on as one piece.
         await takeTurn();
         for (const id of await events.idsNaming([_id]))
           await retryOnConflict(async () => {

@@ -1,4 +1,4 @@
-/** How many events a team has in a month: lists, calendar feeds and ledgers read whole months. */
+/** Limits the events of a team in a month, because lists, calendar feeds and ledgers read whole months. */
 import type { Actor } from '@touchline/shared/access/actor';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';

@@ -1,6 +1,6 @@
 /**
- * How many mails a day people can cause for one address (decision 0056). Honest people never meet these limits. A mail beyond them waits
- * until the day is over, and the newest one replaces those that wait.
+ * How many mails people can cause for one address within 24 hours (decision 0056). Honest people never reach these limits. A mail beyond
+ * them waits until the 24 hours are over, and the newest one replaces those that wait.
  */
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
@@ -43,10 +43,10 @@ export type MailKind = keyof typeof MAIL_BUDGETS;
 const FROM_ONE_A_DAY = 50;
 const DAY_SECONDS = 86_400;
 
-/** A mail goes now, never, or it waits for this time (ms) under an id by which newer ones replace it. */
+/** A mail is sent now or dropped, or it waits for this time (ms) under an id by which a newer one replaces it. */
 export type Booking = 'now' | 'drop' | { waits: number; id: string };
 
-/** Returns the wait until a point is free (ms), or 0 when it got one. */
+/** Consumes a point. Returns 0, or how long it takes until one is free (ms). */
 const waitFor = (limiter: RateLimiter, key: string): Promise<number> =>
   limiter.consume(key).then(
     () => 0,
@@ -60,7 +60,7 @@ export function mailBudget(rateLimiters: RateLimiters) {
   const open = (name: string, points: number) => rateLimiters.open(`mails-${name}`, { points, duration: DAY_SECONDS });
   const fromOne = open('from-one', FROM_ONE_A_DAY);
 
-  /** Takes a place for a mail. */
+  /** Counts a mail, and decides when it is sent. */
   return async function book({ kind, about, by, to }: Pick<Mail, 'kind' | 'about' | 'by' | 'to'>): Promise<Booking> {
     const budget: Budget | 'own' = MAIL_BUDGETS[kind];
     if (budget === 'own') return 'now';

@@ -10,9 +10,9 @@ export interface MailClub {
 
 export interface Mail {
   to: string;
-  /** Decides how many a day there may be (`mail-budget.ts`). */
+  /** Its budget: `mail-budget.ts`. */
   kind: MailKind;
-  /** Id of the thing that the mail is about: its budget counts mails about the same thing. Empty: about the receiver. */
+  /** Id of the thing that the mail is about; absent when it is about the receiver. The budget counts mails about the same thing. */
   about?: string;
   /** Account that caused the mail. */
   by?: string;
@@ -24,7 +24,7 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Of several mails with one id only the first is queued. */
   id?: string;
-  /** Sentence that is added when the mail waited, and stands for several. */
+  /** Sentence that is added when the mail has waited, because it may stand for several. */
   whenLate?: string;
   /** Ids of the notices in the mail. */
   notices?: string[];

@@ -46,7 +46,7 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
       const newest = { to, subject, text, ...(html !== undefined && { html }) };
       if ((await mails.updateOne({ _id: id, attempts: 0 }, { $set: newest })) === 1) return;
       if (await this.add({ id, ...mail }, dueAt)) return;
-      // The one under this id is being sent, so the new one waits for itself.
+      // The mail with this id is being sent, so the new one waits under an id of its own.
       if (await mails.findOne({ _id: id, attempts: { $gt: 0 } })) return void (await this.add(mail, dueAt));
     }
   },

@@ -134,7 +134,7 @@ export function importsService(services: Services) {
     const key = `i${generateId(8)}`;
     const { classifiedRows, added } = await retryOnConflict(async () => {
       const team = await findChangeableTeam(teams, caller, teamId);
-      // This process was suspended, and another one took it for dead.
+      // This process was suspended for longer than its lease, and another one has undone the import.
       const [first] = created.values();
       if (first && !team.importing?.[key]?.ids.includes(first._id)) created.clear();
       const roster = await players.childrenOf([team]);

@@ -36,10 +36,13 @@ export function mergeUndo(services: Services) {
   const publishPlayer = playerFacts(services);
 
   /**
-   * Returns the guardians whom the dropped child gets back: its own and those whom they invited since, unless they were removed. And whether
-   * an account acts for that child alone.
+   * Returns the guardians whom the dropped child gets back (its own, and those whom they have invited since, unless they were removed),
+   * and a function that tells whether an account acts for that child alone.
    */
-  async function dropsPeople({ keep, drop, dropId, invitations: moved = [] }: MergeRecord, now: PlayerRecord | null) {
+  async function peopleOfDropped(
+    { keep, drop, dropId, invitations: moved = [] }: MergeRecord,
+    now: PlayerRecord | null,
+  ) {
     // An interrupted undo has restored the child already.
     const restored = (await players.byId(dropId))?.contacts ?? [];
     const alone = [...drop.contacts, ...restored].filter((address) => !keep.contacts.includes(address));
@@ -56,23 +59,23 @@ export function mergeUndo(services: Services) {
           for (const id of await accounts.idsOf([address])) ids.add(id);
         }
     }
-    return { contacts: [...contacts], isDrops: (userId: string) => ids.has(userId) };
+    return { contacts: [...contacts], isOfDropped: (userId: string) => ids.has(userId) };
   }
 
-  /** Passes what people did on to the earlier merge into their child, which can be undone next. */
-  async function passOn(
+  /** Copies the noted acts to the earlier merge of the same child, which can be undone next. */
+  async function passActsOn(
     { _id, keepId, dropId, since = {}, events }: MergeRecord,
-    isDrops: (userId: string) => boolean,
+    isOfDropped: (userId: string) => boolean,
   ): Promise<void> {
     const [ofDrop] = await merges.undoable([dropId]);
     const [ofKeep] = (await merges.undoable([keepId])).filter((merge) => merge._id !== _id);
     for (const { by, ...acts } of Object.values(since)) {
-      const earlier = isDrops(by) ? ofDrop : ofKeep;
+      const earlier = isOfDropped(by) ? ofDrop : ofKeep;
       if (!earlier) continue;
       for (const [kind, noted] of Object.entries(acts))
         for (const [key, { at, ...act }] of Object.entries(noted)) {
           const { row, seat, other, otherSeat } = events[key] ?? {};
-          const [rowBefore, seatBefore] = isDrops(by) ? [row, seat?.rideId] : [other, otherSeat];
+          const [rowBefore, seatBefore] = isOfDropped(by) ? [row, seat?.rideId] : [other, otherSeat];
           const before = { ...(rowBefore && { other: rowBefore }), ...(seatBefore && { otherSeat: seatBefore }) };
           if (kind !== 'fields')
             await merges.noteEvent(earlier._id, key.slice(1), { ...before, participants: {}, plays: {} });
@@ -89,8 +92,8 @@ export function mergeUndo(services: Services) {
     const merge =
       begun.mergedName === undefined && found ? await merges.note(begun._id, { mergedName: found.name }) : begun;
     if (!merge) return;
-    const { contacts, isDrops } = await dropsPeople(merge, found);
-    const fieldsBefore = restoredFields(merge, found ?? merge.keep, isDrops).drop;
+    const { contacts, isOfDropped } = await peopleOfDropped(merge, found);
+    const fieldsBefore = restoredFields(merge, found ?? merge.keep, isOfDropped).drop;
     const linkedBy = contacts.flatMap((address) => {
       const row = memberRow(address);
       const by = merge.drop.linkedBy?.[row] ?? found?.linkedBy?.[row];
@@ -112,7 +115,7 @@ export function mergeUndo(services: Services) {
     const drop = (await players.byId(dropId)) ?? merge.drop;
     await replaceOnRosters(actor, merge.teams, keepId, drop, true);
     // Before its guardians leave, because their invitations end when they do.
-    await invitations.moveToChild(keepId, dropId, ({ _id, by }) => merge.invitations?.includes(_id) || isDrops(by));
+    await invitations.moveToChild(keepId, dropId, ({ _id, by }) => merge.invitations?.includes(_id) || isOfDropped(by));
     const leaving = drop.contacts.filter((address) => !merge.keep.contacts.includes(address));
     await retryOnConflict(async () => {
       const keep = await players.byId(keepId);
@@ -122,11 +125,11 @@ export function mergeUndo(services: Services) {
         ? true
         : undefined;
     });
-    await passOn((await merges.byId(merge._id)) ?? merge, isDrops);
+    await passActsOn((await merges.byId(merge._id)) ?? merge, isOfDropped);
     const keep = await retryOnConflict(async () => {
       const now = await players.byId(keepId);
       if (!now?.absorbed?.[itemRow(dropId)]) return now ?? merge.keep;
-      const { values, typedBy } = restoredFields((await merges.byId(merge._id)) ?? merge, now, isDrops).keep;
+      const { values, typedBy } = restoredFields((await merges.byId(merge._id)) ?? merge, now, isOfDropped).keep;
       const fields = { ...values, ...(merge.keep.club === '' && { club: '' }) };
       const after = await players.release(now, merge.drop, { fields, typedBy });
       if (after) await publishPlayer(after, changeStamp(actor));
@@ -134,7 +137,7 @@ export function mergeUndo(services: Services) {
     });
     // Plays have the name that the child had when the undo began.
     await rename(actor, keep, merge.mergedName ?? keep.name, merge.createdAt);
-    await restoreEvents(actor, (await merges.byId(merge._id)) ?? merge, { keep, drop }, isDrops);
+    await restoreEvents(actor, (await merges.byId(merge._id)) ?? merge, { keep, drop }, isOfDropped);
     await months.restore(actor, { ...merge, drop });
     await reassignMarkers(store, {
       from: keepId,

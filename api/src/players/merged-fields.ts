@@ -79,18 +79,18 @@ interface Restored {
 /**
  * Returns the fields of both children after the merge is undone. Each gets what its guardians typed since, else what it had before; what
  * others typed since stays with the kept child.
- * @param isDrops whether an account is a guardian of the dropped child alone
+ * @param isOfDropped whether an account is a guardian of the dropped child alone
  */
 export function restoredFields(
   merge: MergeRecord,
   current: PlayerRecord,
-  isDrops: (userId: string) => boolean,
+  isOfDropped: (userId: string) => boolean,
 ): Record<MergeSide, Restored> {
   const since = Object.values(merge.since ?? {});
-  const ofDrop = newestActs(since, isDrops, ({ fields }) => fields);
+  const ofDrop = newestActs(since, isOfDropped, ({ fields }) => fields);
   const ofKeep = newestActs(
     since,
-    (userId) => !isDrops(userId),
+    (userId) => !isOfDropped(userId),
     ({ fields }) => fields,
   );
   const restored: Record<MergeSide, Restored> = {
@@ -108,7 +108,7 @@ export function restoredFields(
     // A write that was on its way when the merge began is not noted.
     const late = isNoted || isMerged ? undefined : { value: now ?? null, by: typistOf(current, field) };
     const [dropAct, keepAct] =
-      late && isDrops(late.by) ? [late, ofKeep[field]] : [ofDrop[field], late ?? ofKeep[field]];
+      late && isOfDropped(late.by) ? [late, ofKeep[field]] : [ofDrop[field], late ?? ofKeep[field]];
     if (dropAct) give('drop', field, dropAct.value ?? undefined, dropAct.by);
     if (keepAct) give('keep', field, keepAct.value ?? undefined, keepAct.by);
     else give('keep', field, merge.keep[field], typistOf(merge.keep, field));

@@ -26,8 +26,8 @@ import {
 } from './merged-events';
 import { newestActs } from './merged-fields';
 
-/** Whether an account acts for the dropped child alone. */
-type IsDrops = (userId: string) => boolean;
+/** Returns whether an account acts for the dropped child alone. */
+type IsOfDropped = (userId: string) => boolean;
 
 /** Returns the newest act of each child's people in an event. */
 const actsIn = <A extends { at: number }>(acts: Record<'keep' | 'drop', Record<string, A>>, key: string) => ({
@@ -40,7 +40,10 @@ function wantedRows(
   event: EventRecord,
   { keep, drop }: MergeRecord,
   { row, other }: MergedEvent,
-  { acts, isDrops }: { acts: Record<'keep' | 'drop', { row: AttendeeRecord | null } | undefined>; isDrops: IsDrops },
+  {
+    acts,
+    isOfDropped,
+  }: { acts: Record<'keep' | 'drop', { row: AttendeeRecord | null } | undefined>; isOfDropped: IsOfDropped },
 ): Record<'keep' | 'drop', AttendeeRecord | undefined> {
   const current = rowOf(event, keep);
   const known = [row, other, acts.keep?.row, acts.drop?.row];
@@ -52,7 +55,7 @@ function wantedRows(
   if (!current && !rowOf(event, drop) && !acts.keep && !acts.drop) return { keep: undefined, drop: other && row };
   const isNoted = !current || known.some((one) => one && saysTheSame(one, current));
   if (isNoted) return wanted;
-  return { ...wanted, [isDrops(current.answeredBy ?? current.createdBy) ? 'drop' : 'keep']: current };
+  return { ...wanted, [isOfDropped(current.answeredBy ?? current.createdBy) ? 'drop' : 'keep']: current };
 }
 
 export function unmergedEvents(services: Services) {
@@ -120,13 +123,13 @@ export function unmergedEvents(services: Services) {
     { keep, drop, since = {} }: MergeRecord,
     former: Record<'keep' | 'drop', PlayerRecord>,
     wanted: ReturnType<typeof wantedRows>,
-    isDrops: IsDrops,
+    isOfDropped: IsOfDropped,
   ): Promise<typeof wanted> {
-    const typed = (isOwn: IsDrops) =>
+    const typed = (isOwn: IsOfDropped) =>
       Object.values(since).flatMap(({ by, fields }) => (isOwn(by) ? [fields?.position?.value] : []));
     const positions = {
-      keep: [keep.position, former.keep.position, ...typed((by) => !isDrops(by))],
-      drop: [drop.position, former.drop.position, ...typed(isDrops)],
+      keep: [keep.position, former.keep.position, ...typed((by) => !isOfDropped(by))],
+      drop: [drop.position, former.drop.position, ...typed(isOfDropped)],
     };
     const withOwnPosition = (row: AttendeeRecord | undefined, own: 'keep' | 'drop', other: 'keep' | 'drop') =>
       row && positions[other].includes(row.position) && !positions[own].includes(row.position)
@@ -192,10 +195,15 @@ export function unmergedEvents(services: Services) {
    * Restores the events that were noted. Each child gets what its own people did since, else what it had before.
    * @param former the merge with both children as they were
    */
-  return async (actor: Actor, former: MergeRecord, now: Record<'keep' | 'drop', PlayerRecord>, isDrops: IsDrops) => {
+  return async (
+    actor: Actor,
+    former: MergeRecord,
+    now: Record<'keep' | 'drop', PlayerRecord>,
+    isOfDropped: IsOfDropped,
+  ) => {
     const merge = { ...former, ...now };
     const since = Object.values(merge.since ?? {});
-    const sides = { drop: isDrops, keep: (userId: string) => !isDrops(userId) };
+    const sides = { drop: isOfDropped, keep: (userId: string) => !isOfDropped(userId) };
     const rows = {
       keep: newestActs(since, sides.keep, (one) => one.rows),
       drop: newestActs(since, sides.drop, (one) => one.rows),
@@ -213,8 +221,13 @@ export function unmergedEvents(services: Services) {
       await retryOnConflict(async () => {
         const event = await events.byId(eventId);
         if (!event) return true;
-        // Decided once: the steps change what it is decided by.
-        wanted ??= await ownRows(merge, former, wantedRows(event, merge, parts, { acts: rowActs, isDrops }), isDrops);
+        // Computed once, because the steps change what it is computed from.
+        wanted ??= await ownRows(
+          merge,
+          former,
+          wantedRows(event, merge, parts, { acts: rowActs, isOfDropped }),
+          isOfDropped,
+        );
         return (await restoreRow(actor, event, merge, wanted)) ? undefined : true;
       });
       const wantedSeats = {

@@ -20,15 +20,15 @@ export type Limits = Pick<
 const MINUTE_MS = 60_000;
 /** Connections a minute for each one that may be open: a client on a bad network reconnects every five seconds. */
 const RECONNECTS = 12;
-/** `sync` and joins read a lot: the number per account, and its time span (ms). Ten tabs that reconnect need far less. */
+/** `sync`s and joins of an account within a time (ms). They read a lot. Ten tabs that reconnect need far less. */
 const READS = 100;
 const READS_SPAN_MS = 10_000;
-/** A burst of bytes, in seconds of the steady rate: the strokes of an afternoon offline, and the syncs of ten tabs. */
+/** Burst of bytes, in seconds at the steady rate: enough for the strokes of an afternoon offline, and the syncs of ten tabs. */
 const BURST_SECONDS = 8;
 /** Bytes that a frame counts at least, because each frame costs time. */
 const MIN_FRAME_BYTES = 256;
-/** Accounts whose wrong frames a network may send. Beyond them every wrong frame from it ends the connections of its account. */
-const WRONG_ACCOUNTS = 10;
+/** A network may send this many times the wrong frames of one account. After that each further one pauses the account that sent it. */
+const WRONG_FACTOR = 10;
 
 /** How long an account that sends too many wrong frames may not connect (s). */
 export const PAUSE_SECONDS = 30;
@@ -67,8 +67,8 @@ export interface Budgets {
    * @param network its network; undefined for frames that a newer version of the app may send
    */
   countWrong(userId: string, network: string | undefined): boolean;
-  /** Counts a connection of an account. Returns after how many seconds it may connect; 0 for now. */
-  secondsToConnect(userId: string): number;
+  /** Counts a sign-in of an account. Returns how long it must wait before it may connect (s); 0 when it may now. */
+  countSignIn(userId: string): number;
   /** Counts a connection from a network. Returns whether it is within the rate. */
   countConnection(network: string): boolean;
 }
@@ -89,7 +89,7 @@ export function createBudgets(limits: Limits): Budgets {
     pausedUntil: 0,
   }));
   const networkOf = createRegister<Network>(() => ({
-    wrong: atMost(WRONG_ACCOUNTS * limits.LIMIT_FRAMES_WRONG, MINUTE_MS),
+    wrong: atMost(WRONG_FACTOR * limits.LIMIT_FRAMES_WRONG, MINUTE_MS),
     connections: atMost(RECONNECTS * limits.LIMIT_SOCKETS_ADDRESS, MINUTE_MS),
   }));
 
@@ -107,7 +107,7 @@ export function createBudgets(limits: Limits): Budgets {
       account.pausedUntil = performance.now() + PAUSE_SECONDS * 1_000;
       return false;
     },
-    secondsToConnect: (userId) => {
+    countSignIn: (userId) => {
       const { pausedUntil, connections } = accountOf(userId);
       if (!connections()) return PAUSE_SECONDS;
       return Math.max(0, Math.ceil((pausedUntil - performance.now()) / 1_000));

@@ -17,7 +17,7 @@ interface SignIn {
   io: LiveServer;
   rights: Rights;
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
-  budgets: Pick<Budgets, 'secondsToConnect'>;
+  budgets: Pick<Budgets, 'countSignIn'>;
   log: Logger;
   /** Called with the request of each connection that asks to sign in. Returns its network. */
   onSignInRequest: (request: IncomingMessage) => string;
@@ -48,7 +48,7 @@ export function requireSignIn(
 
   function admit(socket: LiveSocket, caller: Caller, order: ReadOrder, network: string): void {
     const { userId, sessionId, name } = caller.actor;
-    const retryAfterSeconds = budgets.secondsToConnect(userId);
+    const retryAfterSeconds = budgets.countSignIn(userId);
     if (retryAfterSeconds > 0)
       throw new Problem('RATE_LIMITED', 'Too many connections or wrong messages. Please wait a moment.', {
         retryAfterSeconds,

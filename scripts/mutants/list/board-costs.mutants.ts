@@ -18,8 +18,8 @@ export default [
   {
     what: 'A board accepts unknown types',
     file: 'shared/src/boards/scan.ts',
-    from: 'if (!KNOWN_TYPES.includes(number(decoder)))',
-    to: 'if (number(decoder) < 0)',
+    from: 'if (!KNOWN_TYPES.includes(readNumber(decoder)))',
+    to: 'if (readNumber(decoder) < 0)',
     tests: ['realtime/src/boards/attacks.test.ts'],
   },
   {

@@ -96,7 +96,7 @@ export const boardsContract = defineContract({
     path: '/api/list_drills',
     action: 'drill.read',
     summary:
-      "Lists the drills of the club's library by title. With `limit` only so many, and with `after` those behind that title: a page with fewer than `limit` is the last one.",
+      "Lists the drills of the club's library by title. `limit` limits their number, and `after` leaves out those up to that title: a page with fewer than `limit` is the last one.",
     query: z.object({
       limit: z
         .string()

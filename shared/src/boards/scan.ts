@@ -23,27 +23,27 @@ class Refusal extends Error {
   }
 }
 
-const number = decoding.readVarUint;
+const readNumber = decoding.readVarUint;
 
 function skip(decoder: decoding.Decoder, bytes: number): void {
   decoder.pos += bytes;
   if (decoder.pos > decoder.arr.length) throw new Refusal('Not a valid update.');
 }
 /** Texts and byte arrays begin with their length. */
-const skipText = (decoder: decoding.Decoder): void => skip(decoder, number(decoder));
+const skipText = (decoder: decoding.Decoder): void => skip(decoder, readNumber(decoder));
 
 function skipTexts(decoder: decoding.Decoder, count: number): void {
   for (let n = 0; n < count; n += 1) skipText(decoder);
 }
 
 function skipId(decoder: decoding.Decoder): void {
-  number(decoder);
-  number(decoder);
+  readNumber(decoder);
+  readNumber(decoder);
 }
 
 const skipNothing = (): void => undefined;
 
-/** By the kind of value as lib0 writes it: no list and no object. */
+/** By the kind of value as lib0 writes it, except lists and objects. */
 const SKIP_SIMPLE = new Map<number, (decoder: decoding.Decoder) => void>([
   [127, skipNothing],
   [126, skipNothing],
@@ -59,7 +59,6 @@ const SKIP_SIMPLE = new Map<number, (decoder: decoding.Decoder) => void>([
 const OBJECT = 118;
 const LIST = 117;
 
-/** Skips a value. */
 function skipValue(decoder: decoding.Decoder, levelsLeft = MAX_VALUE_DEPTH): void {
   const kind = decoding.readUint8(decoder);
   const skipSimple = SKIP_SIMPLE.get(kind);
@@ -69,21 +68,21 @@ function skipValue(decoder: decoding.Decoder, levelsLeft = MAX_VALUE_DEPTH): voi
   }
   if (kind !== OBJECT && kind !== LIST) throw new Refusal('Not a valid update.');
   if (levelsLeft === 0) throw new Refusal('It nests too deep.');
-  for (let left = number(decoder); left > 0; left -= 1) {
+  for (let left = readNumber(decoder); left > 0; left -= 1) {
     if (kind === OBJECT) skipText(decoder);
     skipValue(decoder, levelsLeft - 1);
   }
 }
 
 function skipValues(decoder: decoding.Decoder): void {
-  for (let left = number(decoder); left > 0; left -= 1) skipValue(decoder);
+  for (let left = readNumber(decoder); left > 0; left -= 1) skipValue(decoder);
 }
 
 /** Readers know two types: the map of a drill, and its texts. */
 const KNOWN_TYPES = [1, 2];
 
 function skipType(decoder: decoding.Decoder): void {
-  if (!KNOWN_TYPES.includes(number(decoder))) throw new Refusal('It contains a type that boards do not use.');
+  if (!KNOWN_TYPES.includes(readNumber(decoder))) throw new Refusal('It contains a type that boards do not use.');
 }
 
 function refuseDocument(): never {
@@ -93,8 +92,8 @@ function refuseDocument(): never {
 /** By the kind of content: deleted, JSON, bytes, text, embed, format, type, values, document. */
 const SKIP_CONTENT: readonly (((decoder: decoding.Decoder) => void) | undefined)[] = [
   undefined,
-  number,
-  (decoder) => skipTexts(decoder, number(decoder)),
+  readNumber,
+  (decoder) => skipTexts(decoder, readNumber(decoder)),
   skipText,
   skipText,
   skipText,
@@ -115,7 +114,7 @@ function skipStruct(decoder: decoding.Decoder): void {
   const info = decoding.readUint8(decoder);
   // Gaps and collected structs have only a length.
   if (info === GAP || (info & KIND) === 0) {
-    number(decoder);
+    readNumber(decoder);
     return;
   }
   const skipContent = SKIP_CONTENT[info & KIND];
@@ -124,7 +123,7 @@ function skipStruct(decoder: decoding.Decoder): void {
   if (info & HAS_RIGHT_ORIGIN) skipId(decoder);
   if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
     // The parent is a root type, or an item.
-    if (number(decoder) === 1) skipText(decoder);
+    if (readNumber(decoder) === 1) skipText(decoder);
     else skipId(decoder);
     if (info & HAS_KEY) skipText(decoder);
   }
@@ -133,11 +132,11 @@ function skipStruct(decoder: decoding.Decoder): void {
 
 /** Returns the number of structs. */
 function scanStructs(decoder: decoding.Decoder): number {
-  const clients = number(decoder);
+  const clients = readNumber(decoder);
   if (clients > BOARD_LIMITS.updateClients) throw new Refusal('It has items of too many clients.', true);
   let structs = 0;
   for (let client = 0; client < clients; client += 1) {
-    const count = number(decoder);
+    const count = readNumber(decoder);
     structs += count;
     if (structs > BOARD_LIMITS.updateStructs) throw new Refusal('It has too many items.', true);
     skipId(decoder);
@@ -147,15 +146,15 @@ function scanStructs(decoder: decoding.Decoder): number {
 }
 
 function scanDeletions(decoder: decoding.Decoder): void {
-  const clients = number(decoder);
+  const clients = readNumber(decoder);
   if (clients > BOARD_LIMITS.clients) throw new Refusal('It erases items of too many clients.', true);
   for (let client = 0; client < clients; client += 1) {
-    number(decoder);
-    for (let spans = number(decoder); spans > 0; spans -= 1) skipId(decoder);
+    readNumber(decoder);
+    for (let spans = readNumber(decoder); spans > 0; spans -= 1) skipId(decoder);
   }
 }
 
-/** Checks the numbers of an update, and that its bytes can be read. Never throws. */
+/** Checks how many clients and structs an update has, and that its bytes can be read. Never throws. */
 export function scanUpdate(update: Uint8Array): ScanResult {
   const decoder = decoding.createDecoder(update);
   try {

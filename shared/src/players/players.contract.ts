@@ -85,7 +85,7 @@ export const rosteredPlayerInput = z.strictObject({
 });
 export type RosteredPlayerInput = z.output<typeof rosteredPlayerInput>;
 
-/** Fields that a family or staff types, and of which a merged child keeps one value. */
+/** Fields that families and staff type. A merged child keeps one value of each. */
 export const MERGED_FIELDS = ['name', 'birthDate', 'birthYear', 'position', 'number'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 const side = z.enum(['keep', 'drop']);

@@ -38,7 +38,7 @@ export interface MergeRecord {
   /** Both children as they were before. */
   keep: PlayerRecord;
   drop: PlayerRecord;
-  /** The choices of who merged them, where nothing else decides. */
+  /** What the person who merged them chose; it counts where nothing else decides. */
   choices?: MergeChoices;
   /** The fields that the kept child got from the other one. */
   taken?: Record<string, string | number>;
@@ -48,7 +48,7 @@ export interface MergeRecord {
   invitations?: string[];
   /** By `memberRow(userId)`. Each act is noted before it is written. */
   since?: Record<string, SinceMerge>;
-  /** The dropped child changes no more: `drop`, `teams` and `developments` are complete. */
+  /** True: the dropped child does not change any more, so `drop`, `teams` and `developments` are complete. */
   prepared?: true;
   /** The rosters of the dropped child, and whether the other one was on them too. */
   teams: { teamId: string; both: boolean }[];

@@ -30,7 +30,7 @@ export interface UserRecord extends AccountFields {
 export interface PlayerRecord extends PlayerFields {
   /** By `memberRow(address)` of a guardian: the account that made them one (decision 0016). */
   linkedBy?: Record<string, string>;
-  /** By field: the account that typed the value last, unless it made the record; empty: nobody typed it. */
+  /** By field: the account that typed the value last; absent when it also made the record, empty when nobody typed the value. */
   typedBy?: Record<string, string>;
   /**
    * By `memberRow(address)`: a guardian whom another guardian asked to leave, the account that asked, and when (ms). An objection stays

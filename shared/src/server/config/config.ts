@@ -7,7 +7,7 @@ const url = (protocol: RegExp) =>
 const blankIsUnset = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Returns whether the name is a time zone, also by an older name, which no list contains. */
+/** Returns whether Node knows a time zone by this name. Older names count, too; `supportedValuesOf` lists only the newest. */
 function isZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -77,8 +77,9 @@ const schema = z.object({
   LIMIT_FRAMES: z.coerce.number().int().min(1).default(100),
   LIMIT_STROKES: z.coerce.number().int().min(1).default(120),
   LIMIT_POINTERS: z.coerce.number().int().min(1).default(120),
-  /** KB per second of an account on one node; messages per minute that are wrong or too many. */
+  /** KB per second of an account on one node. */
   LIMIT_FRAMES_KB: z.coerce.number().int().min(1).default(512),
+  /** Messages per minute of an account on one node that are wrong or beyond a limit. */
   LIMIT_FRAMES_WRONG: z.coerce.number().int().min(1).default(60),
 });
 

@@ -1,6 +1,6 @@
 /**
- * A data folder has one owner at a time, so whoever opens it knows that every lease and claim in it is of a process that has ended. They
- * end here. Otherwise a start after `kill -9` would wait for times of a process that is gone. MongoDB is shared, so there they run out.
+ * Ends the leases and claims of a process that was killed, so that the next start need not wait until they expire. A data folder has one
+ * owner at a time, so all of them belong to a process that has ended. MongoDB is shared: there they expire.
  */
 import type { NoticeRecord } from '../notice-records';
 import type { LeaseRecord, MailRecord } from '../service-records';

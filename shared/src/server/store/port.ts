@@ -97,7 +97,7 @@ export interface DocumentCollection<T extends Document> {
 
 export interface DocumentStore {
   collection<T extends Document>(name: string): DocumentCollection<T>;
-  /** Returns how many documents of a collection were compared with a filter so far: the cost of queries. Absent where a database does it. */
+  /** Returns how many documents of a collection were compared with a filter so far: the cost of queries. Absent on MongoDB. */
   examined?(collection: string): number;
   /** Resolves when the store responds, rejects with `StoreUnavailable` otherwise. */
   ping(): Promise<void>;
