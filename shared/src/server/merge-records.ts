@@ -38,7 +38,7 @@ export interface MergeRecord {
   /** Both children as they were before. */
   keep: PlayerRecord;
   drop: PlayerRecord;
-  /** What the person who merged them chose; it counts where nothing else decides. */
+  /** The choices of the person who merged them. They count where nothing else decides. */
   choices?: MergeChoices;
   /** The fields that the kept child got from the other one. */
   taken?: Record<string, string | number>;
