@@ -87,7 +87,7 @@ export default [
   },
   {
     what: 'A coach may roster children of a member who has not accepted',
-    file: 'api/src/teams/roster.service.ts',
+    file: 'api/src/teams/reachable-children.ts',
     from: '&& !member.pending ?',
     to: '?',
     tests: ['api/src/teams/roster.test.ts'],

@@ -105,6 +105,7 @@ describe('exports of other programs', () => {
     expect((await readSheet(own)).columns).toEqual(['name', 'none']);
     const coach = ['Theo Newman', 'Ann Hall', 'Leo Raman', 'Ida Moss'].map((name) => `${name},coach@x.example`);
     expect((await readSheet(coach.join('\n'))).columns).toEqual(['name', 'none']);
+    expect((await readSheet(['Name,Email', ...coach].join('\n'))).columns).toEqual(['name', 'none']);
   });
 
   it('leaves numbers of rows, ages and sizes out', async () => {
