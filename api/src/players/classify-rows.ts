@@ -5,11 +5,14 @@ import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { foldName } from './look-alikes';
 
-/** A row of the sheet with its outcome. `child` is the record that the row is about, once there is one. */
+/**
+ * A row of the sheet with its outcome. `child` is the record that the row is about, once there is one; `sameNameRow` is an earlier row of
+ * another child with this name.
+ */
 export type ClassifiedRow = { row: number } & (
   | { outcome: 'wrong'; reason: string }
   | { outcome: 'same'; values: RosterRow; child: PlayerRecord }
-  | { outcome: 'new'; values: RosterRow; child?: PlayerRecord }
+  | { outcome: 'new'; values: RosterRow; child?: PlayerRecord; sameNameRow?: number }
 );
 
 const isBlank = (cell: unknown) => typeof cell === 'string' && cell.trim() === '';
@@ -78,7 +81,8 @@ export function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerR
     const sharesGuardian = ({ child }: { child: PlayerRecord }) =>
       child.contacts.some((address) => values.guardianAddresses.includes(address));
     const match = candidates.find(sharesGuardian) ?? candidates[0];
-    if (!match) return { row, outcome: 'new', values };
+    const [namesake] = sameName;
+    if (!match) return { row, outcome: 'new', values, ...(namesake && { sameNameRow: namesake.row }) };
     taken.add(match.child._id);
     return { row, outcome: 'same', values, child: match.child };
   });

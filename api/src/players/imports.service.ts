@@ -246,6 +246,7 @@ export function importsService(services: Services) {
             })),
           }),
           ...(sameNumber.length > 0 && { sameNumber }),
+          ...('sameNameRow' in classified && { sameNameRow: classified.sameNameRow }),
         };
       }),
     );

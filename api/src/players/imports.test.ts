@@ -149,7 +149,9 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         { name: 'Ana Ruiz', birthYear: '2012', guardianAddresses: ['luis@x.example'] },
         { name: 'ana ruiz', birthYear: '2012', guardianAddresses: ['Luis@x.example'] },
       ];
-      expect(outcomes(await paste(rows))).toEqual(['new', 'new', 'new', 'wrong']);
+      const first = await paste(rows);
+      expect(outcomes(first)).toEqual(['new', 'new', 'new', 'wrong']);
+      expect(first.map(({ sameNameRow }) => sameNameRow)).toEqual([undefined, 0, 0, undefined]);
       expect(outcomes(await paste(rows))).toEqual(['same', 'same', 'same', 'wrong']);
       expect((await roster()).filter(({ name }) => name === 'Ana Ruiz')).toHaveLength(3);
       expect(outcomes(await paste([{ name: 'Ana Ruiz', birthYear: 2011 }], { dryRun: true }))).toEqual(['new']);

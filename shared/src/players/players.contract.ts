@@ -61,6 +61,8 @@ export const importedRow = z
     lookAlikes: z.array(lookAlike.extend({ team: z.string().optional() })).optional(),
     /** Names of others on the roster or in the sheet who have this shirt number. */
     sameNumber: z.array(z.string()).optional(),
+    /** Index of an earlier row with this name, whose year or guardians differ. */
+    sameNameRow: z.number().int().optional(),
   })
   .meta({ id: 'ImportedRow' });
 export type ImportedRow = z.infer<typeof importedRow>;

@@ -90,9 +90,15 @@ function Outcome({ row, result, same, onCorrect, onSame }: OutcomeProps) {
     );
   }
   const numbers = result.sameNumber?.join(', ');
+  const namesake = (result.sameNameRow ?? 0) + 1;
   return (
     <>
       <NewChild row={row} result={result} same={same} onSame={onSame} />
+      {result.sameNameRow !== undefined && (
+        <div className={classes.doubt}>
+          <Trans>Same name as row {namesake}: another child?</Trans>
+        </div>
+      )}
       {numbers && (
         <div className={classes.doubt}>
           <Trans>Same shirt number as {numbers}</Trans>

@@ -122,7 +122,15 @@ it('proposes the same child of another team, and lets the person decide', async 
   const alike = { playerId: '10000009', name: 'Ann Hall', number: 7, hasGuardian: true, team: '2012 Green' };
   server = await startApiServer(({ body }) => {
     const { rows } = body as { rows: object[] };
-    return { body: rows.map((_, row) => ({ row, outcome: 'new', lookAlikes: [alike], sameNumber: ['Leo Raman'] })) };
+    return {
+      body: rows.map((_, row) => ({
+        row,
+        outcome: 'new',
+        lookAlikes: [alike],
+        sameNumber: ['Leo Raman'],
+        ...(row === 1 && { sameNameRow: 0 }),
+      })),
+    };
   });
   renderApp(<RosterSheet team={{ id: '26618', version: 1 }} cancel={<Button>Later</Button>} onSaved={() => {}} />);
   await user.click(screen.getByLabelText('Names, or a sheet with headings'));
@@ -131,6 +139,7 @@ it('proposes the same child of another team, and lets the person decide', async 
   expect(first).toHaveDisplayValue('Same child: Ann Hall, 2012 Green');
   expect(second).toHaveDisplayValue('A new child');
   expect(screen.getAllByText('Same shirt number as Leo Raman')).toHaveLength(2);
+  expect(screen.getAllByText('Same name as row 1: another child?')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Add 2 players' }));
   await expect
     .poll(() => sentBodies().at(-1)?.rows)
