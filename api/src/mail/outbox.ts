@@ -1,13 +1,14 @@
 /** Reads mails that were written to files instead of sent. */
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMail } from '@touchline/shared/demo/demo.contract';
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** Returns a file name that sorts by time: the time without colons, then the end of the mail's id, which differs between receivers. */
+/** Returns a file name that sorts by time: the time without colons, then a hash of the mail's id. */
 export const outboxFile = (at: number, id: string): string =>
-  `${new Date(at).toISOString().replaceAll(':', '-')}-${id.slice(-8)}.eml`;
+  `${new Date(at).toISOString().replaceAll(':', '-')}-${hash('sha256', id).slice(0, 16)}.eml`;
 
 const timeOf = (file: string): number => Date.parse(file.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 

@@ -6,7 +6,7 @@ const readRows = async (text: string) => {
   return rowsOf(sheet, sheet.columns);
 };
 
-/** What each export of a club's program looks like: the columns that matter, and what stands around them. */
+/** Exports of other programs: the columns that matter, and others that stand around them. */
 const THEO = {
   name: 'Theo Newman',
   shirtNumber: '7',
