@@ -3,6 +3,7 @@ import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport, RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
+import type { Play } from '@touchline/shared/events/event.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type {
   CalendarRecord,
@@ -59,27 +60,31 @@ function helpAt(actor: Actor, event: EventPeople) {
 /** The account's children in the line-up and the plays of an event. The title of a play may name other children. */
 function gamesOf({ children }: Actor, { participants, plays }: EventRecord) {
   const isOwn = (id: string) => children.includes(id);
+  /** Names stand beside the ids, unless a client sent them otherwise: then they may be those of other children. */
+  const ownNames = ({ players, playerIds }: Pick<Play, 'players' | 'playerIds'>) =>
+    players.length === playerIds.length ? players.filter((_, n) => isOwn(playerIds[n] ?? '')) : [];
   return {
     lineUp: Object.values(participants).filter(({ playerId }) => isOwn(playerId)),
-    plays: Object.values(plays).flatMap(({ name: _title, players, playerIds, ...play }) =>
-      playerIds.some(isOwn)
-        ? [
-            {
-              ...play,
-              playerIds: playerIds.filter(isOwn),
-              players: players.filter((_, n) => isOwn(playerIds[n] ?? '')),
-            },
-          ]
-        : [],
-    ),
+    plays: Object.values(plays)
+      .filter(({ playerIds }) => playerIds.some(isOwn))
+      .map(({ name: _title, ...play }) => ({
+        ...play,
+        playerIds: play.playerIds.filter(isOwn),
+        players: ownNames(play),
+      })),
   };
 }
 
 /** Returns whether an event contains data of the account or its children. */
-export function concerns(actor: Actor, event: EventPeople): boolean {
+export function concerns(actor: Actor, event: EventRecord): boolean {
   const { jobs, ride, riders } = helpAt(actor, event);
+  const { lineUp, plays } = gamesOf(actor, event);
   const rows = Object.values(event.attendees);
-  return jobs.length + riders.length > 0 || ride !== undefined || rows.some((row) => isAbout(actor, row));
+  return (
+    jobs.length + riders.length + lineUp.length + plays.length > 0 ||
+    ride !== undefined ||
+    rows.some((row) => isAbout(actor, row))
+  );
 }
 
 /** Returns whether a row contains data of the account or its children: their own row, or a guest's with the account's address. */

@@ -90,6 +90,26 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     ]);
   });
 
+  it('R25: the export has games in which a child only played, and no names of other children', async () => {
+    const played = await club.game();
+    await club.coach.call(eventEditingContract.add_all_players, { query: { ...played.key, teams: [GREEN] } });
+    const tagged = await club.game();
+    const play = { id: '30000001', name: 'Goal', playerIds: [club.leo] };
+    // Names that do not stand beside the ids.
+    const body = { ...play, players: ['Noa Silva', 'Leo Raman'] };
+    await club.coach.call(eventEditingContract.save_play, { params: tagged.key, body });
+    const { reply, raw } = await club.parent.ask(export_account, {});
+    const counts = reply.games.map(({ key, lineUp, plays }) => [
+      key.id,
+      { lineUp: lineUp.length, plays: plays.length },
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      [played.id]: { lineUp: 2, plays: 0 },
+      [tagged.id]: { lineUp: 0, plays: 1 },
+    });
+    expect(raw).not.toContain('Noa');
+  });
+
   it('rejects a wrong password', async () => {
     const { status, problem } = await leave('not this one');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['password']]);
@@ -203,6 +223,19 @@ describe.each(STORES)('leaving the club on %s', (_store, mongoUrl) => {
     await add(club.coach, { id: '70000002', volunteer: 'Coach' });
     expect((await remove(club.admin, club.coach)).status).toBe(200);
     expect((await club.read(key)).attendees).toMatchObject([guest]);
+  });
+
+  it('R25: leaves no reason that the user gave, also when the history of the event forgot them', async () => {
+    const leo = await club.store.players.findOneAndUpdate(
+      { _id: club.leo },
+      { $set: { contacts: [club.parent2.user.emailAddress, club.parent.user.emailAddress] } },
+    );
+    if (!leo) throw new Error('no Leo');
+    const answer = { answeredBy: club.parent.user._id, available: 'NO' as const, reason: 'Has the flu' };
+    const event = await buildEvent(club.store, [GREEN], { attendees: [buildAttendee(leo, club.parent2, answer)] });
+    expect((await leave()).status).toBe(200);
+    const [row] = Object.values((await club.store.events.findOne({ _id: event._id }))?.attendees ?? {});
+    expect(row).toMatchObject({ available: 'NO', reason: '', emailAddress: club.parent2.user.emailAddress });
   });
 
   it('keeps the rows of two erased users in one past game apart', async () => {
