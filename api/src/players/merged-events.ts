@@ -46,13 +46,18 @@ export const rowChange = <N extends 'attendee:changed' | 'attendee:removed' | 'a
 /** Returns the values of a play after one child takes the place of another, or joins them. */
 export function playWith({ plays }: EventRecord, key: string, from: Child, to: Child, joins = false) {
   const { name = '', players = [], playerIds = [] } = plays[key] ?? {};
-  // Two children of one name stay two.
-  const replace = (list: string[], oldValue: string, newValue: string) =>
-    joins ? [...list, newValue] : [...new Set(list.map((value) => (value === oldValue ? newValue : value)))];
+  if (joins)
+    return { [`plays.${key}.players`]: [...players, to.name], [`plays.${key}.playerIds`]: [...playerIds, to._id] };
+  const both = playerIds.includes(to._id);
+  // Other children of one name stay: the name at the position of the id goes, or the first one of a play that is not parallel.
+  const position = playerIds.indexOf(from._id);
+  const at = players[position] === from.name ? position : players.indexOf(from.name);
+  const replace = (list: string[], index: number, value: string) =>
+    index < 0 ? list : both ? list.toSpliced(index, 1) : list.with(index, value);
   return {
-    ...(!joins && { [`plays.${key}.name`]: replaceName(name, from.name, to.name) }),
-    [`plays.${key}.players`]: replace(players, from.name, to.name),
-    [`plays.${key}.playerIds`]: replace(playerIds, from._id, to._id),
+    [`plays.${key}.name`]: replaceName(name, from.name, to.name),
+    [`plays.${key}.players`]: replace(players, at, to.name),
+    [`plays.${key}.playerIds`]: replace(playerIds, position, to._id),
   };
 }
 

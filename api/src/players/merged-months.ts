@@ -40,7 +40,7 @@ export function mergedMonths(services: Services) {
       return true;
     });
 
-  /** Restores a development as it was, unless somebody has removed it since. */
+  /** Gives a child its development back, with the changes of its matches since, unless somebody has removed it. */
   const restoreMonth = (actor: Actor, { keepId, drop }: MergeRecord, month: DevelopmentRecord): Promise<true> =>
     retryOnConflict(async () => {
       const current = await developments.byId(month._id);
@@ -49,14 +49,21 @@ export function mergedMonths(services: Services) {
         return true;
       }
       const own = await developments.byKey({ playerId: keepId, month: month.month });
-      if (current || !own) return true;
+      if (!own) return true;
+      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(drop.contacts) };
       const ids = new Set(month.matches.map(({ id }) => id));
+      // As they are now: staff may have changed some since.
+      const moved = own.matches.filter(({ id }) => ids.has(id));
+      // An interrupted undo has inserted it already.
+      if (!current) {
+        const restored = { ...month, matches: moved, version: month.version + 1 };
+        await developments.insert(restored);
+        publish.saved(restored, change);
+      }
+      if (moved.length === 0) return true;
       const after = await developments.save(own, { matches: own.matches.filter(({ id }) => !ids.has(id)) });
       if (!after) return undefined;
-      const change = { stamp: changeStamp(actor), guardians: await accounts.idsOf(drop.contacts) };
       publish.saved(after, change);
-      await developments.insert({ ...month, version: month.version + 1 });
-      publish.saved({ ...month, version: month.version + 1 }, change);
       return true;
     });
 

@@ -2,6 +2,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -9,6 +10,7 @@ import { playersContract } from '@touchline/shared/players/players.contract';
 import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
 import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { markOfPlayer } from '@touchline/shared/server/erasures';
+import { peopleFields } from '@touchline/shared/server/event-people';
 import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import {
@@ -17,6 +19,7 @@ import {
   buildDevelopment,
   buildEvent,
   buildPlayer,
+  newEvent,
 } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -168,6 +171,44 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
     expect(await state(traced)).toEqual(before);
     expect((await undo(club.coach, id)).status).toBe(200);
     expect(await state(traced)).toEqual(before);
+  });
+
+  it('an undo keeps what staff changed in a development since', async () => {
+    const match = { ...matchOf('51000002'), eventId: '100000001', eventTime: Date.now() };
+    const { month } = await buildDevelopment(club.store, GREEN, twin, { matches: [match] });
+    const own = await buildDevelopment(club.store, GREEN, leo);
+    const { reply: id } = await merge(club.coach);
+    const rev = (await club.store.developments.findOne({ _id: own._id }))?.rev ?? 0;
+    const body = { id: own._id, rev, matches: [{ ...match, advice: 'Look up' }] };
+    await club.coach.call(developmentsContract.update_development, { body });
+    await undo(club.coach, id);
+    const adviceOf = async (playerId: string) =>
+      (await club.store.developments.findOne({ playerId, month }))?.matches.map(({ advice }) => advice);
+    expect([await adviceOf(twin._id), await adviceOf(leo._id)]).toEqual([['Look up'], []]);
+  });
+
+  it('leaves other children of one name in a play', async () => {
+    const bens = [await buildPlayer(club.store, 'Ben Ott'), await buildPlayer(club.store, 'Ben Ott')];
+    const { _id } = await buildEvent(club.store, [GREEN]);
+    const namesAndIds = async () =>
+      Object.values((await club.store.events.findOne({ _id }))?.plays ?? {}).map(({ players, playerIds }) => [
+        ...[players, playerIds],
+      ]);
+    const benIds = bens.map((ben) => ben._id);
+    for (const named of [[twin], [leo, twin]]) {
+      const plays = play(...bens, ...named);
+      await club.store.events.updateOne({ _id }, { $set: { plays, ...peopleFields({ ...newEvent([]), plays }) } });
+      const before = await namesAndIds();
+      const { reply: id } = await merge(club.coach);
+      expect(await namesAndIds()).toEqual([
+        [
+          ['Ben Ott', 'Ben Ott', 'Leo Raman'],
+          [...benIds, leo._id],
+        ],
+      ]);
+      await undo(club.coach, id);
+      expect(await namesAndIds()).toEqual(before);
+    }
   });
 
   it('keeps the later of two answers, and records the merge in the history of the event', async () => {
