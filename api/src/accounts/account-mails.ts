@@ -76,6 +76,8 @@ interface GuardianNews {
   added: readonly string[];
   removed: readonly string[];
   invited: readonly string[];
+  /** All guardians and invited addresses after the change; absent for a receiver who is no guardian any more. */
+  now?: readonly string[] | undefined;
 }
 
 /** A staff member left a team; `letIn` lists the addresses that they let in, `children` those whose guardian they made themselves. */
@@ -87,6 +89,7 @@ interface StaffLeft {
 }
 
 interface WrittenMail extends Pick<Mail, 'kind' | 'about'> {
+  state?: string | undefined;
   receiver: Receiver;
   sender: Partial<Sender>;
   i18n: I18n;
@@ -190,11 +193,13 @@ export function accountMails(config: Config) {
         [news[to ?? 'none'](), button(i18n._('Open in Touchline'), '/admin/planning')],
       );
     },
-    guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited }: GuardianNews): Mail {
+    guardians(receiver: Receiver, sender: Sender, { child, added, removed, invited, now }: GuardianNews): Mail {
       const i18n = textsFor(receiver, sender);
       const people = (names: readonly string[]) => ({ people: names.join(', ') });
+      const state =
+        now && i18n._('Guardians of {child} now, with those invited: {people}', { child: child.name, ...people(now) });
       return write(
-        { receiver, sender, i18n, kind: 'guardians', about: child._id },
+        { receiver, sender, i18n, kind: 'guardians', about: child._id, state },
         i18n._('The guardians of a child have changed'),
         [
           i18n._('{by} changed who may see and answer for {child}.', { by: sender.name, child: child.name }),

@@ -69,7 +69,8 @@ export function mailBudget(rateLimiters: RateLimiters) {
     const waitsFrom = waits === 0 && by !== undefined ? await waitFor(fromOne, `${kind}/${by}/${to}`) : 0;
     if (waits + waitsFrom === 0) return 'now';
     if (budget.beyond === 'drop') return 'drop';
-    const slot = waits > 0 ? key : `${by}/${to}`;
+    // Each inviter's links are in their own mail, so nobody can replace those of another one.
+    const slot = waits > 0 ? (kind === 'invited' ? `${key}/${by}` : key) : `${by}/${to}`;
     const id = createHash('sha256').update(`${kind}/${slot}`).digest('hex').slice(0, 32);
     return { waits: waits + waitsFrom, id };
   };

@@ -4,9 +4,10 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { tokenHash } from '@touchline/shared/server/tokens';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addPlayer, removeMember } from '../teams/team-calls.fixture';
-import { acceptAll, emailOf, openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';
+import { acceptAll, emailOf, GREEN, openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';
 import { readOutbox } from './outbox';
 
 const { update_player_contact, withdraw_removal, object_removal } = profilesContract;
@@ -128,6 +129,28 @@ describe('R20: mails that one person causes for another', () => {
     expect(await emailTo(emailOf('parent'))).toBeLessThanOrEqual(6);
     expect(await waiting('aunt@club.example')).toHaveLength(1);
     expect(await waiting(emailOf('parent'))).toHaveLength(1);
+  });
+
+  it('R5: a guardian hides no other one behind many mails, and replaces no invitation of others', async () => {
+    await link(club.parent, emailOf('parent'), emailOf('newcomer'));
+    await acceptAll(club.newcomer);
+    const guardians = [emailOf('parent'), emailOf('newcomer')];
+    const inviteAndTakeBack = async () => {
+      await link(club.parent, ...guardians, 'aunt@club.example');
+      for (const { _id } of await club.store.invitations.find({ state: 'open', by: club.parent.user._id }))
+        await club.parent.call(invitationsContract.remove_invitation, { params: { id: _id } });
+    };
+    await repeat(7, inviteAndTakeBack);
+    await link(club.parent, ...guardians, emailOf('blueCoach'));
+    await acceptAll(club.blueCoach);
+    const offer = { teamId: GREEN, kind: 'guardian', playerId: club.noa, emailAddress: 'aunt@club.example' } as const;
+    const { id } = await club.coach.call(invitationsContract.add_invitation, { body: offer });
+    await inviteAndTakeBack();
+    const [told] = await waiting(emailOf('newcomer'));
+    expect(told?.text).toContain(`with those invited: ${[...guardians, emailOf('blueCoach'), 'aunt@'].join(', ')}`);
+    const texts = (await waiting('aunt@club.example')).map(({ text }) => text).join('\n');
+    const links = [...texts.matchAll(/\/join\/([\w-]+)/g)].map(([, token = '']) => tokenHash(token));
+    expect(links).toContain((await club.store.invitations.findOne({ _id: id }))?.tokenHash);
   });
 
   it('a child linked and unlinked by an admin: six mails to its other guardian', async () => {

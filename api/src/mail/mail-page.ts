@@ -49,6 +49,8 @@ export const mailPage = ({ i18n, crest, title, body, foot }: MailPage): string =
   `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><div class="page">${crest ? `<img class="crest" src="${escapeHtml(crest)}" alt="" height="48">` : ''}<h1>${escapeHtml(title)}</h1>${body}<p class="foot">${foot}</p></div></body></html>`;
 
 interface Letter extends Pick<Mail, 'kind' | 'about' | 'by'> {
+  /** What the receiver has to know when earlier mails of the day were replaced by this one. */
+  state?: string | undefined;
   i18n: I18n;
   to: string;
   subject: string;
@@ -57,7 +59,7 @@ interface Letter extends Pick<Mail, 'kind' | 'about' | 'by'> {
 }
 
 /** Returns a mail about an account or an invitation. In the text part a link stands on a line of its own. */
-export function letter({ i18n, subject, greeting, paragraphs, ...others }: Letter): Mail {
+export function letter({ i18n, subject, greeting, paragraphs, state, ...others }: Letter): Mail {
   const text = [
     greeting,
     ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link)),
@@ -68,6 +70,7 @@ export function letter({ i18n, subject, greeting, paragraphs, ...others }: Lette
   const body = `<p>${escapeHtml(greeting)}</p><div class="card letter">${shown.join('')}</div>`;
   const html = ({ signature, crest }: MailClub) =>
     mailPage({ i18n, crest, title: subject, body, foot: escapeHtml(signature) });
-  const whenLate = i18n._('More like this happened today. This email is about the latest.');
+  const repeated = i18n._('More like this happened today. This email is about the latest.');
+  const whenLate = state === undefined ? repeated : `${repeated} ${state}`;
   return { ...others, subject, text, html, whenLate };
 }

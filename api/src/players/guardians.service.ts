@@ -54,9 +54,13 @@ export function guardiansService(services: Services) {
     { added = [], removed = [], invited }: { added?: string[]; removed?: string[]; invited: readonly string[] },
   ): Promise<void> {
     if (added.length + removed.length + invited.length === 0) return;
+    const contacts = (await players.byId(child._id))?.contacts ?? [];
+    const all = [...new Set([...contacts, ...(await invitations.addressesTo(child._id)), ...invited])];
     for (const emailAddress of child.contacts) {
       const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
-      await mail.send(mails.guardians(receiver, actor, { child, added, removed, invited }));
+      // A later mail may replace this one, so each says where things stand.
+      const now = contacts.includes(emailAddress) ? all : undefined;
+      await mail.send(mails.guardians(receiver, actor, { child, added, removed, invited, now }));
     }
   }
 
