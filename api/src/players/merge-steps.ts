@@ -22,6 +22,7 @@ import { mergeMails } from './merge-mails';
 import { mergedEvents } from './merged-events';
 import { planFields, takenFields, typistsOf } from './merged-fields';
 import { mergedMonths } from './merged-months';
+import { takenRemovals } from './merged-removals';
 import { mergedRosters } from './merged-rosters';
 import { mergesStore } from './merges.store';
 import { isBeingErased, playersStore } from './players.store';
@@ -94,6 +95,7 @@ export function mergeSteps(services: Services) {
       const after = await players.absorb(keep, drop, {
         fields: { ...taken, ...club },
         typedBy: typistsOf(drop, Object.keys(taken)),
+        removals: takenRemovals(keep, drop),
       });
       if (after) await publishPlayer(after, changeStamp(actorOf(merge)));
       return after ?? undefined;

@@ -16,15 +16,18 @@ import { mergeMails } from './merge-mails';
 import { actorOf } from './merge-steps';
 import { restoredFields } from './merged-fields';
 import { mergedMonths } from './merged-months';
+import { restoredRemovals } from './merged-removals';
 import { mergedRosters } from './merged-rosters';
 import { mergesStore } from './merges.store';
 import { playersStore } from './players.store';
+import { removalsStore } from './removals.store';
 import { unmergedEvents } from './unmerged-events';
 
 export function mergeUndo(services: Services) {
   const { store } = services;
   const merges = mergesStore(store);
   const players = playersStore(store);
+  const requests = removalsStore(store);
   const accounts = accountsStore(store);
   const invitations = invitationsStore(store);
   const guardians = guardiansService(services);
@@ -107,6 +110,7 @@ export function mergeUndo(services: Services) {
         contacts,
         linkedBy: Object.fromEntries(linkedBy),
         typedBy: { ...own.typedBy, ...fieldsBefore.typedBy },
+        ...(own.removals && { removals: restoredRemovals(merge, found ?? merge.keep).drop }),
       })
       .catch((error: unknown) => {
         // An interrupted undo has restored it already. Nobody else gets its id (`absorberOf`).
@@ -131,7 +135,10 @@ export function mergeUndo(services: Services) {
       if (!now?.absorbed?.[itemRow(dropId)]) return now ?? merge.keep;
       const { values, typedBy } = restoredFields((await merges.byId(merge._id)) ?? merge, now, isOfDropped).keep;
       const fields = { ...values, ...(merge.keep.club === '' && { club: '' }) };
-      const after = await players.release(now, merge.drop, { fields, typedBy });
+      const removals = restoredRemovals(merge, now);
+      for (const [row, { objected }] of Object.entries(removals.drop))
+        if (objected) await requests.carryObjection(dropId, row);
+      const after = await players.release(now, merge.drop, { fields, typedBy, removals: removals.keep });
       if (after) await publishPlayer(after, changeStamp(actor));
       return after ?? undefined;
     });

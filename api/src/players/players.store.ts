@@ -7,6 +7,7 @@ import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records'
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { isUnchangedList } from '../unchanged-list';
+import type { Removals } from './merged-removals';
 
 /** Fields of a child's record to write; a field that is `undefined` is removed. */
 export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
@@ -44,7 +45,7 @@ export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): str
 }
 
 /** Requests to remove one guardian that a child's record notes: more than several guardians may make within a month. */
-const REMOVALS_NOTED = 50;
+export const REMOVALS_NOTED = 50;
 
 /** An erasure that takes longer was interrupted, and its child may have guardians again (ms). */
 const ERASURE_TIME = 600_000;
@@ -59,7 +60,7 @@ export interface TypedFields {
   typedBy: Record<string, string>;
 }
 
-const pathsIn = (map: string, values: Record<string, string>) =>
+const pathsIn = <V>(map: string, values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
 
 /** Returns the values that store an account as who typed these fields. */
@@ -84,7 +85,7 @@ function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
 
 const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
-const NOT_MERGING = { mergingInto: { $exists: false } };
+export const NOT_MERGING = { mergingInto: { $exists: false } };
 
 export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
@@ -138,15 +139,24 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
    * Records on a child that another one was merged into it, and all that were merged into that one before, and writes the fields that it
    * takes from it. Open requests to remove a guardian of the other one move, too. Returns null when its fields changed since it was read.
    */
-  absorb(keep: PlayerRecord, { _id, createdBy, absorbed, removals }: PlayerRecord, taken: TypedFields) {
+  absorb(
+    keep: PlayerRecord,
+    { _id, createdBy, absorbed, removalsAsked = {} }: PlayerRecord,
+    taken: TypedFields & { removals: Removals },
+  ) {
+    const asked = Object.entries(removalsAsked).map(([row, requests]) => [
+      `removalsAsked.${row}`,
+      { $each: requests, $slice: -REMOVALS_NOTED },
+    ]);
     const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
     return players.findOneAndUpdate(withSameFields(keep), {
       $set: {
         ...taken.fields,
         ...pathsIn('typedBy', taken.typedBy),
         ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
-        ...(removals && { removals: { ...removals, ...keep.removals } }),
+        ...pathsIn('removals', taken.removals),
       },
+      ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
     });
   },
 
@@ -154,14 +164,27 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   absorberOf: (id: string): Promise<PlayerRecord | null> =>
     players.findOne({ [`absorbed.${itemRow(id)}`]: { $exists: true } }),
 
-  /** Undoes `absorb`, and writes these fields. Returns null when the fields changed since the child was read. */
-  release(keep: PlayerRecord, { _id, absorbed }: PlayerRecord, restored: TypedFields): Promise<PlayerRecord | null> {
+  /**
+   * Undoes `absorb`, and writes these fields and requests, or removes those that are `undefined`. Returns null when the fields or the
+   * objections changed since the child was read.
+   */
+  release(
+    keep: PlayerRecord,
+    { _id, absorbed }: PlayerRecord,
+    restored: TypedFields & { removals: Record<string, Removals[string] | undefined> },
+  ): Promise<PlayerRecord | null> {
     const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
-    const { $set, $unset } = updateOf(restored.fields);
-    return players.findOneAndUpdate(withSameFields(keep), {
-      $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
-      $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
-    });
+    const { $set, $unset } = updateOf({ ...restored.fields, ...pathsIn('removals', restored.removals) });
+    const objections = Object.keys(restored.removals).map(
+      (row) => [`removals.${row}.objected`, { $exists: keep.removals?.[row]?.objected ?? false }] as const,
+    );
+    return players.findOneAndUpdate(
+      { ...withSameFields(keep), ...Object.fromEntries(objections) },
+      {
+        $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
+        $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
+      },
+    );
   },
 
   /** Writes these fields as typed by an account, while the child has no guardian. */
@@ -200,57 +223,6 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       { _id, ...NOT_MERGING, ...isUnchangedList('contacts', contacts) },
       { $set: { erasing: Date.now() } },
     ),
-
-  /**
-   * Stores a request to remove a guardian. Returns false when a request is open, they have objected to one, or the address is not a
-   * guardian.
-   * @param stale ignores an earlier request from before this time (ms)
-   */
-  askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
-    const path = `removals.${memberRow(address)}`;
-    const whileNotAsked = {
-      ...{ _id, ...NOT_MERGING },
-      contacts: address,
-      $or: [
-        { [path]: { $exists: false } },
-        { [`${path}.at`]: { $lte: stale }, [`${path}.objected`]: { $exists: false } },
-      ],
-    };
-    const request = { by, at: Date.now() };
-    const asked = { [`removalsAsked.${memberRow(address)}`]: { $each: [request], $slice: -REMOVALS_NOTED } };
-    return (await players.updateOne(whileNotAsked, { $set: { [path]: request }, $push: asked })) === 1;
-  },
-
-  /** Stores a guardian's objection to their removal. Returns the child before it, or null when no request is open. */
-  objectToRemoval: (_id: string, address: string): Promise<PlayerRecord | null> => {
-    const path = `removals.${memberRow(address)}`;
-    return players.findOneAndUpdate(
-      {
-        ...{ _id, ...NOT_MERGING, contacts: address },
-        [`${path}.at`]: { $exists: true },
-        [`${path}.withdrawn`]: { $exists: false },
-      },
-      { $set: { [`${path}.objected`]: true } },
-      { returnDocument: 'before' },
-    );
-  },
-
-  /** Takes back a request to remove a guardian; an objection stays. Returns false when this account has none open. */
-  withdrawRemoval: async (_id: string, address: string, by: string): Promise<boolean> => {
-    const path = `removals.${memberRow(address)}`;
-    const open = {
-      _id,
-      ...NOT_MERGING,
-      contacts: address,
-      [`${path}.by`]: by,
-      [`${path}.withdrawn`]: { $exists: false },
-    };
-    const unopposed = { ...open, [`${path}.objected`]: { $exists: false } };
-    return (
-      (await players.updateOne(unopposed, { $unset: { [path]: '' } })) === 1 ||
-      (await players.updateOne(open, { $set: { [`${path}.withdrawn`]: true } })) === 1
-    );
-  },
 
   remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
 });

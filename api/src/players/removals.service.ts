@@ -16,8 +16,8 @@ import type { Services } from '../services';
 import { leadersOf } from '../teams/find-team';
 import { teamsStore } from '../teams/teams.store';
 import type { AuditContext } from './guardians.service';
-import { playersStore } from './players.store';
 import { presentRemovals } from './players-presenter';
+import { removalsStore } from './removals.store';
 
 /** Time to object (ms). */
 const OBJECTION_PERIOD = 14 * 86_400_000;
@@ -42,7 +42,7 @@ function demandMayAsk({ userId }: Actor, { removalsAsked }: PlayerRecord, addres
 
 export function removalsService(services: Services) {
   const { store, mail, config } = services;
-  const players = playersStore(store);
+  const requests = removalsStore(store);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
@@ -90,7 +90,7 @@ export function removalsService(services: Services) {
       { actor, action, requestId }: AuditContext,
       { playerId, emailAddress }: { playerId: string; emailAddress: string },
     ): Promise<Presented<string>> {
-      if (!isGuardian(actor, playerId) || !(await players.withdrawRemoval(playerId, emailAddress, actor.userId)))
+      if (!isGuardian(actor, playerId) || !(await requests.withdrawRemoval(playerId, emailAddress, actor.userId)))
         throw notFound('request');
       await audit.note(actor, requestId, { action, about: playerId, before: { asked: emailAddress }, after: {} });
       await publish(actor, emailAddress, actor.userId);
@@ -124,7 +124,7 @@ export function removalsService(services: Services) {
 
     /** Stores a removal request and mails the guardian. Does nothing when a request is open. */
     async ask({ actor, requestId }: AuditContext, child: PlayerRecord, address: string): Promise<void> {
-      if (!(await players.askRemoval(child._id, address, { by: actor.userId, stale: Date.now() - REQUEST_EXPIRES })))
+      if (!(await requests.askRemoval(child._id, address, { by: actor.userId, stale: Date.now() - REQUEST_EXPIRES })))
         return;
       const after = { asked: address };
       await audit.note(actor, requestId, { action: 'ask_removal', about: child._id, before: {}, after });
@@ -139,7 +139,7 @@ export function removalsService(services: Services) {
      * @throws Problem 404 when no request is open
      */
     async object({ actor, action, requestId }: AuditContext, playerId: string): Promise<Presented<string>> {
-      const child = await players.objectToRemoval(playerId, actor.emailAddress);
+      const child = await requests.objectToRemoval(playerId, actor.emailAddress);
       if (!child) throw notFound('request');
       const { by = actor.userId, at = 0, objected } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
       const after = { objected: actor.emailAddress };

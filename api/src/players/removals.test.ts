@@ -1,11 +1,14 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
 import { memberRow } from '@touchline/shared/server/row-keys';
+import { buildPlayer } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removePlayer } from '../teams/team-calls.fixture';
+import { addPlayer, removePlayer } from '../teams/team-calls.fixture';
 import { acceptAll, emailOf, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 
 const { update_player_contact, object_removal, list_removals, withdraw_removal } = profilesContract;
+const { merge_players, undo_merge } = playersContract;
 const DAY = 86_400_000;
 
 describe.each(STORES)('the removal of a guardian by another one, on %s', (_store, mongoUrl) => {
@@ -79,6 +82,49 @@ describe.each(STORES)('the removal of a guardian by another one, on %s', (_store
     expect((await withdraw(club.newcomer)).status).toBe(404);
     for (const who of [club.newcomer, club.parent]) expect(await listed(who)).toEqual([]);
     expect(await contacts()).toEqual(both());
+  });
+
+  describe('of two records of one child', () => {
+    let twin: string;
+    const of = (playerId: string) => ({
+      ask: () => club.newcomer.ask(update_player_contact, { body: { playerId, contacts: [emailOf('newcomer')] } }),
+      object: () => club.parent.ask(object_removal, { body: { playerId } }),
+      guardians: async () => (await club.store.players.findOne({ _id: playerId }))?.contacts,
+      weeksPass: () =>
+        club.store.players.updateOne(
+          { _id: playerId },
+          { $set: { [`removals.${memberRow(emailOf('parent'))}.at`]: Date.now() - 15 * DAY } },
+        ),
+    });
+    const merge = () => club.admin.call(merge_players, { body: { keepId: club.leo, dropId: twin } });
+    const undo = (id: string) => club.admin.call(undo_merge, { params: { id } });
+    beforeEach(async () => {
+      const child = await buildPlayer(club.store, 'Leo Ramann', club.parent, club.newcomer);
+      twin = child._id;
+      await addPlayer(club.admin, twin);
+    });
+
+    it('R5: a merge keeps an objection, and counts the requests', async () => {
+      for (const child of [club.leo, twin]) expect((await of(child).ask()).status).toBe(200);
+      expect((await of(twin).object()).status).toBe(200);
+      await merge();
+      await of(club.leo).weeksPass();
+      expect((await of(club.leo).ask()).status).toBe(409);
+      expect(await of(club.leo).guardians()).toEqual(both());
+      const { removalsAsked } = (await club.store.players.findOne({ _id: club.leo })) ?? {};
+      expect(Object.values(removalsAsked ?? {}).map(({ length }) => length)).toEqual([2]);
+    });
+
+    it('R5: an undone merge keeps an objection, and leaves no request of the other child', async () => {
+      await of(twin).ask();
+      const id = await merge();
+      expect((await of(club.leo).object()).status).toBe(200);
+      await undo(id);
+      await of(twin).weeksPass();
+      expect((await of(twin).ask()).status).toBe(409);
+      expect(await of(twin).guardians()).toEqual(both());
+      expect((await club.store.players.findOne({ _id: club.leo }))?.removals).toEqual({});
+    });
   });
 
   it('is no longer shown after 28 days', async () => {
