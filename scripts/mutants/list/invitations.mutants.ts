@@ -81,8 +81,8 @@ export default [
   {
     what: 'Somebody replaces the waiting invitation of another one',
     file: 'api/src/mail/mail-budget.ts',
-    from: "(kind === 'invited' ? `${key}/${by}` : key)",
-    to: 'key',
+    from: "kind === 'invited' ?",
+    to: "kind === 'roles' ?",
     tests: ['api/src/mail/mail-floods.test.ts'],
   },
   {
