@@ -78,7 +78,8 @@ export function profilesService(services: Services) {
       const fields = child ? childChange(child, { ...input, birthYear: undefined }) : {};
       if (child && Object.keys(fields).length > 0) changes.changed.push({ child, fields });
     }
-    if (children.length + changes.added.length > MAX_CHILDREN) {
+    // Somebody may have become a guardian of more by invitations.
+    if (changes.added.length > 0 && children.length + changes.added.length > MAX_CHILDREN) {
       const message = `At most ${MAX_CHILDREN} players`;
       throw new Problem('VALIDATION', message, { fields: { players: message } });
     }

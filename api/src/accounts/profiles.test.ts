@@ -1,7 +1,7 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { buildAttendee, buildEvent, buildTeam } from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildEvent, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -61,6 +61,13 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     expect((await club.parent.ask(update_profile, { body: { fullName: 'X' } as never })).problem.fields).toHaveProperty(
       'rev',
     );
+  });
+
+  it('of somebody who was invited for more than 12 children can be saved, without further children', async () => {
+    for (let n = 0; n < 11; n += 1) await buildPlayer(club.store, `Child ${n}`, club.parent);
+    expect((await save(club.parent, { phoneNumber: '030 123' })).status).toBe(200);
+    expect((await save(club.parent, { players: [{ id: club.leo, name: 'Leo R.' }] }, 2)).status).toBe(200);
+    expect((await save(club.parent, { players: [{ name: 'One Too Many' }] }, 3)).status).toBe(400);
   });
 
   it('saves exactly one of two concurrent forms', async () => {

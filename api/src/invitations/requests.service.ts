@@ -92,7 +92,9 @@ export function requestsService(services: Services) {
       const names = requested.map(({ name }) => foldName(name));
       const isTwice = new Set(names).size < names.length;
       const added = names.filter((name) => !own.some((child) => foldName(child.name) === name));
-      if (requested.length === 0 || isTwice || own.length + added.length > MAX_CHILDREN) {
+      // Somebody may have become a guardian of more by invitations.
+      const isTooMany = added.length > 0 && own.length + added.length > MAX_CHILDREN;
+      if (requested.length === 0 || isTwice || isTooMany) {
         const countMessage = requested.length === 0 ? 'Add at least one child' : `At most ${MAX_CHILDREN}`;
         const message = isTwice ? 'List each child only once' : countMessage;
         throw new Problem('VALIDATION', message, { fields: { children: message } });
