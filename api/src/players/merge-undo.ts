@@ -99,7 +99,8 @@ export function mergeUndo(services: Services) {
     const fieldsBefore = restoredFields(merge, found ?? merge.keep, isOfDropped).drop;
     const linkedBy = contacts.flatMap((address) => {
       const row = memberRow(address);
-      const by = merge.drop.linkedBy?.[row] ?? found?.linkedBy?.[row];
+      const { linkedBy } = merge.drop.contacts.includes(address) ? merge.drop : { ...found };
+      const by = linkedBy?.[row];
       return by === undefined ? [] : [[row, by] as const];
     });
     const { erasing: _, ...own } = merge.drop;

@@ -107,6 +107,8 @@ describe.each(STORES)('values of merged children on %s', (_store, mongoUrl) => {
     await undo(id);
     const { typedBy: _, ...record } = await read(pasted);
     expect(record).toEqual({ ...before, linkedBy: {}, absorbed: {} });
+    // Nobody added the family to its own child.
+    expect((await read(typed)).linkedBy).toEqual({});
     expect(await read(typed)).toMatchObject({
       ...{ name: 'Teodoro', birthDate: '2013-06-07', birthYear: 2013, position: 'Libero' },
       contacts: [family.user.emailAddress],

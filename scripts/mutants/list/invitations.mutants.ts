@@ -37,6 +37,20 @@ export default [
     tests: ['api/src/players/removals.test.ts'],
   },
   {
+    what: 'An undone merge says that staff added a family to its own child',
+    file: 'api/src/players/merge-undo.ts',
+    from: 'merge.drop.contacts.includes(address) ? merge.drop : { ...found }',
+    to: '{ ...found }',
+    tests: ['api/src/players/merged-values.test.ts'],
+  },
+  {
+    what: 'A guardian of more than 12 children cannot save a profile',
+    file: 'api/src/accounts/profiles.service.ts',
+    from: 'changes.added.length > 0 && children.length',
+    to: 'children.length',
+    tests: ['api/src/accounts/profiles.test.ts'],
+  },
+  {
     what: 'A merge drops one of two other children of one name from a play',
     file: 'api/src/players/merged-events.ts',
     from: 'const at = players[position] === from.name ? position : players.indexOf(from.name);',
