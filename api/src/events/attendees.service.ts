@@ -9,7 +9,7 @@ import { areSignUpsOpen, closedWord, managesAttendees } from '@touchline/shared/
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow } from '@touchline/shared/server/row-keys';
+import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
 import { mergeFollower } from '../players/merge-follower';
 import { mergeJournal } from '../players/merge-journal';
@@ -22,6 +22,7 @@ import { changeBy, eventFacts } from './event-facts';
 import { type EventHead, eventsStore } from './events.store';
 import { presentAttendees } from './events-presenter';
 import { demandReadable } from './find-event';
+import { helpRewriter } from './help-rewriter';
 
 /** Addresses a row by its id, or by a zero-based position in the list of one version. */
 export interface RowAddress {
@@ -94,6 +95,7 @@ export function attendeesService(services: Services) {
   const players = playersStore(services.store);
   const journal = mergeJournal(services);
   const { followLate } = mergeFollower(services);
+  const help = helpRewriter(services);
   const coalesceHeads = coalesceReads<EventHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
@@ -110,6 +112,16 @@ export function attendeesService(services: Services) {
     playerId === undefined
       ? undefined
       : (children.find(({ _id }) => _id === playerId) ?? (await players.byId(playerId)) ?? undefined);
+
+  /** Gives back the seat of a child who can't go. Also after a repeated answer, because a crash may have come between. */
+  async function freeSeatAfterNo(caller: Caller, event: EventRecord, row: AttendeeRecord): Promise<void> {
+    const { playerId, available } = row;
+    if (available !== 'NO' || playerId === undefined || event.riders?.[itemRow(playerId)] === undefined) return;
+    await journal.seat(await childOf(caller, playerId), caller.actor.userId, event, null);
+    await help.rewrite(caller.actor, event._id, {
+      freesSeat: (id, { attendees }) => id === playerId && attendees[itemRow(id)]?.available === 'NO',
+    });
+  }
 
   return {
     /**
@@ -132,12 +144,15 @@ export function attendeesService(services: Services) {
         if (event) {
           publish.attendeeSaved(event, row, change);
           await followLate(caller.actor, row.playerId, { eventId: event._id });
+          await freeSeatAfterNo(caller, event, row);
           return presentAttendees(event, caller.actor);
         }
         const current = demandReadable(caller, await events.byKey(key));
         const existing = current.attendees[attendeeRow(row)];
-        if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId)
+        if (existing && existing.id === input.id && existing.createdBy === caller.actor.userId) {
+          await freeSeatAfterNo(caller, current, existing);
           return presentAttendees(current, caller.actor);
+        }
         demandOpen(current, existing);
         if (current.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
@@ -155,7 +170,10 @@ export function attendeesService(services: Services) {
         const event = demandReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, address, caller);
         const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
-        if (Object.keys(changed).length === 0) return presentAttendees(event, caller.actor);
+        if (Object.keys(changed).length === 0) {
+          await freeSeatAfterNo(caller, event, stored.row);
+          return presentAttendees(event, caller.actor);
+        }
         const isAnswer = changed.available !== undefined && changed.available !== stored.row.available;
         const fields = {
           ...{ ...changed, answeredBy: caller.actor.userId },
@@ -175,6 +193,7 @@ export function attendeesService(services: Services) {
           : store.change(event, stored, fields, change));
         if (!after) return undefined;
         publish.attendeeSaved(after, after.attendees[rowKey] ?? row, change);
+        await freeSeatAfterNo(caller, after, row);
         return presentAttendees(after, caller.actor);
       });
     },

@@ -131,7 +131,7 @@ export function ridesService(services: Services) {
     /**
      * Gives a seat to a child. A repeated call changes nothing.
      * @throws Problem 404 when the child leaves the roster meanwhile
-     * @throws Problem 409 when every seat is taken, the child has another seat, or the event is over or cancelled
+     * @throws Problem 409 when every seat is taken, the child can't go or has another seat, or the event is over or cancelled
      */
     takeSeat(caller: Caller, seat: Seat): Reply {
       return retryOnConflict(async () => {
@@ -139,6 +139,8 @@ export function ridesService(services: Services) {
         const heldRideId = event.riders?.[itemRow(seat.playerId)];
         if (heldRideId === ride.id) return presentVersion(event);
         demandHelpNeeded(event);
+        if (event.attendees[itemRow(seat.playerId)]?.available === 'NO')
+          throw new Problem('CONFLICT', 'This child can’t go. Change the answer first.');
         if (heldRideId) throw new Problem('CONFLICT', 'This child has a seat in another car.');
         if (ride.taken >= ride.seats) throw new Problem('CONFLICT', 'Every seat in this car is taken.');
         const change = rideSavedBy(caller);

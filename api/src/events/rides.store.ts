@@ -58,7 +58,7 @@ export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
       ),
     }),
 
-  /** Gives a seat to a child. */
+  /** Gives a seat to a child, unless the child can't go. */
   take: (event: EventHead, ride: RideRecord, playerId: string, change: EventChange): Promise<EventRecord | null> =>
     versionedWrite(
       events,
@@ -68,6 +68,7 @@ export const ridesStore = ({ events }: Pick<ClubStore, 'events'>) => ({
         [`${pathOf(ride)}.seats`]: ride.seats,
         [`${pathOf(ride)}.taken`]: { $lt: ride.seats },
         [seatOf(playerId)]: { $exists: false },
+        [`attendees.${itemRow(playerId)}.available`]: { $ne: 'NO' },
       },
       change,
       { $set: { [seatOf(playerId)]: ride.id }, $inc: { [`${pathOf(ride)}.taken`]: 1 } },

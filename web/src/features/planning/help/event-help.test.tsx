@@ -117,6 +117,14 @@ describe('jobs and rides on a card', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', `${event.id}/32000001/${leo.id}`]));
   });
 
+  it('offers no seat to a child who can’t go', async () => {
+    const row = { id: '90000001', player: 'Mia Raman', playerId: mia.id, available: 'NO' as const };
+    const attendees = [{ ...row, position: '', parent: '', emailAddress: '', phoneNumber: '', volunteer: '' as const }];
+    const help = await open(parent, { ...helped, attendees });
+    expect(help.getByRole('button', { name: 'Give back the seat of Leo with Karin' })).toBeVisible();
+    expect(help.queryByRole('button', { name: 'Seat for Mia with Karin' })).toBeNull();
+  });
+
   it('offers a ride, and asks before one with riders is taken back', async () => {
     const own = { ...ride, userId: parent.id, riders: ['10000003'] };
     const help = await open(parent, { ...helped, rides: [own] }, answering('offer_ride'));

@@ -65,8 +65,12 @@ function Ride({ ride, event, actor, rights, roster, mayHelp, help, onResize }: R
       onConfirm: () => void withdraw(),
     });
   };
+  const cantGo = (playerId: string) =>
+    event.attendees.some((row) => row.playerId === playerId && row.available === 'NO');
   const childrenToSeat =
-    mayHelp && !isOwnRide ? rights.children.filter(({ id }) => riders.includes(id) || !seatedPlayers.includes(id)) : [];
+    mayHelp && !isOwnRide
+      ? rights.children.filter(({ id }) => riders.includes(id) || !(seatedPlayers.includes(id) || cantGo(id)))
+      : [];
   return (
     <li className={classes.ride} data-mine={isOwnRide || undefined}>
       <div className={classes.row}>
