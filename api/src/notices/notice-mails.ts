@@ -14,6 +14,7 @@ import { escapeHtml, linkHtml, type MailLink, mailPage } from '../mail/mail-page
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
 import { mapLink } from './calendar-feed';
+import { type RideItem, rideSentence, rideTitle } from './ride-mails';
 
 /** An answer that a mail asks for: a child's first name and the link for it. */
 export interface AnswerLink {
@@ -41,6 +42,8 @@ export interface Item {
   };
   /** A family's request to join: its asker, or the person who decided it, and the first names of the children. */
   request?: { by: string; children: readonly string[]; reason: string } | undefined;
+  /** A change of a ride, with the first names of the riders whom it concerns, and of the driver. */
+  ride?: RideItem;
   late?: readonly { child: string; was?: Availability | undefined; is?: Availability | undefined }[];
 }
 
@@ -131,16 +134,21 @@ export function noticeTexts({
         return i18n._('New learning material');
       case 'late':
         return i18n._('Late change for {name}', { name });
+      case 'ride':
+        return count === 1 && first.ride
+          ? rideTitle(i18n, first.ride, name)
+          : i18n._('Rides to {name} have changed', { name });
     }
   }
 
   function blockOf(item: Item): Block {
-    const { notice, event, children, answers, counts, late, request, path, team: teamName = '' } = item;
+    const { notice, event, children, answers, counts, late, request, ride, path, team: teamName = '' } = item;
     const lines: Line[] = [];
     const links: Block['links'] = [];
     const { was } = notice;
     if (event) {
       if (kind === 'change') lines.push({ text: changeTitle(item), style: 'title' });
+      if (ride) lines.push({ text: rideSentence(i18n, ride) });
       if (was?.eventTime !== undefined && !isCancelled(event))
         lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
       lines.push({ text: day(event.eventTime), style: 'strong' });
@@ -164,7 +172,7 @@ export function noticeTexts({
       if (was.place !== undefined) lines.push({ text: was.place });
     }
     // Buttons and the sentence about a development name the children.
-    if (children.length > 0 && answers.length === 0 && kind !== 'event' && kind !== 'development')
+    if (children.length > 0 && answers.length === 0 && !['event', 'development', 'ride'].includes(kind))
       lines.push({ text: listOf(children), style: 'quiet' });
     for (const { child, link } of answers)
       for (const [available, label] of [
@@ -210,7 +218,7 @@ export function noticeTexts({
     }
     if (kind === 'development')
       lines.push({ text: i18n._('There is something new to look at for {children}.', { children: listOf(children) }) });
-    if (event && ['event', 'change', 'reminder'].includes(kind) && !isCancelled(event))
+    if (event && ['event', 'change', 'reminder', 'ride'].includes(kind) && !isCancelled(event))
       links.push({ label: i18n._('Open the map'), link: mapLink(event.eventLocation), as: 'link' });
     const isSideLink = links.length > 0 || kind === 'change' || (event && isCancelled(event));
     const label = kind === 'film' ? i18n._('Watch the film') : i18n._('Open in Touchline');

@@ -36,7 +36,7 @@ function wasOf({ was }: NoticeRecord): NoticeView['was'] {
 }
 
 function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, children }: KnownRecords): NoticeView {
-  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted } = notice;
+  const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const names = children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => firstNameOf(name));
@@ -55,6 +55,7 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
     }),
     ...(was && { was }),
     ...(accepted !== undefined && { accepted }),
+    ...(ride && { ride: ride.what }),
   };
 }
 

@@ -3,6 +3,7 @@
  * ids, so that a worker that crashed makes no notice twice.
  */
 import { createHash } from 'node:crypto';
+import { overAt } from '@touchline/shared/events/event-length';
 import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { isFilm } from '@touchline/shared/media';
@@ -11,6 +12,7 @@ import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@to
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
+import { planRideNotices, type RideFacts, ridesOf, stillTrueOf } from './plan-rides';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,6 +29,8 @@ const MAX_URGENT_CHANGES = 10;
 const REMINDER_INTERVAL = 12 * HOUR;
 /** After this many late changes of answers, staff get notices of more of them less often. */
 const MAX_LATE_NOTICES = 10;
+/** After this many notices of rides of one event, more of them come less often. */
+const MAX_RIDE_NOTICES = 10;
 /** Minimum time between those later notices (ms). */
 const LATE_INTERVAL = 2 * HOUR;
 /** Notices stay in the bell this long (ms). */
@@ -56,7 +60,8 @@ export type EventFacts = Pick<
   | 'sources'
   | 'attendees'
   | 'participants'
-> & { told?: EventTold | undefined; remind?: EventRecord['remind'] };
+> &
+  RideFacts & { told?: EventTold | undefined; remind?: EventRecord['remind'] };
 
 interface Circumstances {
   now: number;
@@ -167,6 +172,7 @@ function afterLast(last: number | undefined, now: number, between = CHANGE_INTER
 /** The arguments of the plans of single kinds of notices. These write into `told` what they have planned. */
 interface Planning extends Circumstances {
   event: EventFacts;
+  people: readonly Person[];
   told: EventTold;
   families: readonly Person[];
   staff: readonly Person[];
@@ -197,7 +203,7 @@ const hasPassedSince =
 function planNewEvent({ event, now, others, isOpen, add }: Omit<Planning, 'told'>): EventTold {
   const due = event.eventTime - now < DAY ? now : Math.max(now, event.createdAt + NEW_EVENT_DELAY);
   if (isOpen) for (const person of others) add(person, 'event', '0', { due, playerIds: [...person.children] });
-  return { ...assumeTold(event, now), knownAt: isOpen ? due : now };
+  return { ...assumeTold(event, now), knownAt: isOpen ? due : now, rides: {}, ridesVersion: 0 };
 }
 
 function planChange({ event, told, now, others, add }: Planning): void {
@@ -279,6 +285,35 @@ function planFilm({ event, told, now, families, author, add }: Planning): void {
   told.highlights = highlights;
 }
 
+/** Returns the time between two notices of rides of an event (ms): shorter for what starts soon, longer after many of them. */
+function rideIntervalOf({ eventTime }: EventFacts, { ridesCount = 0 }: EventTold, now: number): number {
+  const isSoon = eventTime - now < URGENT_SPAN;
+  if (ridesCount < MAX_RIDE_NOTICES) return isSoon ? MINUTE : CHANGE_INTERVAL;
+  return isSoon ? CHANGE_INTERVAL : LATE_INTERVAL;
+}
+
+/**
+ * Plans the notices of rides. A seat that was taken and given back since the last notice is no news.
+ * @returns when to look again (ms), if it is too early for the next notice
+ */
+function planRides({ event, told, now, people, add }: Planning): number | undefined {
+  const until = overAt(event);
+  const { rides: earlier, ridesVersion = 0 } = told;
+  const isHelpNeeded = until > now && areSignUpsOpen(event.eventState);
+  const planned = earlier && isHelpNeeded ? planRideNotices(event, earlier, ridesVersion, people) : [];
+  if (planned.length > 0) {
+    const earliest = told.ridesAt === undefined ? now : told.ridesAt + rideIntervalOf(event, told, now);
+    if (earliest > now) return earliest;
+    for (const { person, ride, playerIds } of planned)
+      add(person, 'ride', shortHash([ridesVersion, ride]), { ride, playerIds, until });
+    told.ridesAt = now;
+    told.ridesCount = (told.ridesCount ?? 0) + 1;
+  }
+  told.rides = ridesOf(event);
+  told.ridesVersion = event.version ?? 0;
+  return undefined;
+}
+
 /** Returns the notices of an event that are due by now or wait, and the state in which its people count as notified. */
 export function planEvent(event: EventFacts, people: readonly Person[], circumstances: Circumstances): Plan {
   const { now, zone, reminders, author } = circumstances;
@@ -296,7 +331,7 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
   const isAhead = eventTime > now;
   const shared = {
     ...circumstances,
-    ...{ event, add, isOpen: isAhead && areSignUpsOpen(event.eventState) },
+    ...{ event, people, add, isOpen: isAhead && areSignUpsOpen(event.eventState) },
     others: people.filter(({ userId }) => userId !== author),
     families: people.filter(({ children }) => children.length > 0),
     staff: people.filter(({ isStaff }) => isStaff),
@@ -308,10 +343,12 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
   planSummary(planning);
   planLateAnswers(planning);
   planFilm(planning);
+  const ridesNext = planRides(planning);
   told.until = now;
 
-  const times = [...reminders.map((hours) => eventTime - hours * HOUR), eventTime - DAY].filter((time) => time > now);
-  return { notices, told, next: isAhead && times.length > 0 ? Math.min(...times) : undefined };
+  const reminderTimes = isAhead ? [...reminders.map((hours) => eventTime - hours * HOUR), eventTime - DAY] : [];
+  const times = [...reminderTimes, ...(ridesNext === undefined ? [] : [ridesNext])].filter((time) => time > now);
+  return { notices, told, next: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 /** Merges two waiting changes of one event. Keeps the first old values, as far as they still differ. */
@@ -357,6 +394,8 @@ export function isRelevant(notice: NoticeRecord, { now, event, isConcerned, chil
         areSignUpsOpen(event.eventState) &&
         silentOf(event, { children: (notice.playerIds ?? []).filter((id) => children.includes(id)) }).length > 0
       );
+    case 'ride':
+      return notice.ride !== undefined && stillTrueOf(notice.ride, event, now) !== undefined;
     case 'summary':
     case 'late':
       return areSignUpsOpen(event.eventState);

@@ -11,6 +11,7 @@ import type { EventRecord, RequestRecord } from '@touchline/shared/server/record
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
+import { rideOf } from '../events/rides.store';
 import { requestsStore } from '../invitations/requests.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -22,6 +23,7 @@ import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './noti
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
 import { afterQuiet, isRelevant, mergeChanges, silentOf, stateOf, URGENT_SPAN, wants, withoutKnown } from './plan';
+import { stillTrueOf } from './plan-rides';
 import { sendPush } from './push';
 
 const DAY = 86_400_000;
@@ -109,6 +111,14 @@ export function messageSender(services: Services) {
       ...{ notice: current, event: event ?? undefined, children: firstNames(concernedIds), answers: [] },
       path: pathOf(notice, event ?? undefined, teamsOf(actor)),
     };
+    if (event && notice.ride) {
+      const ride = stillTrueOf(notice.ride, event, now);
+      const riders = ride ? await players.byIds(ride.riders) : [];
+      // An erased child is named no more.
+      if (!ride || (riders.length === 0 && ride.what !== 'removed')) return undefined;
+      const driver = rideOf(event, ride.rideId)?.name ?? '';
+      item.ride = { what: ride.what, riders: riders.map(({ name }) => firstNameOf(name)), driver: firstNameOf(driver) };
+    }
     if (event && notice.kind === 'summary') item.counts = await countsOf(event);
     if (event && notice.late) {
       const lateChildren = await players.byIds(notice.late.map(({ playerId }) => playerId));

@@ -87,7 +87,8 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
   const state = { batch: 'b1', sentAt: 1, attempts: 1, reason: 'busy', accepted: true, dueAt: later };
   const late = [{ playerId: club.child, is: 'NO' }];
-  await change('notices', { ...about, ...state, late, was: { name: 'Game' }, said: { ...told, at: 1 } });
+  const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
+  await change('notices', { ...about, ...state, late, ride, was: { name: 'Game' }, said: { ...told, at: 1 } });
   await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });
   await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });
   await store.mailLinks.insertOne({

@@ -92,6 +92,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'mails.headers.To': QUEUE,
   'notices.playerIds[]': 'the children of the account whom a notice concerns: the event tells which',
   'notices.late[].playerId': 'children of a team, for its staff',
+  'notices.ride.riders[]': 'the children whose seats a notice concerns: the event tells which',
   'removedEvents.event.removedBy': WHO_MADE_IT,
   'players.createdBy': WHO_MADE_IT,
   'players.typedBy.name': WHO_MADE_IT,

@@ -4,6 +4,7 @@ import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
@@ -43,6 +44,10 @@ export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club))
   await save(game.rev, { eventTime: game.eventTime + HOUR });
   await save(game.rev + 1, { sources: ['https://film.example/game.m3u8'] });
   await pass(5_000);
+  await coach.call(eventPlanningContract.offer_ride, { params: game.key, body: { seats: 2 } });
+  const [ride] = (await club.read(game.key)).rides ?? [];
+  const seat = { ...game.key, rideId: ride?.id ?? '', playerId: club.leo };
+  await parent.call(eventPlanningContract.take_seat, { params: seat });
   const body = { playerId: club.leo, month: Date.now(), contactEmail: parent.user.emailAddress };
   const { id } = await coach.call(developmentsContract.add_development, { body });
   const matches = [{ id: '51000001', eventId: game.id, eventTime: game.eventTime, advice: 'Look up.' }];

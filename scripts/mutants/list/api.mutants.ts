@@ -96,8 +96,8 @@ export default [
     what: 'A child has seats in two rides',
     file: 'api/src/events/rides.store.ts',
     from: `        [seatOf(playerId)]: { $exists: false },
-      },`,
-    to: '      },',
+        [`,
+    to: '        [',
     tests: ['api/src/events/rides.test.ts'],
   },
   {

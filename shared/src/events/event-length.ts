@@ -9,6 +9,9 @@ export const PROPOSED_LENGTH = 90 * MINUTE;
 /** An event without an end counts as over this long (ms) after its start (specification 4.2). */
 export const OVER_AFTER = 180 * MINUTE;
 
-/** Returns whether an event is over: after its end, or three hours after its start when it has no end. */
-export const isOver = ({ eventTime, endTime }: Pick<EventInput, 'eventTime' | 'endTime'>, now: number): boolean =>
-  (endTime ?? eventTime + OVER_AFTER) < now;
+/** Returns when an event is over (ms): at its end, or three hours after its start when it has no end. */
+export const overAt = ({ eventTime, endTime }: Pick<EventInput, 'eventTime' | 'endTime'>): number =>
+  endTime ?? eventTime + OVER_AFTER;
+
+/** Returns whether an event is over. */
+export const isOver = (event: Pick<EventInput, 'eventTime' | 'endTime'>, now: number): boolean => overAt(event) < now;

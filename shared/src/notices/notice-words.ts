@@ -4,7 +4,7 @@
  * `event`: new events. `change`: another time or place, or a cancellation. `reminder`: an answer is missing. `summary`: the answers, for
  * staff, a day before. `request`: a family asks to join, for staff. `decision`: the answer to one's own request. `film`: new film of a game
  * of the receiver's child. `development`: new learning material for the child. `late`: an answer that changed within a day of the start,
- * for staff.
+ * for staff. `ride`: a seat or a ride that somebody else took or gave back, for the driver and the child's family.
  */
 export const NOTICE_KINDS = [
   'event',
@@ -16,8 +16,16 @@ export const NOTICE_KINDS = [
   'film',
   'development',
   'late',
+  'ride',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/**
+ * What a notice of a ride tells. The driver: seats were `taken` or `freed`, or staff `removed` the ride. A family: somebody else gave the
+ * child a seat (`given`) or took it away (`lost`), or the whole ride is gone (`withdrawn`).
+ */
+export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'withdrawn'] as const;
+export type RideNews = (typeof RIDE_NEWS)[number];
 
 /** Kinds that only staff and admins get. */
 export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late'];

@@ -7,7 +7,7 @@ import { eventExample } from '../events/event-example.data';
 import { EVENT_STATES, EVENT_TYPES } from '../events/event-words';
 import { line, moment, serverId, timeText } from '../fields';
 import { LANGUAGES } from '../languages';
-import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS } from './notice-words';
+import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS, RIDE_NEWS } from './notice-words';
 
 export const noticeKind = z.enum(NOTICE_KINDS);
 
@@ -53,6 +53,8 @@ export const noticeView = z
       .optional(),
     /** Decision: whether the request was accepted. */
     accepted: z.boolean().optional(),
+    /** Ride: what happened to the ride of the viewer or of their children. */
+    ride: z.enum(RIDE_NEWS).optional(),
     /** Path in the web app. */
     path: z.string(),
   })

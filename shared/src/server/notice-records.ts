@@ -1,6 +1,6 @@
 /** Records of calendar feeds, mailed links and notices. */
 import type { Availability } from '../events/event-words';
-import type { NoticeKind } from '../notices/notice-words';
+import type { NoticeKind, RideNews } from '../notices/notice-words';
 import type { EventRecord } from './records';
 
 /** The address of a calendar feed. The token is stored as it is, so that its owner can see it again: it shows times and first names only. */
@@ -52,6 +52,13 @@ export interface EventTold extends EventState {
   answers?: Record<string, Availability> | undefined;
   lateAt?: number;
   late?: number;
+  /** By id of the ride: the driver's account and the riders. Absent in records that are older than this field. */
+  rides?: Record<string, { userId: string; riders: string[] }>;
+  /** The version of the event with these rides. */
+  ridesVersion?: number;
+  /** When its people were last notified of rides (ms), and how often. */
+  ridesAt?: number;
+  ridesCount?: number;
   /** Number of links to the game's film. */
   film?: number;
   /** True: the event had highlights. Absent in records that are older than this field. */
@@ -93,6 +100,8 @@ export interface NoticeRecord {
   said?: EventState & { at: number };
   late?: { playerId: string; was?: Availability | undefined; is?: Availability | undefined }[];
   accepted?: boolean;
+  /** The ride that changed, and the children whose seats it concerns. */
+  ride?: { what: RideNews; rideId: string; riders: string[] };
   expiresAt: number;
 }
 

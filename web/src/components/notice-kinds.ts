@@ -13,4 +13,5 @@ export const KIND_WORDS: Record<NoticeKind, MessageDescriptor> = {
   film: msg`New film of your child`,
   development: msg`New learning material for your child`,
   late: msg`Answers that change within a day of the start`,
+  ride: msg`Seats and rides that others take or give back`,
 };

@@ -23,6 +23,24 @@ function changeText({ event, was = {} }: NoticeView): string {
   return was.location === undefined ? t`New meeting time: ${name}` : t`New place: ${name}`;
 }
 
+function rideText({ ride, children = [] }: NoticeView, name: string): string {
+  const riders = listOf(children);
+  switch (ride) {
+    case 'taken':
+      return t`A seat in your car is taken: ${name}`;
+    case 'freed':
+      return t`A seat in your car is free again: ${name}`;
+    case 'removed':
+      return t`Your ride was removed: ${name}`;
+    case 'given':
+      return t`A seat for ${riders}: ${name}`;
+    case 'lost':
+      return t`No seat any more for ${riders}: ${name}`;
+    default:
+      return t`The ride for ${riders} is off: ${name}`;
+  }
+}
+
 /** Returns the sentence of a notice. */
 function titleOf(notice: NoticeView): string {
   const name = notice.event?.name ?? notice.was?.name ?? '';
@@ -47,6 +65,8 @@ function titleOf(notice: NoticeView): string {
       return children ? t`New learning material for ${children}` : t`New learning material`;
     case 'late':
       return t`An answer changed late: ${name}`;
+    case 'ride':
+      return rideText(notice, name);
   }
 }
 
