@@ -5,7 +5,12 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
 import { MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import type { AttendeesReply } from '@touchline/shared/events/events.contract';
-import { areSignUpsOpen, closedWord, managesAttendees } from '@touchline/shared/events/events.rules';
+import {
+  areSignUpsOpen,
+  closedWord,
+  managesAttendees,
+  takesFamilyAnswers,
+} from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
@@ -19,7 +24,7 @@ import type { Services } from '../services';
 import { isOwnAsAdult, isRosteredInOwn, newRow } from './attendee-person';
 import { attendeesStore, type KeyedAttendee } from './attendees.store';
 import { changeBy, eventFacts } from './event-facts';
-import { type EventHead, eventsStore } from './events.store';
+import { eventsStore, type TimedHead } from './events.store';
 import { presentAttendees } from './events-presenter';
 import { demandReadable } from './find-event';
 import { helpRewriter } from './help-rewriter';
@@ -51,6 +56,12 @@ function demandOpen(event: EventRecord, existing: AttendeeRecord | undefined): v
   if (event.attendeeCount >= MAX_ATTENDEES)
     throw new Problem('CONFLICT', `This event is full: at most ${MAX_ATTENDEES.toLocaleString('en')} people.`);
 }
+
+/** Returns whether the event is over for the caller: only its staff change answers then, by the server's clock. */
+const isOverFor = ({ actor }: Caller, event: TimedHead): boolean =>
+  !managesAttendees(actor, event.tags) && !takesFamilyAnswers(event, Date.now());
+
+const overProblem = () => new Problem('CONFLICT', 'This event is over: only staff change answers now.');
 
 /** Returns the row at this address if the caller may change it. */
 function changeableRow(event: EventRecord, { index, version }: RowAddress, caller: Caller): KeyedAttendee {
@@ -96,7 +107,7 @@ export function attendeesService(services: Services) {
   const journal = mergeJournal(services);
   const { followLate } = mergeFollower(services);
   const help = helpRewriter(services);
-  const coalesceHeads = coalesceReads<EventHead | null>();
+  const coalesceHeads = coalesceReads<TimedHead | null>();
   /** Concurrent sign-ups for one event share a few reads of it. */
   const headOf = (key: EventKey) => coalesceHeads(`${key.id}/${key.time}/${key.hash}`, () => events.headByKey(key));
 
@@ -125,8 +136,8 @@ export function attendeesService(services: Services) {
 
   return {
     /**
-     * Signs a person up. A retry with the same attendee id by the same caller changes nothing.
-     * @throws Problem 409 when the person is on the list, or the event takes no sign-ups
+     * Signs a person up. A retry with the same attendee id by the same caller changes nothing, also after the end of the event.
+     * @throws Problem 409 when the person is on the list, the event takes no sign-ups, or it is over and the caller is not its staff
      */
     add(caller: Caller, key: EventKey, input: AttendeeInput): Promise<Presented<AttendeesReply>> {
       let id = input.id ?? generateId(8);
@@ -139,8 +150,10 @@ export function attendeesService(services: Services) {
         if (ownSignUp && ownSignUp.row.id !== input.id) rejectDuplicate(ownSignUp.row);
         if (ownSignUp) return presentAttendees(ownSignUp.event, caller.actor);
         const change = changeBy(caller.actor, 'attendee:added');
-        await journal.row(await childOf(caller, row.playerId), caller.actor.userId, () => events.byKey(key), row);
-        const event = await store.add(head, row, change);
+        const isClosed = isOverFor(caller, head);
+        if (!isClosed)
+          await journal.row(await childOf(caller, row.playerId), caller.actor.userId, () => events.byKey(key), row);
+        const event = isClosed ? null : await store.add(head, row, change);
         if (event) {
           publish.attendeeSaved(event, row, change);
           await followLate(caller.actor, row.playerId, { eventId: event._id });
@@ -154,12 +167,16 @@ export function attendeesService(services: Services) {
           return presentAttendees(current, caller.actor);
         }
         demandOpen(current, existing);
+        if (isClosed) throw overProblem();
         if (current.attendeeIds.includes(id)) id = generateId(8);
         return undefined;
       });
     },
 
-    /** Changes a row. An input that changes nothing writes nothing. */
+    /**
+     * Changes a row. An input that changes nothing writes nothing.
+     * @throws Problem 409 when the event is over and the caller is not its staff
+     */
     update(
       caller: Caller,
       key: EventKey,
@@ -174,6 +191,7 @@ export function attendeesService(services: Services) {
           await freeSeatAfterNo(caller, event, stored.row);
           return presentAttendees(event, caller.actor);
         }
+        if (isOverFor(caller, event)) throw overProblem();
         const isAnswer = changed.available !== undefined && changed.available !== stored.row.available;
         const fields = {
           ...{ ...changed, answeredBy: caller.actor.userId },
@@ -198,11 +216,12 @@ export function attendeesService(services: Services) {
       });
     },
 
-    /** @throws Problem 404 when the row is gone already */
+    /** @throws Problem 404 when the row is gone already, 409 when the event is over and the caller is not its staff */
     remove(caller: Caller, key: EventKey, address: RowAddress): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
         const event = demandReadable(caller, await events.byKey(key));
         const stored = changeableRow(event, address, caller);
+        if (isOverFor(caller, event)) throw overProblem();
         const change = changeBy(caller.actor, 'attendee:removed');
         await journal.row(await childOf(caller, stored.row.playerId), caller.actor.userId, async () => event, null);
         const after = await store.remove(event, stored, change);

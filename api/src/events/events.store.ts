@@ -16,6 +16,9 @@ import { versionedWrite, withoutChanges } from './versioned-write.store';
 /** The fields of an event that its rules need. */
 export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
 
+/** The head of an event with its time, which decides until when families answer. */
+export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime' | 'endTime'>;
+
 /** The people of an event. */
 export type EventPeople = Pick<EventRecord, 'attendees' | 'jobs' | 'rides' | 'riders'>;
 
@@ -138,8 +141,10 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
   historyByKey: (key: EventKey): Promise<(EventHead & Pick<EventRecord, 'version' | 'changes'>) | null> =>
     events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1, version: 1, changes: 1 } }),
 
-  headByKey: (key: EventKey): Promise<EventHead | null> =>
-    events.findOne(atKey(key), { projection: { tags: 1, createdBy: 1 } }),
+  headByKey: (key: EventKey): Promise<TimedHead | null> =>
+    events.findOne(atKey(key), {
+      projection: { tags: 1, createdBy: 1, eventState: 1, eventTime: 1, endTime: 1 },
+    }),
 
   /** Returns the ids of the events that name one of these people: ids of children or accounts, or addresses. */
   async idsNaming(people: readonly string[]): Promise<string[]> {

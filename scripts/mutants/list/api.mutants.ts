@@ -93,6 +93,20 @@ export default [
     tests: ['api/src/events/rides.test.ts'],
   },
   {
+    what: 'Families change answers after the end of an event',
+    file: 'api/src/events/attendees.service.ts',
+    from: '        if (isOverFor(caller, event)) throw overProblem();\n        const isAnswer',
+    to: '        const isAnswer',
+    tests: ['api/src/events/attendees.after-the-end.test.ts'],
+  },
+  {
+    what: 'A sign-up that was written before the end of an event fails when it is sent again',
+    file: 'api/src/events/attendees.service.ts',
+    from: 'const isClosed = isOverFor(caller, head);',
+    to: 'const isClosed = isOverFor(caller, head);\n        if (isClosed) throw overProblem();',
+    tests: ['api/src/events/attendees.after-the-end.test.ts'],
+  },
+  {
     what: 'A child has seats in two rides',
     file: 'api/src/events/rides.store.ts',
     from: `        [seatOf(playerId)]: { $exists: false },

@@ -4,6 +4,7 @@ import type { Role } from '../access/roles';
 import { STAFF_ROLES } from '../access/roles';
 import { anyRole, only, ownRule, rule, signedIn, type Verdict } from '../access/rule';
 import type { EventInput, Visibility } from './event.model';
+import { isOver } from './event-length';
 import { EVENT_STATES, type EventState } from './event-words';
 
 export interface EventFacts {
@@ -97,6 +98,12 @@ export const wasPlayed = (state: EventState): boolean =>
 
 /** Returns whether sign-ups are open. */
 export const areSignUpsOpen = (state: EventState): boolean => OPEN_STATES.includes(state);
+
+/** Returns whether families may still add and change answers: until the event's end. Afterwards only staff correct who was there. */
+export const takesFamilyAnswers = (
+  event: Pick<EventInput, 'eventState' | 'eventTime' | 'endTime'>,
+  now: number,
+): boolean => event.eventState !== 'FINISHED' && !isOver(event, now);
 
 /** Returns the word of messages for an event whose sign-ups are closed. */
 export const closedWord = (state: EventState): string => (state === 'CANCELLED' ? 'canceled' : 'finished');

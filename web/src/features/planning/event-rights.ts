@@ -2,7 +2,12 @@
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { may } from '@touchline/shared/access/rules';
 import type { AttendeeView, EventView, Visibility } from '@touchline/shared/events/event.model';
-import { areSignUpsOpen, managesAttendees, visibilityOf } from '@touchline/shared/events/events.rules';
+import {
+  areSignUpsOpen,
+  managesAttendees,
+  takesFamilyAnswers,
+  visibilityOf,
+} from '@touchline/shared/events/events.rules';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {
@@ -11,6 +16,8 @@ export interface EventRights {
   manages: boolean;
   /** True: the event still accepts answers. */
   open: boolean;
+  /** True: the event is over, and the viewer is not its staff: answers stay as they are. */
+  closed: boolean;
   /** The viewer's children who are on the roster. */
   children: PlayerView[];
   /** True: the viewer may sign up as a volunteer. */
@@ -27,23 +34,26 @@ export interface EventRights {
   mayChange: (row: AttendeeView) => boolean;
 }
 
-export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[]): EventRights {
+export function eventRights(actor: Actor, event: EventView, roster: readonly PlayerView[], now: number): EventRights {
   const { tags } = event;
   const onServer = event.version > 0;
+  const manages = managesAttendees(actor, tags);
+  const closed = !manages && !takesFamilyAnswers(event, now);
   const open = onServer && areSignUpsOpen(event.eventState);
   const createdBy = event.own ? actor.userId : '';
   return {
     visibility: visibilityOf(actor, tags),
-    manages: managesAttendees(actor, tags),
-    open,
+    ...{ manages, open, closed },
     children: roster.filter(({ id }) => isGuardian(actor, id)),
-    volunteers: open && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
+    volunteers: open && !closed && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
     helps: open && may(actor, 'event.help', event),
     mayEdit: onServer && may(actor, 'event.change', { tags, createdBy }),
     removableTags: onServer ? tags.filter((tag) => may(actor, 'event.remove', { tags, createdBy, tag })) : [],
     boardTeams: onServer ? tags.filter((teamId) => may(actor, 'board.change', { teamId })) : [],
-    mayAnswerFor: (playerId) => open && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
+    mayAnswerFor: (playerId) =>
+      open && !closed && may(actor, 'attendee.add', { tags, playerId, rostered: true, own: false }),
     mayChange: ({ playerId, emailAddress }) =>
+      !closed &&
       may(actor, 'attendee.change', { tags, playerId, rostered: true, own: emailAddress === actor.emailAddress }),
   };
 }

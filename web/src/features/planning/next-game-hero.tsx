@@ -33,7 +33,7 @@ function Hero({ event, team, actor }: { event: EventView; team: TeamView; actor:
   const seen = useSeenEvent(event);
   const [chosen, setChosen] = useState<PlayerView | null>(null);
   const heading = useId();
-  const rights = eventRights(actor, event, team.players ?? []);
+  const rights = eventRights(actor, event, team.players ?? [], useNow());
   return (
     <section aria-labelledby={heading} className={classes.hero}>
       <HalfPitch className={classes.pitch} />

@@ -72,6 +72,34 @@ describe('availability buttons', () => {
     },
   );
 
+  it('an answer that arrives after the end of the event is taken back, with the server’s words', async () => {
+    const detail = 'This event is over: only staff change answers now.';
+    server = await openPlanning(parent, maskedEvent, {
+      override: (request) => (endpointOf(request) === 'add_attendee' ? { status: 409, body: { detail } } : undefined),
+    });
+    const children = await screen.findByRole('list', { name: 'My children' });
+    await user.click(within(within(children).getByRole('group', { name: 'Is Leo Raman coming?' })).getByText('Going'));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Leo Raman, 1, No answer' })).toBeVisible();
+  });
+
+  it('says after the end of the event why families cannot answer; staff still change the list', async () => {
+    const attendees = [{ ...attendee(1), playerId: leo.id, player: leo.name }];
+    const over = { ...event, attendees, eventTime: Date.now() - 3 * 3_600_000, endTime: Date.now() - 3_600_000 };
+    server = await openPlanning(
+      parent,
+      maskEvent(over, 'masked', () => true),
+    );
+    const card = within(await screen.findByRole('article', { name: event.name }));
+    expect(card.getByText('This event is over: only staff change answers now.')).toBeVisible();
+    expect(card.queryByRole('list', { name: 'My children' })).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Attendees/ }));
+    expect(await card.findByText('Leo Raman')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await server.stop();
+    clearToken();
+  });
+
   it('shows four children of a big family, and the others on a tap', async () => {
     const players = Array.from({ length: 6 }, (_, n) => aPlayer(n + 1));
     server = await openPlanning({ ...parent, players }, maskedEvent, {

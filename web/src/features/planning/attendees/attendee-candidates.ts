@@ -21,9 +21,9 @@ const candidateOf = ({ id, name, number }: PlayerView): Candidate => ({
 export function candidates(
   event: Pick<EventView, 'attendees'>,
   roster: readonly PlayerView[],
-  rights: Pick<EventRights, 'open' | 'manages' | 'children' | 'volunteers'>,
+  rights: Pick<EventRights, 'open' | 'closed' | 'manages' | 'children' | 'volunteers'>,
 ): Candidate[] {
-  if (!rights.open) return [];
+  if (!rights.open || rights.closed) return [];
   const listed = new Set(event.attendees.map(({ playerId }: AttendeeView) => playerId));
   const addable = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(candidateOf);
   if (rights.manages) return [...addable, { value: GUEST, label: t`A guest` }];

@@ -8,7 +8,7 @@ const [leo, mia] = [aPlayer(1), aPlayer(2)];
 const event = anEvent({ attendees: [attendee(1)] });
 const context = { roster: [leo, mia], myName: 'Priya Raman' };
 const freshId = () => '799999999';
-const rights = { open: true, manages: false, children: [leo, mia], volunteers: true };
+const rights = { open: true, closed: false, manages: false, children: [leo, mia], volunteers: true };
 const who = (all: readonly { value: string }[]) => all.map(({ value }) => value);
 
 describe('candidates', () => {

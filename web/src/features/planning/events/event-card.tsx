@@ -1,4 +1,5 @@
-import { Card } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Card, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -9,6 +10,7 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../../components/lazy-with-retry';
 import { PresenceNote } from '../../../components/presence-note';
 import { WhenNear } from '../../../components/when-near';
+import { useNow } from '../../../lib/config';
 import { useLanguage } from '../../../lib/language';
 import { newId } from '../../../lib/new-id';
 import { usePresence } from '../../../live/queries/other-users';
@@ -57,7 +59,7 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
   const viewers = usePresence(event.key, open && event.version > 0);
 
   const team = roster ?? emptyRoster;
-  const rights = eventRights(actor, event, team);
+  const rights = eventRights(actor, event, team, useNow());
   const answers = groupAnswers(seen.event, roster);
   const heading = `event-${event.id}`;
   const latestEvent = useRef(seen.event);
@@ -77,15 +79,24 @@ export const EventCard = memo(function EventCard({ event, actor, roster, place, 
       acceptsAnswers={rights.open && place !== 'past'}
     />
   );
-  const childAnswers = rights.open && place !== 'past' && rights.children.length > 0 && (
-    <MyChildren
-      event={seen.event}
-      players={rights.children}
-      pending={seen.pending}
-      onAnswer={answer}
-      compact={isFolded}
-    />
-  );
+  const childAnswers =
+    rights.closed && rights.children.length > 0 && event.eventState !== 'CANCELLED' ? (
+      <Text size="sm" c="var(--dim)">
+        <Trans>This event is over: only staff change answers now.</Trans>
+      </Text>
+    ) : (
+      rights.open &&
+      place !== 'past' &&
+      rights.children.length > 0 && (
+        <MyChildren
+          event={seen.event}
+          players={rights.children}
+          pending={seen.pending}
+          onAnswer={answer}
+          compact={isFolded}
+        />
+      )
+    );
   const actions = (
     <EventActions
       event={seen.event}

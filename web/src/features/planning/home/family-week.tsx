@@ -42,7 +42,7 @@ function WeekEvent({ event, roster, team, actor }: WeekEventProps) {
   const change = useChange();
   const seen = useSeenEvent(event);
   const { text } = useWhen(event.eventTime);
-  const rights = eventRights(actor, event, roster);
+  const rights = eventRights(actor, event, roster, useNow());
   if (rights.children.length === 0) return null;
   const answer = (player: PlayerView, available: Availability) =>
     change(answerChange(seen.event, player, available, () => newId(9)));
@@ -58,7 +58,7 @@ function WeekEvent({ event, roster, team, actor }: WeekEventProps) {
         </span>
         <span className={classes.name}>{event.name}</span>
       </Link>
-      {rights.open && (
+      {rights.open && !rights.closed && (
         <MyChildren event={seen.event} players={rights.children} pending={seen.pending} onAnswer={answer} />
       )}
     </li>
