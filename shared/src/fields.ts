@@ -1,6 +1,7 @@
 /** The field schemas of all contracts (specification 5.1). */
 import { z } from 'zod';
 import { CAPACITIES } from './access/roles';
+import { readFilmLink } from './film-link';
 import { listOf } from './list-of';
 import { MAILBOX, withAsciiDomain } from './mail-address';
 import { monthOf, monthStart } from './months';
@@ -150,10 +151,32 @@ export const link = z
   .regex(LINK, 'Must be a web address (http or https)')
   .refine(isReadable, 'Must be a web address (http or https)');
 
-/** The film of a play or a match: a web address, a path of this site, a bare name, or empty. */
-export const filmSource = line(2_048)
-  .regex(FILM_SOURCE, 'Must be a web address (http or https) or a name')
-  .refine(isReadable, 'Must be a web address (http or https) or a name');
+const notALink = (text: unknown, otherwise: string) =>
+  String(text).includes('://') && !LINK.test(String(text))
+    ? 'Must be one web address (http or https): remove other words and links'
+    : otherwise;
+
+/** A link to film, picture or document, or empty. Text around one clear link is removed (`readFilmLink`). */
+export const filmLink = z
+  .string()
+  .max(2_048, 'At most 2048 characters')
+  .overwrite(readFilmLink)
+  .regex(LINK, { error: ({ input }) => notALink(input, 'Must be a web address (http or https)') })
+  .refine(isReadable, 'Must be a web address (http or https)');
+
+const notAFilm = ({ input }: { input?: unknown }) => notALink(input, 'Must be a web address (http or https) or a name');
+
+/** The film of a play or a match: a link as in `filmLink`, a path of this site, a bare name, or empty. */
+export const filmSource = z
+  .string()
+  .max(2_048, 'At most 2048 characters')
+  .overwrite(readFilmLink)
+  .regex(SAFE_LINE, NOT_ALLOWED)
+  .refine(isWellFormed, NOT_ALLOWED)
+  .regex(FILM_SOURCE, { error: notAFilm })
+  .refine(isReadable, { error: notAFilm })
+  // Pages would show a text with a link in it as a name.
+  .refine((value) => LINK.test(value) || !FILM_SOURCE.test(value) || !value.includes('://'), { error: notAFilm });
 
 /** A zip code of a parent: 5 or 6 digits, or empty (specification 5.1). */
 export const parentZip = z.string().regex(/^([0-9]{5,6})?$/, 'Zip code must be 5 or 6 digits');

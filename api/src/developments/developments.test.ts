@@ -85,6 +85,16 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     expect(read.matches[0]).toMatchObject({ id: '51000001', hodPlayerIds: [], shareLink: '' });
   });
 
+  it('stores the link alone of a pasted text', async () => {
+    const { id } = (await open(club.coach)).reply;
+    const link = 'https://veo.example/clips/1.mp4';
+    const links = { shareLink: `Look: ${link}`, wipLink: 'veo.example/clips/1.mp4', learnLink: `<${link}>` };
+    const matches = [{ id: '51000001', ...links, eventSource: `${link}\nSent from my phone` }];
+    expect((await save(club.coach, { id, matches })).status).toBe(200);
+    const read = await club.parent.call(calls.get_development, { query: { time: THIS_MONTH, playerId: club.leo } });
+    expect(read.matches[0]).toMatchObject({ shareLink: link, wipLink: link, learnLink: link, eventSource: link });
+  });
+
   it('saves exactly one of two concurrent forms', async () => {
     const { id } = (await open(club.coach)).reply;
     const answer = await beforeWrite(club.store.developments, 'findOneAndUpdate', {

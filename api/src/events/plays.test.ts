@@ -25,6 +25,24 @@ describe.each(STORES)('tagging a game on %s', (_store, mongoUrl) => {
     who.ask(add_all_players, { query: { ...game.key, teams: teams.length ? teams : [GREEN] } });
   const readGame = () => club.read(game.key);
 
+  it('stores the link alone of a pasted text, and refuses a text without one clear link', async () => {
+    const link = 'https://veo.example/matches/1';
+    const shared = `Check out this match on Veo:\n${link}`;
+    expect((await save(club.filming, '30000001', { source: shared, link: 'www.veo.example/clips/1' })).status).toBe(
+      200,
+    );
+    const dropbox = 'https://www.dropbox.com/s/a1/game.mp4';
+    const body = { id: game.id, rev: game.rev, url: `${dropbox}?dl=0`, sources: [shared, 'First half'] };
+    expect((await club.coach.ask(update_event, { body })).status).toBe(200);
+    const { plays, ...stored } = await readGame();
+    expect(stored).toMatchObject({ url: `${dropbox}?raw=1`, sources: [link, 'First half'] });
+    expect(plays).toMatchObject([{ source: link, link: 'https://www.veo.example/clips/1' }]);
+    const two = { ...body, rev: stored.rev, url: `${link} ${link}/2`, sources: [`${link} ${link}/2`] };
+    const { status, problem } = await club.coach.ask(update_event, { body: two });
+    const sentence = 'Must be one web address (http or https): remove other words and links';
+    expect([status, problem.fields]).toEqual([400, { url: sentence, 'sources.0': sentence }]);
+  });
+
   it('I6: an outdated form does not undo a play that was saved or removed since', async () => {
     const [one, two] = ['30000001', '30000002'];
     for (const id of [one, two]) await save(club.filming, id);

@@ -6,7 +6,7 @@ import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/acco
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { attendeeInput, play } from '@touchline/shared/events/event.model';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/event-words';
-import { email, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';
+import { email, filmLink, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';
 import type { CreateDocumentOptions } from 'zod-openapi';
 import { FIELD_NAME } from '../http/parse';
 
@@ -29,7 +29,11 @@ const notes = new Map<unknown, JsonSchema>([
   [momentText, { description: `Milliseconds since 1970. ${NEAR}.` }],
   [month, { description: `A UTC month, or a moment of it in milliseconds since 1970. ${NEAR}.` }],
   [link, { description: 'A valid web address, an absolute path, or empty.' }],
-  [filmSource, { description: 'A valid web address, an absolute path, a name, or empty.' }],
+  [filmLink, { description: 'A valid web address, an absolute path, or empty. Text around one address is removed.' }],
+  [
+    filmSource,
+    { description: 'A valid web address, an absolute path, a name, or empty. Text around one address is removed.' },
+  ],
   [
     loginBody,
     {

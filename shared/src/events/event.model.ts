@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import {
   eventId,
+  filmLink,
   filmSource,
   itemId,
   line,
-  link,
   moment,
   monthKey,
   offsetSeconds,
@@ -124,7 +124,7 @@ export const playModel = defineModel(VISIBILITIES, {
   name: field(line(), everybody),
   playType: field(z.enum(PLAY_TYPES).default('OTHER'), everybody),
   source: field(filmSource.default(''), everybody),
-  link: field(link.default(''), everybody),
+  link: field(filmLink.default(''), everybody),
   players: field(listOf(line()).max(200).default([]), withNames),
   playerIds: field(listOf(playerId).max(200).default([]), withNames),
   startOffset: field(offsetSeconds.optional(), everybody),
@@ -173,7 +173,7 @@ export const eventModel = defineModel(VISIBILITIES, {
   eventLocation: field(eventPlace, form),
   /** Name of the place. */
   location: field(z.string(), { ...everybody, computed: true }),
-  url: field(link.default(''), form),
+  url: field(filmLink.default(''), form),
   result: field(line(40).default(''), form),
   summary: field(text(4_000).default(''), form),
   /** Clothes for the game, such as shirts and socks. */

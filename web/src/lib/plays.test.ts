@@ -35,6 +35,13 @@ it('returns the clips of one film; a clip without an end lasts 5 seconds', () =>
   ]);
 });
 
+it('counts two links to one film as one', () => {
+  const page = 'https://www.dropbox.com/s/a1/game.mp4?dl=0';
+  const stored = { ...of({ startOffset: 61.5, endOffset: 74 }), source: page };
+  expect(clipsOf([stored], page.replace('dl=0', 'raw=1'))).toHaveLength(1);
+  expect(clipsOf([of({ startOffset: 61.5, endOffset: 74, source: page })], page)).toHaveLength(1);
+});
+
 it("finds a player's plays by id, or by name when the play stores a name only", () => {
   const [leo, mia] = [
     { value: '10000001', label: 'Leo' },

@@ -2,6 +2,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Play } from '@touchline/shared/events/event.model';
+import { readFilmLink } from '@touchline/shared/film-link';
 
 /** A stretch of a film, seconds. */
 export interface Stretch {
@@ -28,14 +29,16 @@ export const filmOf = ({ link, source }: Pick<Play, 'link' | 'source'>): string 
 export const stretchOf = (play: Pick<Play, 'link' | 'startOffset' | 'endOffset'>): Stretch | undefined =>
   play.link || play.startOffset === undefined ? undefined : { start: play.startOffset, end: play.endOffset };
 
-/** Returns the clips of a film: its plays that have a start. */
-export const clipsOf = (plays: readonly Play[], film: string): Clip[] =>
-  plays.flatMap((play) => {
+/** Returns the clips of a film: its plays that have a start. Links count as the same if they lead to the same film. */
+export const clipsOf = (plays: readonly Play[], film: string): Clip[] => {
+  const filmLink = readFilmLink(film);
+  return plays.flatMap((play) => {
     const stretch = stretchOf(play);
-    if (!stretch || filmOf(play) !== film) return [];
+    if (!stretch || readFilmLink(filmOf(play)) !== filmLink) return [];
     const { id, name, playType } = play;
     return [{ id, name, playType, start: stretch.start, end: stretch.end ?? stretch.start + OPEN_END }];
   });
+};
 
 export interface PlayerChoice {
   /** The player's id, or the name of a player without an id. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { readFilmLinks } from '@touchline/shared/film-link';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { FormError } from '../../components/form-error';
 import { SaveButton } from '../../components/save-button';
 import { newId } from '../../lib/new-id';
-import { wordsIn } from '../../lib/words-in';
 import { useChanger } from '../../live/queries/other-users';
 import { EventInformation } from './event-information';
 import { newParticipant, newPlay, newSchedule, newStats } from './event-items';
@@ -62,7 +62,7 @@ export function EventForm({ event, teams }: EventFormProps) {
           <Button variant="default" size="sm" loading={busy} onClick={() => void addAllPlayers()}>
             <Trans>Add all players</Trans>
           </Button>
-          {type !== 'TOURNAMENT' && add(t`Add play`, 'plays', () => newPlay(newId(9), wordsIn(sources)[0]))}
+          {type !== 'TOURNAMENT' && add(t`Add play`, 'plays', () => newPlay(newId(9), readFilmLinks(sources)[0]))}
           {type === 'TOURNAMENT' && (
             <>
               {add(t`Add scheduled game`, 'schedules', () => newSchedule(newId(9), form.getValues()))}

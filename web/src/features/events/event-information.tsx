@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { EVENT_STATES, EVENT_TYPES } from '@touchline/shared/events/event-words';
+import { readFilmLinks } from '@touchline/shared/film-link';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { type EventDetails, noDetails } from '../../components/event/event-details';
@@ -58,7 +59,8 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
   const { tags, sources } = form.values;
   // Debounced, so that a link is loaded once and not on every keystroke.
   const [typedSources] = useDebouncedValue(sources, 400);
-  const links = wordsIn(sources).filter((link) => !wordsIn(base.sources).includes(link));
+  const stored = wordsIn(base.sources);
+  const links = readFilmLinks(sources, stored).filter((link) => !stored.includes(link));
   const teamOptions = useMemo(
     () => optionsOf(teams, ...tags.map((id) => ({ id, name: t`Team ${id}` }))),
     [teams, tags, t],

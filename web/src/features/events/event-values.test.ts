@@ -22,6 +22,11 @@ it.each<[string, Partial<EventValues>, object]>([
   ['an empty field', { sources: '' }, { sources: [] }],
   ['sources as people list them', { sources: 'a.mp4, c.mp4\na.mp4' }, { sources: ['a.mp4', 'c.mp4'] }],
   [
+    'the links of shared texts, and the names that it had',
+    { sources: 'a.mp4 Check out this match: veo.example/m/1 and https://veo.example/m/2' },
+    { sources: ['a.mp4', 'https://veo.example/m/1', 'https://veo.example/m/2'] },
+  ],
+  [
     'only the changed play',
     { plays: [goal, { ...save, name: 'Great save' }] },
     { plays: [{ ...other, name: 'Great save' }] },

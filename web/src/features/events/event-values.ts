@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventForm } from '@touchline/shared/events/event-editing.contract';
+import { readFilmLinks } from '@touchline/shared/film-link';
 import {
   changedDetails,
   detailErrors,
@@ -96,7 +97,7 @@ export function eventBody(
   return {
     ...{ id, rev, ...(version !== undefined && { version }) },
     ...changedDetails(fields),
-    ...(sources !== undefined && { sources: wordsIn(sources) }),
+    ...(sources !== undefined && { sources: readFilmLinks(sources, wordsIn(base.sources)) }),
     ...(pointsRule && { pointsRule: pointsOf(pointsRule) }),
     ...(people.changed.length > 0 && { participants: people.changed.map(participantOf) }),
     ...(plays.changed.length > 0 && { plays: plays.changed.map(playOf) }),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { PLAY_TYPES } from '@touchline/shared/events/event-words';
+import { readFilmLinks } from '@touchline/shared/film-link';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useCallback, useMemo } from 'react';
@@ -10,7 +11,6 @@ import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } 
 import { errorsByItem } from '../../lib/form-lists';
 import { typeName } from '../../lib/plays';
 import type { EditedForm, FieldActions } from '../../lib/use-edited-form';
-import { wordsIn } from '../../lib/words-in';
 import { ActionCodes } from './action-codes';
 import type { ParticipantRow, PlayRow } from './event-items';
 import type { EventValues } from './event-values';
@@ -39,7 +39,7 @@ function PlayFields({ play, index, participants, roster, sources, actions, error
   const { t } = useLingui();
   const path = `plays.${index}`;
   const input = (field: string) => actions.getInputProps(`${path}.${field}`);
-  const films = useMemo(() => wordsIn(sources), [sources]);
+  const films = useMemo(() => readFilmLinks(sources), [sources]);
   const { players, playerIds } = play;
   const options = useMemo(
     () => playerOptions({ players, playerIds }, participants, roster),

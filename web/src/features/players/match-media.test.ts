@@ -30,6 +30,12 @@ it.each([
   expect(matchMedia({ ...none, [field]: at(file) })).toEqual({ items: [], text: '' });
 });
 
+it('shows the film of a shared text, and its words', () => {
+  const advice = 'Look at your first touch: film.example/touch.mp4';
+  const { items, text } = matchMedia({ ...none, advice });
+  expect([items.map(({ link }) => link), text]).toEqual([['https://film.example/touch.mp4'], advice]);
+});
+
 it('shows advice in words as text, and an unsafe link as well', () => {
   expect(matchMedia({ ...none, advice: ' Look up. ' }).text).toBe('Look up.');
   expect(matchMedia({ ...none, advice: 'javascript:a.png' })).toEqual({ items: [], text: 'javascript:a.png' });

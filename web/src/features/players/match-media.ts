@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { isSafeUrl } from '@touchline/shared/fields';
+import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf, mediaKind } from '@touchline/shared/media';
 
 export interface MatchItem {
@@ -24,7 +25,7 @@ const endingFor = (link: string): string => (mediaKind(link) === 'video' ? 'mov'
 /** Returns up to three items and the advice. Skips links with an unknown file extension. */
 export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLink' | 'advice'>): {
   items: MatchItem[];
-  /** Advice to show as text, because it is not a link to a film or image. */
+  /** Advice to show as text, because it is more than a link to a film or image. */
   text: string;
 } {
   const links = { share: match.shareLink, wip: match.wipLink, learn: match.learnLink };
@@ -33,8 +34,9 @@ export function matchMedia(match: Pick<Match, 'shareLink' | 'wipLink' | 'learnLi
     return label ? [{ of, label, link: links[of] }] : [];
   });
   const advice = match.advice.trim();
-  const isMediaLink = isSafeUrl(advice) && ['video', 'image'].includes(mediaKind(advice));
-  return isMediaLink
-    ? { items: [...items, { of: 'advice', label: msg`Advice`, link: advice }], text: '' }
-    : { items, text: advice };
+  const link = readFilmLink(advice);
+  if (!isSafeUrl(link) || !['video', 'image'].includes(mediaKind(link))) return { items, text: advice };
+  // Words around the link are advice, too.
+  const text = /\s/.test(advice) ? advice : '';
+  return { items: [...items, { of: 'advice', label: msg`Advice`, link }], text };
 }
