@@ -8,7 +8,10 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Schemas are a separate chunk without their dependencies: only forms validate with them, and the first screen loads without zod. */
-const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|model|.*\.model)\.ts$/;
+const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|list-of|model|.*\.model)\.ts$/;
+
+/** Kinds of media and links to film: schemas read them, and pages without schemas. */
+const MEDIA = /shared[\\/]src[\\/](?:film-link|media)\.ts$/;
 
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {
@@ -66,6 +69,7 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   groups: [
     { name: 'vendor', test: VENDOR, priority: 100 },
     { name: 'schemas', test: SCHEMAS, priority: 95, includeDependenciesRecursively: false },
+    { name: 'media', test: MEDIA, priority: 94 },
     ...Object.entries(ROOTS).map(([name, paths], index) => ({ name, test: roots(paths), priority: 90 - index })),
   ],
 });
