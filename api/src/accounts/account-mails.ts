@@ -197,7 +197,8 @@ export function accountMails(config: Config) {
       const i18n = textsFor(receiver, sender);
       const people = (names: readonly string[]) => ({ people: names.join(', ') });
       const state =
-        now && i18n._('Guardians of {child} now, with those invited: {people}', { child: child.name, ...people(now) });
+        now &&
+        i18n._('Guardians of {child} now, with those invited: {people}', { child: child.name, people: now.join(', ') });
       return write(
         { receiver, sender, i18n, kind: 'guardians', about: child._id, state },
         i18n._('The guardians of a child have changed'),

@@ -89,7 +89,9 @@ describe.each(STORES)('developments on %s', (_store, mongoUrl) => {
     const { id } = (await open(club.coach)).reply;
     const link = 'https://veo.example/clips/1.mp4';
     const links = { shareLink: `Look: ${link}`, wipLink: 'veo.example/clips/1.mp4', learnLink: `<${link}>` };
-    const matches = [{ id: '51000001', ...links, eventSource: `${link}\nSent from my phone` }];
+    const matches = [
+      { id: '51000001', ...links, eventSource: `${link}\nSent from my phone` },
+    ] as DevelopmentForm['matches'];
     expect((await save(club.coach, { id, matches })).status).toBe(200);
     const read = await club.parent.call(calls.get_development, { query: { time: THIS_MONTH, playerId: club.leo } });
     expect(read.matches[0]).toMatchObject({ shareLink: link, wipLink: link, learnLink: link, eventSource: link });

@@ -3,7 +3,7 @@ import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import type { EventTold, NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 
-/** What plans of rides need to know of an event. Events of tests may lack rides and changes. */
+/** The fields of an event that plans of rides read. Events of tests may lack rides and changes. */
 export type RideFacts = Pick<EventRecord, 'eventTime' | 'eventState'> &
   Partial<Pick<EventRecord, 'endTime' | 'rides' | 'riders' | 'version' | 'changes'>>;
 type KnownRides = NonNullable<EventTold['rides']>;
