@@ -13,6 +13,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
 import { presentId } from '../id-presenter';
+import { mergeFollower } from '../players/merge-follower';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';
@@ -67,6 +68,7 @@ export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services, batch);
   const help = helpRewriter(services);
+  const { followLateItems } = mergeFollower(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
   async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
@@ -185,6 +187,7 @@ export function eventFormService(services: Services, batch?: string) {
         if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
         if (teams.added.length > 0) publish.added(after, teams.added, change);
         publish.saved(after, change);
+        await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
         if (teams.dropped.length > 0) await help.freeAfterLeaving(caller.actor, { eventId: id });
         return presentId(event._id);
       });

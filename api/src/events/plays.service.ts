@@ -9,6 +9,7 @@ import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
+import { mergeFollower } from '../players/merge-follower';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
@@ -41,6 +42,7 @@ export function playsService(services: Services) {
   const store = playsStore(services.store);
   const players = playersStore(services.store);
   const publish = eventFacts(services);
+  const { followLateItems } = mergeFollower(services);
 
   /** Returns a participant for each child on these rosters who is not in the line-up. */
   async function missingParticipants(event: EventRecord, teams: readonly TeamRecord[]): Promise<Participant[]> {
@@ -70,6 +72,7 @@ export function playsService(services: Services) {
         const after = await store.save(event, play, change, ++tries <= EXACT_TRIES);
         if (!after) return undefined;
         publish.playSaved(after, play, change);
+        await followLateItems(caller.actor, after._id, [play]);
         return presentPlay(after, play);
       });
     },
@@ -102,6 +105,7 @@ export function playsService(services: Services) {
         const after = await store.addParticipants(event, added, change);
         if (!after) return undefined;
         publish.saved(after, change);
+        await followLateItems(caller.actor, after._id, added);
         return presentParticipants(after);
       });
     },

@@ -55,18 +55,30 @@ export function mergeFollower(services: Services) {
     return absorber && settled(absorber._id);
   }
 
+  /**
+   * Call it after a write that names a child. When the child was merged away just before the write, moves what was written to the child
+   * that stays; a merge that still runs finds it by itself.
+   */
+  async function followLate(actor: Actor, playerId: string | undefined, named: Named): Promise<void> {
+    if (playerId === undefined || (await players.byId(playerId))) return;
+    const [merge, keep] = [await merges.ofDropped(playerId), await settled(playerId)];
+    if (merge && keep) await moveLate(actor, { ...merge, keep }, named);
+  }
+
   return {
     betweenMerges,
     settled,
+    followLate,
 
-    /**
-     * Call it after a write that names a child. When the child was merged away just before the write, moves what was written to the child
-     * that stays; a merge that still runs finds it by itself.
-     */
-    async followLate(actor: Actor, playerId: string | undefined, named: Named): Promise<void> {
-      if (playerId === undefined || (await players.byId(playerId))) return;
-      const [merge, keep] = [await merges.ofDropped(playerId), await settled(playerId)];
-      if (merge && keep) await moveLate(actor, { ...merge, keep }, named);
+    /** Call it after a write of plays or the line-up: a screen that was open since before a merge names the child that is gone. */
+    async followLateItems(
+      actor: Actor,
+      eventId: string,
+      items: readonly { playerId?: string; playerIds?: readonly string[] }[],
+    ): Promise<void> {
+      const named = new Set(items.flatMap(({ playerId = '', playerIds = [] }) => [playerId, ...playerIds]));
+      for (const { _id } of await players.byIds([...named])) named.delete(_id);
+      for (const playerId of named) await followLate(actor, playerId, { eventId });
     },
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -190,6 +191,44 @@ export function mergeRaces(club: () => TwoTeams, url: () => string) {
         isKept: async () => (await club().store.developments.findOne({ playerId: keepId })) !== null,
       }),
       refused: [400],
+    },
+    {
+      what: 'tagging a play of the child',
+      arrange: async (playerId, keepId) => {
+        const { key, id } = await club().game();
+        const body = {
+          id: '30000001',
+          name: 'Goal',
+          players: [`${(await child(playerId))?.name}`],
+          playerIds: [playerId],
+        };
+        return {
+          call: () => club().coach.ask(eventEditingContract.save_play, { params: key, body }),
+          isKept: async () => {
+            const { plays = {} } = (await club().store.events.findOne({ _id: id })) ?? {};
+            const { name } = (await child(keepId)) ?? {};
+            return Object.values(plays).every(
+              ({ players, playerIds }) => `${players} ${playerIds}` === `${name} ${keepId}`,
+            );
+          },
+        };
+      },
+    },
+    {
+      what: 'putting the child into the line-up',
+      arrange: async (playerId, keepId) => {
+        const { id, rev } = await club().game();
+        const team = { teamId: GREEN, teamName: 'Riverside Green' };
+        const participant = { id: '90000001', playerId, playerName: `${(await child(playerId))?.name}`, ...team };
+        return {
+          call: () =>
+            club().coach.ask(eventEditingContract.update_event, { body: { id, rev, participants: [participant] } }),
+          isKept: async () => {
+            const { participants = {} } = (await club().store.events.findOne({ _id: id })) ?? {};
+            return Object.values(participants).every((one) => one.playerId === keepId);
+          },
+        };
+      },
     },
   ];
 

@@ -51,6 +51,13 @@ export default [
     tests: ['api/src/accounts/profiles.test.ts'],
   },
   {
+    what: 'A play that is saved on a screen from before a merge names the child that is gone',
+    file: 'api/src/events/plays.service.ts',
+    from: 'await followLateItems(caller.actor, after._id, [play]);',
+    to: '',
+    tests: ['api/src/players/merge-races.test.ts'],
+  },
+  {
     what: 'A merge drops one of two other children of one name from a play',
     file: 'api/src/players/merged-events.ts',
     from: 'const at = players[position] === from.name ? position : players.indexOf(from.name);',
