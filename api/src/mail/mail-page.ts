@@ -49,7 +49,7 @@ export const mailPage = ({ i18n, crest, title, body, foot }: MailPage): string =
   `<!doctype html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><div class="page">${crest ? `<img class="crest" src="${escapeHtml(crest)}" alt="" height="48">` : ''}<h1>${escapeHtml(title)}</h1>${body}<p class="foot">${foot}</p></div></body></html>`;
 
 interface Letter extends Pick<Mail, 'kind' | 'about' | 'by'> {
-  /** A state that the receiver has to know when this mail replaced earlier ones of the day. */
+  /** A sentence for a late mail, which replaces earlier ones of the day: how things stand now. */
   state?: string | undefined;
   i18n: I18n;
   to: string;
