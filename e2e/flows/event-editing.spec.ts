@@ -69,7 +69,8 @@ test('saves an event with sources separated by comma or space, and rejects inval
 
   await choose(form, 'Status', 'Finished');
   await choose(form, 'Field', 'Magnuson Park');
-  await form.getByLabel('Result').fill('3:1');
+  await form.getByLabel('Our goals').fill('3');
+  await form.getByLabel('Opponent’s goals').fill('1');
   await form.getByLabel('Summary').fill('Three goals after the break.');
   await form.getByLabel('Game film links').fill(`${FILM[0]}, ${FILM[1]}  ${FILM[2]}`);
   await save(page, form, 'update_event');

@@ -150,7 +150,7 @@ test('asks before leaving a changed form by link, browser back, another row, or 
   await chooseRow(page, second);
   await confirm(page, 'Leave');
   await expect(nameOf(page)).toHaveValue('Unsaved two');
-  await page.getByRole('form', { name: 'Event' }).getByLabel('Result').fill('9:9');
+  await page.getByRole('form', { name: 'Event' }).getByLabel('Our goals').fill('9');
   await page.evaluate(() => history.back());
   await confirm(page, 'Leave');
   await expect(nameOf(page)).toHaveValue('Unsaved one');

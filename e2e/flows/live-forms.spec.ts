@@ -1,10 +1,19 @@
 /** Two users in one form: saved changes arrive, unsaved input stays, and conflicts in a field are asked about. */
+import type { Locator } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { newGame, TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
 import { rowOfEvent, save } from '../src/forms';
 import { expect, hidePage, onlyLive, test } from '../src/screens';
 import { conflictQuestion, type Open, openInBoth } from '../src/two-forms';
+
+const GOALS = ['Our goals', 'Opponent’s goals'];
+async function fillResult(form: Locator, ...goals: string[]) {
+  for (const [index, label] of GOALS.entries()) await form.getByLabel(label).fill(goals[index] ?? '');
+}
+async function expectResult(form: Locator, ...goals: string[]) {
+  for (const [index, label] of GOALS.entries()) await expect(form.getByLabel(label)).toHaveValue(goals[index] ?? '');
+}
 
 /** A game that has begun, so that it may have a result. */
 const startedGame = async (url: string, name: string) =>
@@ -18,11 +27,11 @@ test('shows a saved event live to another user, and keeps that user’s unsaved 
   await hisForm.getByLabel('Summary').fill('half typed');
   await hisForm.getByRole('button', { name: 'Add participant' }).click();
 
-  await herForm.getByLabel('Result').fill('4:2');
+  await fillResult(herForm, '4', '2');
   await herForm.getByRole('button', { name: 'Add play' }).click();
   await herForm.getByRole('group', { name: 'New play' }).getByLabel('Name').fill('Corner kick');
   await save(hers, herForm, 'update_event');
-  await expect(hisForm.getByLabel('Result')).toHaveValue('4:2');
+  await expectResult(hisForm, '4', '2');
   await expect(hisForm.getByRole('group', { name: 'Corner kick' })).toBeVisible();
   await expect(row.getByRole('cell', { name: '4:2', exact: true })).toBeVisible();
   await expect(hisForm.getByLabel('Summary')).toHaveValue('half typed');
@@ -34,24 +43,24 @@ test('asks the second user which value to keep of a field that both changed', as
   const { id } = await startedGame(club.url, 'Disputed game');
   const path = `/admin/event?id=${id}`;
   const { hers, his, herForm, hisForm } = await openInBoth(open, ['coach', 'coach2'], path, 'Event', /Disputed game/);
-  await hisForm.getByLabel('Result').fill('1:1');
+  await fillResult(hisForm, '1', '1');
   await hisForm.getByLabel('Summary').fill('A draw.');
-  await herForm.getByLabel('Result').fill('2:1');
+  await fillResult(herForm, '2', '1');
   await herForm.getByLabel('Summary').fill('A win.');
   await save(hers, herForm, 'update_event');
 
   await expect(conflictQuestion(his)).toContainText('Marta Nowak changed this too');
   await expect(conflictQuestion(his)).toContainText('Result: yours is “1:1”, theirs is “2:1”');
-  await expect(hisForm.getByLabel('Result')).toHaveValue('1:1');
+  await expectResult(hisForm, '1', '1');
   await expect(hisForm.getByRole('button', { name: 'Update' })).toBeDisabled();
   await conflictQuestion(his).getByRole('button', { name: 'Take theirs' }).first().click();
-  await expect(hisForm.getByLabel('Result')).toHaveValue('2:1');
+  await expectResult(hisForm, '2', '1');
   await expect(conflictQuestion(his)).toContainText('Summary: yours is “A draw.”, theirs is “A win.”');
   await conflictQuestion(his).getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflictQuestion(his)).toHaveCount(0);
   await save(his, hisForm, 'update_event');
   await expect(herForm.getByLabel('Summary')).toHaveValue('A draw.');
-  await expect(herForm.getByLabel('Result')).toHaveValue('2:1');
+  await expectResult(herForm, '2', '1');
   await expect(conflictQuestion(hers)).toHaveCount(0);
 });
 
@@ -84,7 +93,7 @@ test('asks a user who saves before the other’s change arrives, and loses nothi
   const { page } = await open('coach', `/admin/event?id=${id}`);
   const otherForm = page.getByRole('form', { name: 'Event' });
   await slow.form.getByLabel('Result').fill('0:0');
-  await otherForm.getByLabel('Result').fill('5:0');
+  await fillResult(otherForm, '5', '0');
   await save(page, otherForm, 'update_event');
   await slow.form.getByLabel('Name').fill('Race game, replayed');
   await slow.form.getByRole('button', { name: 'Update' }).click();
@@ -102,7 +111,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   await onlyLive(other);
   await slow.form.getByLabel('Result').fill('0:0');
   await slow.form.getByLabel('Summary').fill('Mine alone.');
-  await otherForm.getByLabel('Result').fill('6:4');
+  await fillResult(otherForm, '6', '4');
   await save(page, otherForm, 'update_event');
   await slow.page.route('**/api/update_event', async (route) => {
     slow.release();
@@ -117,7 +126,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   await conflictQuestion(slow.page).getByRole('button', { name: 'Keep mine' }).click();
   await save(slow.page, slow.form, 'update_event');
   await expect(otherForm.getByLabel('Summary')).toHaveValue('Mine alone.');
-  await expect(otherForm.getByLabel('Result')).toHaveValue('0:0');
+  await expectResult(otherForm, '0', '0');
 });
 
 test('notifies a user whose edited event was removed by another', async ({ open, club }) => {

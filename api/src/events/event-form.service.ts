@@ -7,7 +7,14 @@ import { type EventFields, eventModel } from '@touchline/shared/events/event.mod
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
-import { defaultName, eventErrors, gameErrors, timingErrors } from '@touchline/shared/events/planning.rules';
+import {
+  defaultName,
+  eventErrors,
+  gameErrors,
+  resultErrors,
+  storedResult,
+  timingErrors,
+} from '@touchline/shared/events/planning.rules';
 import { monthOf } from '@touchline/shared/months';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord } from '@touchline/shared/server/records';
@@ -32,7 +39,9 @@ const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => 
 });
 type TagChanges = ReturnType<typeof tagChanges>;
 
-type Checked = Parameters<typeof eventErrors>[0] & Parameters<typeof timingErrors>[1];
+type Checked = Parameters<typeof eventErrors>[0] &
+  Parameters<typeof timingErrors>[1] &
+  Parameters<typeof resultErrors>[1];
 
 /** @throws Problem 400 unless no field is wrong */
 function demandNoErrors(fields: FieldErrors): void {
@@ -45,7 +54,11 @@ function demandNoErrors(fields: FieldErrors): void {
  * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
  */
 export function demandConsistent(event: Checked, before?: EventRecord): void {
-  demandNoErrors({ ...eventErrors(event), ...timingErrors(before, event, Date.now()) });
+  demandNoErrors({
+    ...eventErrors(event),
+    ...resultErrors(before, event),
+    ...timingErrors(before, event, Date.now()),
+  });
 }
 
 /** @throws Problem 400 for a new result of a game of a tournament that has not started */
@@ -108,6 +121,7 @@ export function eventFormService(services: Services, batch?: string) {
       ...others,
       ...sent,
       ...movedTimes(event, sent),
+      ...(sent.result !== undefined && { result: storedResult(sent.result, sent.type ?? event.type) }),
       ...(sent.eventLocation && { eventLocation: await resolvePlace(services.store, sent.eventLocation) }),
       ...(sent.tags && { tags: [...new Set(sent.tags)] }),
       ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),

@@ -7,7 +7,7 @@ import type { EventHistoryEntry } from '@touchline/shared/events/event-editing.c
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
-import { defaultName } from '@touchline/shared/events/planning.rules';
+import { defaultName, storedResult } from '@touchline/shared/events/planning.rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
@@ -52,6 +52,7 @@ export function newEvent(
   const { time, hash } = keyOf({ ...input, id });
   return {
     ...eventModel.create({ ...input, ...series, id, name, version: 1, rev: 1 }),
+    result: storedResult(input.result, input.type),
     keys: [`${time}/${hash}`],
     participants: byItem(input.participants),
     plays: byItem(input.plays),

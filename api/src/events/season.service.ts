@@ -4,7 +4,8 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
-import { recordOf, scoreOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
+import { readResult } from '@touchline/shared/events/result';
+import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
@@ -77,6 +78,7 @@ export function seasonService({ store }: Services) {
       const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
       const games: Parameters<typeof recordOf>[0][number][] = [];
       const results: SeasonView['results'] = [];
+      const uncounted: NonNullable<SeasonView['uncounted']> = [];
       let held = 0;
       const { from, before } = seasonSpan(season);
       for await (const event of events.inSpan(tag, { from, before: Math.min(before, now) })) {
@@ -85,11 +87,14 @@ export function seasonService({ store }: Services) {
         held += 1;
         addEvent(counts, event);
         games.push({ result, eventState, type });
-        const score = type === 'GAME' && scoreOf(result);
-        if (score) results.push({ id, eventTime, opponent: opponent || name, ...score });
+        const about = { id, eventTime, opponent: opponent || name };
+        const score = type === 'GAME' && readResult(result);
+        if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
+        else if (score) results.push({ ...about, ours: score.ours, theirs: score.theirs });
       }
       return presentSeason({
         ...{ season, held, results, record: recordOf(games) },
+        ...(uncounted.length > 0 && { uncounted }),
         seasons: Array.from(
           { length: Math.max(1, currentSeason - firstSeason + 1) },
           (_, yearsBack) => currentSeason - yearsBack,

@@ -124,6 +124,52 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     expect(players.map(({ attended }) => attended)).toEqual([0, 0]);
   });
 
+  it('stores results in one form, counts them all, and refuses a text that is none', async () => {
+    const typed = ['3–0 forfeit', '2-1 aet', '2-2 (4-3 p)', '1:1'];
+    const stored = [];
+    for (const result of typed) stored.push((await add({ opponent: 'Harbor City', result })).result);
+    expect(stored).toEqual(['3:0 forfeit', '2:1 aet', '2:2 (4:3 pens)', '1:1']);
+    const game = await add({ opponent: 'Lake City' });
+    const save = (result: string, rev = game.rev) =>
+      club.coach.ask(update_event, { body: { id: game.id, rev, result } });
+    const refused = await save('banana');
+    expect([refused.status, Object.keys(refused.problem.fields ?? {})]).toEqual([400, ['result']]);
+    const body = { eventTime: NOW - 60_000, eventLocation: PITCH, tags: [GREEN], result: '3-0 on the moon' };
+    expect((await club.coach.ask(schedule_event, { body })).status).toBe(400);
+    expect((await save('L 0-1')).status).toBe(200);
+    expect((await save('0 : 1')).status, 'the same result again changes nothing').toBe(200);
+    const { results, record, uncounted } = await read(club.parent);
+    expect(results.map(({ ours, theirs }) => `${ours}:${theirs}`).toSorted()).toEqual([
+      '0:1',
+      '1:1',
+      '2:1',
+      '2:2',
+      '3:0',
+    ]);
+    expect(record).toEqual({ played: 5, won: 3, drawn: 1, lost: 1, scored: 8, conceded: 5 });
+    expect(uncounted).toBeUndefined();
+  });
+
+  it('reads older texts where it can and names the others; they stay until somebody enters a result', async () => {
+    const older = await add({ opponent: 'Harbor City' });
+    const text = await add({ opponent: 'Lake City' });
+    await club.store.events.updateOne({ _id: older.id }, { $set: { result: '2-1 AET' } });
+    await club.store.events.updateOne({ _id: text.id }, { $set: { result: 'banana' } });
+    await add({ opponent: 'Ballard', result: '1-0 abandoned' });
+    const { record, uncounted } = await read(club.parent);
+    expect(record).toMatchObject({ played: 1, won: 1 });
+    expect(uncounted?.map(({ opponent, result }) => `${opponent} ${result}`).toSorted()).toEqual([
+      'Ballard 1:0 abandoned',
+      'Lake City banana',
+    ]);
+    const body = { id: text.id, rev: text.rev, result: 'banana', note: 'Rain' };
+    expect((await club.coach.ask(update_event, { body })).status).toBe(200);
+  });
+
+  it('stores the place of a tournament as it is', async () => {
+    expect((await add({ type: 'TOURNAMENT', result: 'Second place' })).result).toBe('Second place');
+  });
+
   it('shows an empty season, earlier seasons, and names a wrong year', async () => {
     expect(await read(club.parent)).toMatchObject({ seasons: [SEASON], held: 0, results: [] });
     await add({ result: '0:3' }, Date.UTC(SEASON - 1, 8, 1));

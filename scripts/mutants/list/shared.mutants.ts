@@ -130,6 +130,27 @@ export default [
     tests: [`${S}/events/events.rules.test.ts`, 'api/src/permissions.test.ts'],
   },
   {
+    what: 'A shoot-out does not decide a draw in the season',
+    file: `${S}/events/result.ts`,
+    from: 'return ours === theirs && penalties ?',
+    to: 'return ours !== theirs && penalties ?',
+    tests: [`${S}/events/result.test.ts`, `${S}/events/season.test.ts`],
+  },
+  {
+    what: 'A result may hold words that nobody understands',
+    file: `${S}/events/result.ts`,
+    from: 'return /[^\\s(),;.:-]/.test(rest) ||',
+    to: 'return',
+    tests: [`${S}/events/result.test.ts`, 'api/src/events/season.test.ts'],
+  },
+  {
+    what: 'Results that do not count vanish in silence',
+    file: 'api/src/events/season.service.ts',
+    from: '...(uncounted.length > 0 && { uncounted }),',
+    to: '',
+    tests: ['api/src/events/season.test.ts'],
+  },
+  {
     what: 'An event with an end counts as over three hours after its start',
     file: `${S}/events/event-length.ts`,
     from: 'endTime ?? eventTime + OVER_AFTER;',

@@ -37,6 +37,10 @@ export const seasonView = z
     results: z.array(
       z.object({ id: z.string(), eventTime: z.number().int(), opponent: z.string(), ours: count, theirs: count }),
     ),
+    /** Games whose result does not count: they were abandoned, or nobody can read the text. Absent without any. */
+    uncounted: z
+      .array(z.object({ id: z.string(), eventTime: z.number().int(), opponent: z.string(), result: z.string() }))
+      .optional(),
     record: z.object({ played: count, won: count, drawn: count, lost: count, scored: count, conceded: count }),
     players: z.array(seasonPlayer),
   })

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recordOf, scoreOf, seasonName, seasonOf, seasonSpan } from './season';
+import { isUncounted, recordOf, seasonName, seasonOf, seasonSpan } from './season';
 
-it.each([
-  ['2:1', { ours: 2, theirs: 1 }],
-  ['2–1', { ours: 2, theirs: 1 }],
-  [' 10 - 0 ', { ours: 10, theirs: 0 }],
-  ['', undefined],
-  ['won', undefined],
-  ['2:1 (4:3)', undefined],
-  ['-1:2', undefined],
-])('reads the result %j', (result, score) => expect(scoreOf(result)).toEqual(score));
+const played = (...results: string[]) => results.map((result) => ({ type: 'GAME', eventState: 'FINISHED', result }));
+
+it('counts forfeits, extra time and shoot-outs, and names what it does not count', () => {
+  const games = played('3–0 forfeit', '2-1 aet', '2-2 (4-3 p)', '0-0 (2-4 p)', '1-1', '5:0 abandoned', 'banana', '');
+  expect(recordOf(games)).toEqual({ played: 5, won: 3, drawn: 1, lost: 1, scored: 8, conceded: 4 });
+  expect(games.filter(isUncounted).map(({ result }) => result)).toEqual(['5:0 abandoned', 'banana']);
+});
 
 it.each([
   ['2026-07-31T23:59:59Z', 2025],

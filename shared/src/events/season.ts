@@ -1,4 +1,5 @@
 /** Seasons, and the record of a team's results. Pure. */
+import { outcomeOf, readResult } from './result';
 
 /** Month in which a season begins: August (0 is January). */
 const FIRST_MONTH = 7;
@@ -18,17 +19,6 @@ export const seasonSpan = (season: number): { from: number; before: number } => 
 /** Returns a season as clubs write it: `2026/27`. */
 export const seasonName = (season: number): string => `${season}/${String((season + 1) % 100).padStart(2, '0')}`;
 
-export interface Score {
-  ours: number;
-  theirs: number;
-}
-
-/** Returns the goals of a result such as `2:1` or `2–1`, the team's own first; undefined for any other text. */
-export function scoreOf(result: string): Score | undefined {
-  const [, ours, theirs] = /^\s*(\d{1,2})\s*[:–—-]\s*(\d{1,2})\s*$/.exec(result) ?? [];
-  return ours === undefined || theirs === undefined ? undefined : { ours: Number(ours), theirs: Number(theirs) };
-}
-
 export interface SeasonRecord {
   played: number;
   won: number;
@@ -38,19 +28,31 @@ export interface SeasonRecord {
   conceded: number;
 }
 
-/** Returns wins, draws, losses and goals of the games that have a result and took place. */
-export function recordOf(games: readonly { result: string; eventState: string; type: string }[]): SeasonRecord {
-  const scores = games
-    .filter(({ type, eventState }) => type === 'GAME' && eventState !== 'CANCELLED')
-    .flatMap(({ result }) => scoreOf(result) ?? []);
-  const count = (matches: (score: Score) => boolean) => scores.filter(matches).length;
-  const goals = (of: (score: Score) => number) => scores.reduce((sum, score) => sum + of(score), 0);
+type Played = Readonly<{ result: string; eventState: string; type: string }>;
+
+const isPlayedGame = ({ type, eventState }: Played): boolean => type === 'GAME' && eventState !== 'CANCELLED';
+
+/** Returns wins, draws, losses and goals of the games that have a result and took place. A shoot-out decides a draw; its goals do not count. */
+export function recordOf(games: readonly Played[]): SeasonRecord {
+  const counted = games.filter(isPlayedGame).flatMap(({ result: text }) => {
+    const result = readResult(text);
+    const outcome = result && outcomeOf(result);
+    return result && outcome ? [{ ...result, outcome }] : [];
+  });
+  const count = (wanted: string) => counted.filter(({ outcome }) => outcome === wanted).length;
   return {
-    played: scores.length,
-    won: count(({ ours, theirs }) => ours > theirs),
-    drawn: count(({ ours, theirs }) => ours === theirs),
-    lost: count(({ ours, theirs }) => ours < theirs),
-    scored: goals(({ ours }) => ours),
-    conceded: goals(({ theirs }) => theirs),
+    played: counted.length,
+    won: count('won'),
+    drawn: count('drawn'),
+    lost: count('lost'),
+    scored: counted.reduce((sum, { ours }) => sum + ours, 0),
+    conceded: counted.reduce((sum, { theirs }) => sum + theirs, 0),
   };
+}
+
+/** Returns whether a game has a result that the record does not count: the game was abandoned, or the text is no result. */
+export function isUncounted(game: Played): boolean {
+  if (!isPlayedGame(game) || game.result === '') return false;
+  const result = readResult(game.result);
+  return !result || outcomeOf(result) === undefined;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { itemId, line, moment, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { eventPlace } from '../venues/venue.model';
+import { RESULT_HINT, RESULT_PATTERN } from './result';
 
 export const schedule = z
   .object({
@@ -12,11 +13,8 @@ export const schedule = z
     location: eventPlace,
     teams: listOf(line()).min(1, 'Teams are required').max(20),
     theme: line().default(''),
-    /** Goals of the first and the second team, such as `2:1`. */
-    result: z
-      .string()
-      .regex(/^\d{1,3}:\d{1,3}$/, 'Must be a result such as 2:1')
-      .optional(),
+    /** Goals of the first and the second team, such as `2:1`, as `writeResult` writes them. */
+    result: z.string().regex(RESULT_PATTERN, RESULT_HINT).optional(),
     /** A knockout game does not count in the table. */
     knockout: z.boolean().optional(),
   })

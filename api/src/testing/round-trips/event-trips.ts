@@ -32,6 +32,7 @@ const eventValues = {
   answerBy: [start - 4 * HOUR, start - 3 * HOUR],
   eventState: ['PENDING', 'CANCELLED'],
   cancelReason: [undefined, 'Rain'],
+  result: ['2:1', '2:2 aet (4:3 pens)'],
   'schedules[].time': [start, start + HOUR],
   'schedules[].knockout': [undefined, true],
 } as const;

@@ -7,6 +7,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
 import { type EventDetails, noDetails } from '../../components/event/event-details';
 import { EventFields } from '../../components/event/event-fields';
+import { ResultFields } from '../../components/event/result-fields';
 import { GrowingTextarea, QuickMultiSelect, QuickSelect, QuickTextInput } from '../../components/quick-inputs';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
@@ -91,10 +92,8 @@ export const EventInformation = memo(function EventInformation({ edited, teams }
         data={teamOptions}
         {...form.getInputProps('tags')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <QuickTextInput label={t(FIELD_WORDS.result)} placeholder="2-1" {...form.getInputProps('result')} />
-        <QuickTextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
-      </SimpleGrid>
+      <ResultFields type={form.values.type} {...form.getInputProps('result')} />
+      <QuickTextInput label={t(FIELD_WORDS.url)} inputMode="url" {...form.getInputProps('url')} />
       <GrowingTextarea label={t(FIELD_WORDS.summary)} minRows={2} maxRows={10} {...form.getInputProps('summary')} />
       <GrowingTextarea
         label={t(FIELD_WORDS.sources)}

@@ -7,6 +7,7 @@ import { TYPE_WORDS } from '../../components/event/event-details';
 import type { EntityColumn, TableState } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
+import { resultText } from '../../lib/result-text';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
 
 interface EventTableProps extends TableState<EventView> {
@@ -75,7 +76,7 @@ export function EventTable({ events, onRemove, ...state }: EventTableProps) {
       phone: 'status',
     },
     { key: 'location', title: t(FIELD_WORDS.eventLocation), value: ({ location }) => location, width: 170 },
-    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => result },
+    { key: 'result', title: t(FIELD_WORDS.result), value: ({ result }) => resultText(result) },
     // The search finds them; the details show them.
     { key: 'summary', title: t(FIELD_WORDS.summary), value: ({ summary }) => summary, hidden: true },
     { key: 'url', title: t(FIELD_WORDS.url), value: ({ url }) => url, hidden: true },

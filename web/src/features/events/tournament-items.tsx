@@ -4,6 +4,7 @@ import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, TagsInput, Text
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { PointsFields } from '../../components/event/points-fields';
+import { ResultFields } from '../../components/event/result-fields';
 import { VenueSelect } from '../../components/event/venue-select';
 import { ItemList, ItemSection } from '../../components/item-section';
 import { MomentInput } from '../../components/moment-input';
@@ -45,7 +46,10 @@ export function ScheduleItems({ edited, teams }: ItemsProps) {
                 <MomentInput label={t`Time`} required {...input('time')} />
                 <VenueSelect label={t(FIELD_WORDS.eventLocation)} venues={venues.data ?? []} {...input('location')} />
               </SimpleGrid>
-              <TextInput label={t`Result`} placeholder="2:1" maxLength={7} {...input('result')} />
+              <ResultFields
+                teams={schedule.teams.length === 2 ? [schedule.teams[0] ?? '', schedule.teams[1] ?? ''] : undefined}
+                {...input('result')}
+              />
               <Checkbox
                 label={t`Knockout game: does not count in the table`}
                 checked={schedule.knockout ?? false}

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useWhen } from '../../lib/config';
+import { resultText } from '../../lib/result-text';
 
 /** Time, place and name, with the result in parentheses. */
 export function GameTitle({ game }: { game: EventView }) {
@@ -12,7 +13,7 @@ export function GameTitle({ game }: { game: EventView }) {
       </Text>
       <Title order={2}>
         {game.name}
-        {game.result && ` (${game.result})`}
+        {game.result && ` (${resultText(game.result)})`}
       </Title>
     </div>
   );

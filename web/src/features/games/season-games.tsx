@@ -3,7 +3,8 @@ import { NativeSelect, Title } from '@mantine/core';
 import { IconMovie, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { recordOf, scoreOf, seasonName, seasonOf } from '@touchline/shared/events/season';
+import { readResult } from '@touchline/shared/events/result';
+import { isUncounted, recordOf, seasonName, seasonOf } from '@touchline/shared/events/season';
 import { hasFilm, mediaKind } from '@touchline/shared/media';
 import { useState } from 'react';
 import { useFirstRows } from '../../components/first-rows';
@@ -12,6 +13,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { resultText } from '../../lib/result-text';
 import { highlightsOf, teamGames } from './game-selection';
 import { seasonQuery } from './newest-film';
 import classes from './season-games.module.css';
@@ -62,8 +64,8 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
   const { t } = useLingui();
   const zone = useClubZone();
   const clips = game.plays.length;
-  const state = game.eventState === 'CANCELLED' ? t`Canceled` : game.result;
-  const isScore = game.eventState !== 'CANCELLED' && scoreOf(game.result) !== undefined;
+  const state = game.eventState === 'CANCELLED' ? t`Canceled` : resultText(game.result);
+  const isScore = game.eventState !== 'CANCELLED' && readResult(game.result) !== undefined;
   return (
     <li>
       <button
@@ -147,7 +149,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
           />
         )}
       </div>
-      <SeasonRecordTable record={recordOf(listed)} />
+      <SeasonRecordTable record={recordOf(listed)} uncounted={listed.filter(isUncounted)} />
       <GameList key={season} games={listed} shown={shown} onGame={onGame} />
     </section>
   );

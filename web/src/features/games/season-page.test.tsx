@@ -73,6 +73,12 @@ describe('the season of a team', () => {
     expect(await screen.findByText('Nothing has been played in this season yet')).toBeVisible();
   });
 
+  it('names the games whose results do not count', async () => {
+    const uncounted = [{ id: '100000002', eventTime: Date.now(), opponent: 'Lake City', result: 'banana' }];
+    await open(parent, { ...whole, uncounted });
+    expect(await screen.findByText(/^Not counted: “banana” \(Lake City, /)).toBeVisible();
+  });
+
   it('says when it cannot be read', async () => {
     await open(parent, undefined);
     expect(await screen.findByText('The season could not be loaded.', {}, { timeout: 20_000 })).toBeVisible();

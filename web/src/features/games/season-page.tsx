@@ -34,7 +34,7 @@ const seasonQuery = (team: string, season: number) =>
 
 /** The season of a team, as its staff or a family sees it. */
 function Season({
-  season: { held, record, results, players },
+  season: { held, record, results, uncounted, players },
   isStaffView,
 }: {
   season: SeasonView;
@@ -54,7 +54,7 @@ function Season({
         <Title order={2} size="h3">
           <Trans>Results</Trans>
         </Title>
-        <SeasonRecordTable record={record} />
+        <SeasonRecordTable record={record} uncounted={uncounted} />
       </section>
       <section className={classes.section} aria-label={t`Players`}>
         <Title order={2} size="h3">

@@ -31,6 +31,13 @@ afterEach(async () => {
 });
 
 const saves = () => server.requests.filter((request) => endpointOf(request) === 'update_event').map(({ body }) => body);
+const GOALS = ['Our goals', 'Opponent’s goals'];
+const goalsIn = (form: HTMLElement) =>
+  GOALS.map((label) => (within(form).getByLabelText(label) as HTMLInputElement).value).join(':');
+async function typeGoals(form: HTMLElement, ...goals: number[]) {
+  for (const [index, label] of GOALS.entries())
+    await user.type(within(form).getByLabelText(label), String(goals[index]));
+}
 async function openForm(): Promise<HTMLElement> {
   await user.click(await screen.findByText('Edit game'));
   return screen.findByLabelText(`Edit ${event.name}`, { selector: 'form' });
@@ -73,7 +80,7 @@ describe('the time field in another time zone than the club’s', () => {
 
 describe('a save that fails', () => {
   const typeResult = async (form: HTMLElement) => {
-    await user.type(within(form).getByLabelText('Result'), '2:1');
+    await typeGoals(form, 2, 1);
     await user.click(within(form).getByText('Save'));
   };
 
@@ -93,9 +100,9 @@ describe('a save that fails', () => {
     const form = await openForm();
     await typeResult(form);
     expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
-    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+    expect(goalsIn(form)).toBe('2:1');
     await user.click(within(form).getByText(choice));
-    expect(within(form).getByLabelText('Result')).toHaveValue(left);
+    expect(goalsIn(form)).toBe(left);
   });
 
   it('restores the typed result when a live change arrives during a save that is then rejected', async () => {
@@ -122,11 +129,10 @@ describe('a save that fails', () => {
     const version = event.version + 1;
     storedEvent = { ...event, result: '1:1', rev: 2, version };
     live.publish('event:changed', { ...stamp, key: event.key, version, patch: { result: '1:1', rev: 2 } });
-    const result = within(form).getByLabelText('Result');
-    await waitFor(() => expect(result).toHaveValue('1:1'));
+    await waitFor(() => expect(goalsIn(form)).toBe('1:1'));
     refuse({ status: 409, body: { detail: 'Somebody else saved this event.' } });
     expect(await within(form).findByText(/yours is “2:1”, theirs is “1:1”/)).toBeVisible();
-    expect(result).toHaveValue('2:1');
+    expect(goalsIn(form)).toBe('2:1');
   });
 
   it('keeps the typed result after a server error', async () => {
@@ -136,7 +142,7 @@ describe('a save that fails', () => {
     const form = await openForm();
     await typeResult(form);
     expect(await within(form).findByText('Wrong status 500')).toBeVisible();
-    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+    expect(goalsIn(form)).toBe('2:1');
   });
 });
 
@@ -155,22 +161,52 @@ describe('quick edit by staff', () => {
     server = await openPlanning(manager, coming);
     const form = await openForm();
     expect(within(form).getByLabelText('Opponent')).toBeVisible();
-    expect(within(form).queryByLabelText('Result')).toBeNull();
+    expect(within(form).queryByLabelText('Our goals')).toBeNull();
   });
 
   it('offers no cancel button after the game', async () => {
     server = await openPlanning(manager, { ...event, eventState: 'FINISHED', result: '2:1' });
     const form = await openForm();
-    expect(within(form).getByLabelText('Result')).toHaveValue('2:1');
+    expect(goalsIn(form)).toBe('2:1');
     expect(within(form).queryByText('Cancel game')).toBeNull();
   });
 
   it('finishes the game when a result is saved', async () => {
     const body = await sentBy(async (form) => {
-      await user.type(within(form).getByLabelText('Result'), ' 2:1 ');
+      await typeGoals(form, 2, 1);
       await user.click(within(form).getByText('Save'));
     });
     expect(body).toEqual({ id: event.id, rev: event.rev, result: '2:1', eventState: 'FINISHED' });
+  });
+
+  it('sends penalties after a draw and how the game ended', async () => {
+    const body = await sentBy(async (form) => {
+      const fields = within(form);
+      await typeGoals(form, 2, 2);
+      await user.type(fields.getByLabelText('Our penalties'), '4');
+      await user.click(fields.getByText('Save'));
+      expect(await fields.findByText('Enter the penalties of both teams')).toBeVisible();
+      await user.type(fields.getByLabelText('Opponent’s penalties'), '3');
+      await user.selectOptions(fields.getByLabelText('How it ended'), 'after extra time');
+      await user.click(fields.getByText('Save'));
+    });
+    expect(body).toMatchObject({ result: '2:2 aet (4:3 pens)', eventState: 'FINISHED' });
+  });
+
+  it('keeps an older text that is no result until somebody enters the goals, and says that it does not count', async () => {
+    server = await openPlanning(
+      manager,
+      { ...event, result: 'banana' },
+      {
+        override: (request) => (endpointOf(request) === 'update_event' ? { body: event.id } : undefined),
+      },
+    );
+    const form = await openForm();
+    expect(within(form).getByText('“banana” does not count in the season: enter the goals.')).toBeVisible();
+    await user.type(within(form).getByLabelText('Opponent'), 's');
+    await user.click(within(form).getByText('Save'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]).not.toHaveProperty('result');
   });
 
   it('cancels the game with a reason after the confirmation', async () => {

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -20,6 +19,7 @@ import {
   type EventDetails,
 } from '../../../components/event/event-details';
 import { EventFields } from '../../../components/event/event-fields';
+import { ResultFields, resultErrorOf } from '../../../components/event/result-fields';
 import { FormError } from '../../../components/form-error';
 import { SaveButton } from '../../../components/save-button';
 import { call } from '../../../lib/client';
@@ -39,9 +39,9 @@ interface EditValues extends EventDetails {
 
 const TIMES = ['eventTime', 'endTime', 'meetTime', 'answerBy'] as const;
 
-const errors = (values: EditValues) => ({
+const errorsIn = (stored: string) => (values: EditValues) => ({
   ...detailErrors(values),
-  ...(values.result.length > 40 && { result: t`At most 40 characters` }),
+  ...resultErrorOf(values, stored),
 });
 
 interface EventEditProps {
@@ -58,7 +58,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
   const now = useNow();
   const { name, result } = event;
   const values = useMemo((): EditValues => ({ ...detailsOf(event), result }), [event, result]);
-  const edited = useEditedForm({ id: event.id, values, validate: errors });
+  const edited = useEditedForm({ id: event.id, values, validate: errorsIn(result) });
   const changer = useChanger(event.id);
   const [scope, setScope] = useState<Scope>('one');
   const { form } = edited;
@@ -127,7 +127,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
           defaultName={defaultName(team, form.values)}
         >
           {mayEnterResult(event, now) && form.values.type !== 'PRACTICE' && (
-            <TextInput label={t`Result`} placeholder="2:1" maxLength={40} {...form.getInputProps('result')} />
+            <ResultFields type={form.values.type} {...form.getInputProps('result')} />
           )}
         </EventFields>
         {event.seriesId && changesDetails && !isForOne && (

@@ -7,6 +7,7 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
 import { clock } from '../../../lib/club-time';
 import { useClubZone, useWhen } from '../../../lib/config';
+import { resultText } from '../../../lib/result-text';
 import classes from './event-heading.module.css';
 
 const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
@@ -77,7 +78,7 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
       </p>
       <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
         {event.name}
-        {event.result && <span className={classes.result}> {event.result}</span>}
+        {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
       </Title>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {event.note && <Note text={event.note} mayOpen={!hero} />}
@@ -102,7 +103,7 @@ export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps
       <Title order={2} size="h4" id={id}>
         <UnstyledButton className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
           {event.name}
-          {event.result && <span className={classes.result}> {event.result}</span>}
+          {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
         </UnstyledButton>
       </Title>
       <p className={classes.facts}>

@@ -1,3 +1,4 @@
+import { readResult } from '@touchline/shared/events/result';
 import type { PointsRule, Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { USUAL_POINTS } from '@touchline/shared/events/tournament-words';
 
@@ -37,10 +38,11 @@ export function countedStandings(games: readonly Schedule[], rule: PointsRule = 
   const rows = new Map<string, TeamStats>();
   for (const { teams, result, knockout } of games) {
     const [home, away] = teams;
-    if (teams.length !== 2 || !home || !away || !result || knockout) continue;
-    const [homeGoals = 0, awayGoals = 0] = result.split(':').map(Number);
-    rows.set(home, withGame(rows.get(home) ?? noGames(home), homeGoals, awayGoals, rule));
-    rows.set(away, withGame(rows.get(away) ?? noGames(away), awayGoals, homeGoals, rule));
+    const score = readResult(result ?? '');
+    if (teams.length !== 2 || !home || !away || !score || score.ending === 'abandoned' || knockout) continue;
+    const { ours, theirs } = score;
+    rows.set(home, withGame(rows.get(home) ?? noGames(home), ours, theirs, rule));
+    rows.set(away, withGame(rows.get(away) ?? noGames(away), theirs, ours, rule));
   }
   return standings([...rows.values()]);
 }

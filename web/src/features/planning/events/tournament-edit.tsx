@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -11,6 +11,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../../components/conflict-notice';
 import { PointsFields, type PointsValues, pointsOf, pointsValues } from '../../../components/event/points-fields';
+import { ResultFields, resultErrorOf } from '../../../components/event/result-fields';
 import { VenueSelect } from '../../../components/event/venue-select';
 import { FormError } from '../../../components/form-error';
 import { MomentInput } from '../../../components/moment-input';
@@ -28,8 +29,7 @@ import { useTeams } from '../use-planning-data';
 interface GameValues {
   home: string;
   away: string;
-  homeGoals: number | string;
-  awayGoals: number | string;
+  result: string;
   time: number | undefined;
   location: EventPlace | null;
   name: string;
@@ -38,39 +38,30 @@ interface GameValues {
 
 function gameValues(event: EventView, game: Schedule | undefined, ownTeam: string): GameValues {
   const [home = ownTeam, away = ''] = game?.teams ?? [];
-  const [homeGoals = '', awayGoals = ''] = game?.result ? game.result.split(':').map(Number) : [];
   const { time, location, name } = game ?? { time: event.eventTime, location: event.eventLocation, name: '' };
-  return { home, away, homeGoals, awayGoals, time, location, name, knockout: game?.knockout ?? false };
+  return { home, away, result: game?.result ?? '', time, location, name, knockout: game?.knockout ?? false };
 }
-
-/** A result needs the goals of both teams, or of none. */
-const goalsErrors = ({ homeGoals, awayGoals }: GameValues) => {
-  const missing = t`Enter the goals of both teams`;
-  if ((homeGoals === '') === (awayGoals === '')) return {};
-  return homeGoals === '' ? { homeGoals: missing } : { awayGoals: missing };
-};
 
 const errors = (values: GameValues) => ({
   ...(!values.home.trim() && { home: t`Team is required` }),
   ...(!values.away.trim() && { away: t`Team is required` }),
   ...(values.time === undefined && { time: t`Time is required` }),
   ...(!values.location && { location: t`Choose a field` }),
-  ...goalsErrors(values),
+  ...resultErrorOf(values),
 });
 
 /** Returns the game that the form sends, or nothing while time or field is missing. */
 function gameOf(values: GameValues, storedGame: Schedule | undefined, id: string): Schedule | undefined {
-  const { home, away, homeGoals, awayGoals, time, location, name, knockout } = values;
+  const { home, away, result, time, location, name, knockout } = values;
   if (time === undefined || !location) return undefined;
   const {
     result: _result,
     knockout: _knockout,
     ...storedFields
   }: Pick<Schedule, 'id' | 'theme' | 'teams' | 'result' | 'knockout'> = storedGame ?? { id, theme: '', teams: [] };
-  const result = homeGoals === '' || awayGoals === '' ? {} : { result: `${homeGoals}:${awayGoals}` };
   return {
     ...storedFields,
-    ...result,
+    ...(result && { result }),
     ...(knockout && { knockout }),
     ...{ name: name.trim(), time, location },
     teams: [home.trim(), away.trim(), ...storedFields.teams.slice(2)],
@@ -124,8 +115,8 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
           conflicts={edited.conflicts}
           by={changer}
           labels={{
-            ...{ home: t`First team`, away: t`Second team`, homeGoals: t`Goals of ${first}` },
-            ...{ awayGoals: t`Goals of ${second}`, time: t`Time`, name: t`Game` },
+            ...{ home: t`First team`, away: t`Second team`, result: t`Result` },
+            ...{ time: t`Time`, name: t`Game` },
             location: t({ message: 'Field', context: 'venue' }),
             knockout: t`Knockout game`,
           }}
@@ -146,19 +137,10 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
             data={names.filter((name) => name !== home)}
             {...form.getInputProps('away')}
           />
-          {mayEnterResult({ eventTime: form.values.time ?? event.eventTime }, now) &&
-            [['homeGoals', first] as const, ['awayGoals', second] as const].map(([field, team]) => (
-              <NumberInput
-                key={field}
-                label={t`Goals of ${team}`}
-                min={0}
-                max={999}
-                allowDecimal={false}
-                hideControls
-                {...form.getInputProps(field)}
-              />
-            ))}
         </SimpleGrid>
+        {mayEnterResult({ eventTime: form.values.time ?? event.eventTime }, now) && (
+          <ResultFields teams={[first, second]} {...form.getInputProps('result')} />
+        )}
         <MomentInput label={t`Time`} required {...form.getInputProps('time')} />
         <VenueSelect
           label={t({ message: 'Field', context: 'venue' })}

@@ -14,6 +14,7 @@ import type { EntityAction, EntityColumn } from '../../../components/table-view'
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { resultText } from '../../../lib/result-text';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { countedStandings, standings } from './standings';
 import type { TournamentPart } from './tournament-edit';
@@ -89,7 +90,7 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
     { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
     // A game without a name shows its teams as its name.
     { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
-    { key: 'result', title: t`Result`, value: ({ result = '' }) => result, phone: 'status' },
+    { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },
     {
       key: 'theme',
       title: t`Theme`,

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalResult, outcomeOf, RESULT_ENDINGS, RESULT_PATTERN, readResult, writeResult } from './result';
+
+describe('the result of a game', () => {
+  it.each([
+    ['2:1', '2:1'],
+    ['2–1', '2:1'],
+    [' 10 - 0 ', '10:0'],
+    ['2—1 FT', '2:1'],
+    ['2 to 1', '2:1'],
+    ['2 a 1', '2:1'],
+    ['3x2', '3:2'],
+    ['3–0 forfeit', '3:0 forfeit'],
+    ['3-0 (W/O)', '3:0 forfeit'],
+    ['0:3 awarded', '0:3 forfeit'],
+    ['3-0 by forfeit', '3:0 forfeit'],
+    ['2-1 aet', '2:1 aet'],
+    ['2-1 a.e.t.', '2:1 aet'],
+    ['2-1 (OT)', '2:1 aet'],
+    ['2:1 n.V.', '2:1 aet'],
+    ['2-1 after extra time', '2:1 aet'],
+    ['2-1 (4-3 p)', '2:1 (4:3 pens)'],
+    ['2-2 (4-3 pens)', '2:2 (4:3 pens)'],
+    ['2-2, 4-3 on penalties', '2:2 (4:3 pens)'],
+    ['2-2 PK 3-4', '2:2 (3:4 pens)'],
+    ['1-1 (aet, 5-4 pens)', '1:1 aet (5:4 pens)'],
+    ['1:1 n.V. (5:4 i.E.)', '1:1 aet (5:4 pens)'],
+    ['1-1 (5-4 penales)', '1:1 (5:4 pens)'],
+    ['W 3-1', '3:1'],
+    ['Lost 0-2', '0:2'],
+    ['won 1-1 (3-2 pens)', '1:1 (3:2 pens)'],
+    ['Final: 2-1', '2:1'],
+    ['1-1 abandoned', '1:1 abandoned'],
+  ])('reads %j as %j', (text, canonical) => {
+    expect(readResult(text)).toBeDefined();
+    expect(canonicalResult(text)).toBe(canonical);
+  });
+
+  it.each([
+    ...['', 'banana', 'won', '-1:2', '2', '2:', '2-1-0', '2024-05-31', '1.5-2', '2:1 (4:3)', '2:1 (1:0)', '2-1, 3-0'],
+    ...['lost 3-1', 'W 1-3', '2-2 (4-4 pens)', '2-1 banana', '3-0 forfeit aet', '4-3 pens', '1234:0', '2:1 😀', '2-1?'],
+  ])('does not guess what %j means', (text) => {
+    expect(readResult(text)).toBeUndefined();
+    expect(canonicalResult(text)).toBe(text);
+  });
+
+  it('reads every result that it writes, and says who won', () => {
+    const goals = fc.record({ ours: fc.integer({ min: 0, max: 99 }), theirs: fc.integer({ min: 0, max: 99 }) });
+    const penalties = goals.filter(({ ours, theirs }) => ours !== theirs);
+    fc.assert(
+      fc.property(
+        goals,
+        fc.option(fc.constantFrom(...RESULT_ENDINGS)),
+        fc.option(penalties),
+        (score, ending, shootOut) => {
+          const result = { ...score, ...(ending && { ending }), ...(shootOut && { penalties: shootOut }) };
+          const text = writeResult(result);
+          expect(readResult(text)).toEqual(result);
+          expect(text).toMatch(RESULT_PATTERN);
+          expect(text.length).toBeLessThanOrEqual(40);
+        },
+      ),
+    );
+    expect(outcomeOf({ ours: 2, theirs: 2, penalties: { ours: 3, theirs: 4 } })).toBe('lost');
+    expect(outcomeOf({ ours: 3, theirs: 0, ending: 'forfeit' })).toBe('won');
+    expect(outcomeOf({ ours: 1, theirs: 1, ending: 'aet' })).toBe('drawn');
+    expect(outcomeOf({ ours: 1, theirs: 0, ending: 'abandoned' })).toBeUndefined();
+  });
+
+  it('reads any text of 40 characters without a long search', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 40, unit: 'grapheme' }), (text) => void readResult(text)));
+    for (const part of ['1-', '(1:', 'p 1-', ' aet', 'a. e. ']) readResult(part.repeat(40).slice(0, 40));
+  });
+});

@@ -1,0 +1,20 @@
+/** The result of a game in words. */
+import { t } from '@lingui/core/macro';
+import { type ResultEnding, readResult } from '@touchline/shared/events/result';
+
+/** Returns how a game ended, as a choice of the form and a part of a result show it. */
+export function endingWord(ending: ResultEnding): string {
+  if (ending === 'aet') return t`after extra time`;
+  return ending === 'forfeit' ? t`forfeit` : t`abandoned`;
+}
+
+/** Returns `2:1`, or `2:2 after extra time (4:3 on penalties)`; a text that is no result stays as it is. */
+export function resultText(text: string): string {
+  const result = readResult(text);
+  if (!result) return text;
+  const { ours, theirs, ending, penalties } = result;
+  const shootOut = penalties && `${penalties.ours}:${penalties.theirs}`;
+  return [`${ours}:${theirs}`, ending && endingWord(ending), shootOut && t`(${shootOut} on penalties)`]
+    .filter(Boolean)
+    .join(' ');
+}
