@@ -80,10 +80,10 @@ const reads: Record<string, Read> = {
   show_season: {
     input: () => ({ query: { tag: club.team } }),
     absent: Object.fromEntries(
-      ['id', 'eventTime', 'opponent', 'ours', 'theirs'].map((field) => [
-        `results[].${field}`,
-        'of games that are over: season.test.ts',
-      ]),
+      [
+        ...['id', 'eventTime', 'opponent', 'ours', 'theirs'].map((field) => `results[].${field}`),
+        ...['id', 'eventTime', 'opponent', 'result'].map((field) => `uncounted[].${field}`),
+      ].map((path) => [path, 'of games that are over: season.test.ts']),
     ),
   },
   show_shares: { input: () => ({ query: { tag: club.team } }) },
