@@ -6,7 +6,17 @@ import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/acco
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { attendeeInput, play } from '@touchline/shared/events/event.model';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/event-words';
-import { email, filmLink, filmSource, link, moment, momentText, month, NOT_BLANK, newPassword } from '@touchline/shared/fields';
+import {
+  email,
+  filmLink,
+  filmSource,
+  link,
+  moment,
+  momentText,
+  month,
+  NOT_BLANK,
+  newPassword,
+} from '@touchline/shared/fields';
 import type { CreateDocumentOptions } from 'zod-openapi';
 import { FIELD_NAME } from '../http/parse';
 
