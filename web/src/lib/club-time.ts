@@ -4,6 +4,7 @@
  * again when the language changes; a component without it calls `useLanguage`.
  */
 import { t } from '@lingui/core/macro';
+import { clockText, dayText, spanText } from '@touchline/shared/events/event-times';
 import { dayOf, daysBetween, formatIn } from '@touchline/shared/wall-clock';
 import { locale } from './language';
 
@@ -24,26 +25,28 @@ function relative(value: number, unit: Intl.RelativeTimeFormatUnit): string {
 export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** `9:00 AM`, `6:30 PM`; in Spanish `9:00 a.m.`. */
-export const clock = (ms: number, zone: string): string =>
-  // Browsers differ in the kind of space before AM.
-  format(zone, { hour: 'numeric', minute: '2-digit' }).format(ms).replace(/\s/g, ' ');
+export const clock = (ms: number, zone: string): string => clockText(ms, { zone, language: locale() });
 
 /** `Sat, May 31`, with the year when it is not the current one; in Spanish `sáb, 31 de may`. */
-export function day(ms: number, zone: string, now: number): string {
-  const sameYear = dayOf(ms, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-  const year = sameYear ? undefined : 'numeric';
-  return format(zone, { weekday: 'short', day: 'numeric', month: 'short', year }).format(ms);
+export const day = (ms: number, zone: string, now: number): string => dayText(ms, { zone, language: locale(), now });
+
+/** `today`, `tomorrow` or `yesterday` within 48 hours, else `Sat, May 31`. */
+function dayInSentence(ms: number, zone: string, now: number): string {
+  const days = daysBetween(now, ms, zone);
+  const isNear = Math.abs(ms - now) <= 48 * HOUR && Math.abs(days) < 2;
+  return isNear ? relative(days, 'day') : day(ms, zone, now);
 }
 
 /** Like `when`, for the middle of a sentence: `tomorrow, 9:00 AM`. */
-export function whenInSentence(ms: number, zone: string, now: number): string {
-  const days = daysBetween(now, ms, zone);
-  const isNear = Math.abs(ms - now) <= 48 * HOUR && Math.abs(days) < 2;
-  return `${isNear ? relative(days, 'day') : day(ms, zone, now)}, ${clock(ms, zone)}`;
-}
+export const whenInSentence = (ms: number, zone: string, now: number): string =>
+  `${dayInSentence(ms, zone, now)}, ${clock(ms, zone)}`;
 
 /** `Today, 6:30 PM`, `Tomorrow, 9:00 AM`, `Yesterday, 9:00 AM` within 48 hours, else `Sat, May 31, 9:00 AM`. */
 export const when = (ms: number, zone: string, now: number): string => capitalized(whenInSentence(ms, zone, now));
+
+/** Returns from when to when an event lasts: `Today, 3:00 PM – Sun, Jun 7, 6:00 PM`; see `spanText`. */
+export const span = (event: { eventTime: number; endTime?: number | undefined }, zone: string, now: number): string =>
+  spanText(event, { zone, language: locale(), now }, capitalized(dayInSentence(event.eventTime, zone, now)));
 
 /** Returns the viewer's own time when it differs from the club's: `Sat, May 31, 3:00 AM your time`, else null. */
 export function viewerTime(ms: number, clubZone: string, ownZone: string, now: number): string | null {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
 import { call } from './client';
-import { viewerTime, when } from './club-time';
+import { span, viewerTime, when } from './club-time';
 import { useLanguage } from './language';
 
 export const configQuery = queryOptions({
@@ -30,6 +30,16 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Formats from when to when an event lasts: `text` in the club's zone, `own` its start in the viewer's zone where it differs. */
+export function useSpan(event: { eventTime: number; endTime?: number | undefined }): {
+  text: string;
+  own: string | null;
+} {
+  const zone = useClubZone();
+  const now = useNow();
+  return { text: span(event, zone, now), own: viewerTime(event.eventTime, zone, ownZone, now) };
 }
 
 /** Formats a time: `text` in the club's zone, `own` in the viewer's zone where it differs. */

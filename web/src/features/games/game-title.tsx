@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { useWhen } from '../../lib/config';
+import { useSpan } from '../../lib/config';
 import { resultText } from '../../lib/result-text';
 
 /** Time, place and name, with the result in parentheses. */
 export function GameTitle({ game }: { game: EventView }) {
-  const { text } = useWhen(game.eventTime);
+  const { text } = useSpan(game);
   return (
     <div>
       <Text size="sm" c="var(--dim)">

@@ -3,14 +3,14 @@ import { Card, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useWhen } from '../../lib/config';
+import { useSpan } from '../../lib/config';
 import classes from './next-games.module.css';
 
 /** Games shown; more would not fit beside the hero. */
 const MAX_GAMES = 4;
 
 function NextGame({ event }: { event: EventView }) {
-  const { text } = useWhen(event.eventTime);
+  const { text } = useSpan(event);
   const going = event.attendees.filter(({ available }) => available === 'YES').length;
   return (
     <li>

@@ -77,6 +77,14 @@ describe('Planning', () => {
     expect((await gameOf(10)).getByRole('list', wall)).toBeVisible();
   });
 
+  it('shows all days of a tournament on its card', async () => {
+    const start = Date.UTC(new Date().getUTCFullYear() + 1, 5, 4, 13);
+    const cup = { ...event, type: 'TOURNAMENT' as const, eventTime: start, endTime: start + 2 * 86_400_000 };
+    server = await openPlanning(parent, maskEvent(cup, 'masked'));
+    const card = within(await screen.findByRole('article', { name: event.name }));
+    expect(await card.findByText(/Jun 4, \d{4}, 3:00 PM – \w{3}, Jun 6, \d{4}, 3:00 PM$/)).toBeVisible();
+  });
+
   it('shows the start of a long note, and all of it on a tap', async () => {
     const note = 'Bring water. '.repeat(40).trim();
     await open(parent, { ...event, note });

@@ -6,7 +6,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFirstRows } from '../../components/first-rows';
 import { Shirt } from '../../components/shirt';
-import { when } from '../../lib/club-time';
+import { span } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
 import { useEvents } from '../../live/queries/use-events';
@@ -74,7 +74,7 @@ function FamilyStrip({ teams }: { teams: readonly TeamView[] }) {
             key={`${row.player.id} ${row.team.id}`}
             {...row}
             answer={row.event && rowOfPlayer(row.event, row.player.id)?.available}
-            time={row.event ? when(row.event.eventTime, zone, now) : t`Nothing planned`}
+            time={row.event ? span(row.event, zone, now) : t`Nothing planned`}
           />
         ))}
       </ul>

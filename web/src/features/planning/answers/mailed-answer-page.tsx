@@ -11,7 +11,7 @@ import { Page, usePageTitle } from '../../../components/page';
 import { PageSkeleton } from '../../../components/skeletons';
 import { call } from '../../../lib/client';
 import { clock } from '../../../lib/club-time';
-import { useClubZone, useWhen } from '../../../lib/config';
+import { useClubZone, useSpan } from '../../../lib/config';
 import { ApiError, errorText } from '../../../lib/errors';
 import { showLanguage } from '../../../lib/language';
 import { loginPath } from '../../../lib/return-path';
@@ -51,7 +51,7 @@ function DeadLink({ error }: { error: ApiError }) {
 }
 
 function EventFacts({ event }: Pick<AnswerView, 'event'>) {
-  const { text, own } = useWhen(event.eventTime);
+  const { text, own } = useSpan(event);
   const zone = useClubZone();
   const meet = event.meetTime === undefined ? '' : clock(event.meetTime, zone);
   const { kit } = event;

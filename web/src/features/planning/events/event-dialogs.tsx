@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
-import { useWhen } from '../../../lib/config';
+import { useSpan } from '../../../lib/config';
 import { CANCEL_WORDS, REMOVE_WORDS } from './action-words';
 import { type Scope, ScopeChoice } from './series-scope';
 
@@ -15,7 +15,7 @@ interface DialogProps {
 
 function DialogForm({ event, onConfirm, cancels }: DialogProps & { cancels: boolean }) {
   const { t } = useLingui();
-  const { text } = useWhen(event.eventTime);
+  const { text } = useSpan(event);
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<Scope>('one');
   const place = event.location;

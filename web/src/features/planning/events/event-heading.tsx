@@ -6,7 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { useState } from 'react';
 import { clock } from '../../../lib/club-time';
-import { useClubZone, useWhen } from '../../../lib/config';
+import { useClubZone, useSpan } from '../../../lib/config';
 import { resultText } from '../../../lib/result-text';
 import classes from './event-heading.module.css';
 
@@ -58,9 +58,9 @@ interface EventHeadingProps {
 /** Weekday, time and place above the title. */
 export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
   const { t } = useLingui();
-  const { text, own } = useWhen(event.eventTime);
+  const { text, own } = useSpan(event);
   const zone = useClubZone();
-  const { endTime, meetTime } = event;
+  const { meetTime } = event;
   const meet = meetTime !== undefined && clock(meetTime, zone);
   const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
   return (
@@ -68,7 +68,6 @@ export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
       <p className={classes.facts}>
         <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
           {text}
-          {endTime !== undefined && ` – ${clock(endTime, zone)}`}
         </time>
         {own && ` (${own})`} · {event.location}
         {event.homeAway === 'HOME' && ` · ${t`Home`}`}
@@ -97,7 +96,7 @@ interface FoldedHeadingProps {
 
 /** The heading of a folded card: a button over all of it opens the card. */
 export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
-  const { text } = useWhen(event.eventTime);
+  const { text } = useSpan(event);
   return (
     <header className={classes.folded}>
       <Title order={2} size="h4" id={id}>

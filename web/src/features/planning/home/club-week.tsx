@@ -5,7 +5,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFirstRows } from '../../../components/first-rows';
-import { when } from '../../../lib/club-time';
+import { span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { nextEvent } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
@@ -26,7 +26,7 @@ function TeamRow({ team, event }: { team: TeamView; event: EventView | undefined
             <>
               <span>{event.name}</span>
               <span className={classes.fact}>
-                {when(event.eventTime, zone, now)} · {event.location}
+                {span(event, zone, now)} · {event.location}
               </span>
             </>
           ) : (

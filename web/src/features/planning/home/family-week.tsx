@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFirstRows } from '../../../components/first-rows';
 import { CardSkeleton } from '../../../components/skeletons';
-import { useNow, useWhen } from '../../../lib/config';
+import { useNow, useSpan } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
 import { useActor, useCurrentUser } from '../../../lib/session';
 import { comingEvents } from '../../../live/queries/coming-events';
@@ -41,7 +41,7 @@ interface WeekEventProps {
 function WeekEvent({ event, roster, team, actor }: WeekEventProps) {
   const change = useChange();
   const seen = useSeenEvent(event);
-  const { text } = useWhen(event.eventTime);
+  const { text } = useSpan(event);
   const rights = eventRights(actor, event, roster, useNow());
   if (rights.children.length === 0) return null;
   const answer = (player: PlayerView, available: Availability) =>
