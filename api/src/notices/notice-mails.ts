@@ -3,13 +3,13 @@
  * mode. Subjects and push texts hold no full name of a child and no contact.
  */
 import type { I18n } from '@lingui/core';
+import { clockText, momentText, spanText } from '@touchline/shared/events/event-times';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
 import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
-import { formatIn } from '@touchline/shared/wall-clock';
 import { escapeHtml, linkHtml, type MailLink, mailPage } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';
@@ -54,6 +54,7 @@ export interface Message {
   club: string;
   zone: string;
   base: string;
+  now: number;
   items: readonly [Item, ...Item[]];
   unsubscribe: string;
 }
@@ -81,17 +82,15 @@ export function noticeTexts({
   language,
   zone,
   base,
+  now,
   items,
-}: Pick<Message, 'kind' | 'language' | 'zone' | 'base' | 'items'>) {
+}: Pick<Message, 'kind' | 'language' | 'zone' | 'base' | 'now' | 'items'>) {
   const i18n = textsIn(language);
   const [first] = items;
-  const format = (options: Intl.DateTimeFormatOptions) => formatIn(zone, options, `${i18n.locale}-US`);
-  const day = (ms: number) =>
-    format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-      .format(ms)
-      .replaceAll('\u202f', ' ');
-  const meetAt = (ms: number) =>
-    i18n._('Meet at {time}', { time: format({ hour: 'numeric', minute: '2-digit' }).format(ms) });
+  const style = { zone, language: `${i18n.locale}-US`, now };
+  const day = (ms: number) => momentText(ms, style);
+  const span = (event: EventRecord) => spanText(event, style);
+  const meetAt = (ms: number) => i18n._('Meet at {time}', { time: clockText(ms, style) });
   const listOf = (names: readonly string[]) => new Intl.ListFormat(`${i18n.locale}-US`).format(names);
   const count = items.length;
   const firstEvent = first.event;
@@ -111,7 +110,9 @@ export function noticeTexts({
   function subject(): string {
     switch (kind) {
       case 'event':
-        return count === 1 ? i18n._('New: {name}, {when}', { name, when }) : i18n._('{count} new events', { count });
+        return count === 1
+          ? i18n._('New: {name}, {when}', { name, when })
+          : i18n._('{count} new events, next: {name}, {when}', { count, name, when });
       case 'change':
         return count === 1 ? changeTitle(first) : i18n._('{count} events have changed', { count });
       case 'reminder':
@@ -151,7 +152,7 @@ export function noticeTexts({
       if (ride) lines.push({ text: rideSentence(i18n, ride) });
       if (was?.eventTime !== undefined && !isCancelled(event))
         lines.push({ text: i18n._('Was: {was}', { was: day(was.eventTime) }), style: 'old' });
-      lines.push({ text: day(event.eventTime), style: 'strong' });
+      lines.push({ text: span(event), style: 'strong' });
       if (isCancelled(event) && event.cancelReason) lines.push({ text: event.cancelReason });
       const isAhead = kind !== 'film';
       if (typeof was?.meetTime === 'number' && !isCancelled(event))
@@ -230,7 +231,7 @@ export function noticeTexts({
   /** Returns the text of a push message. It names at most the first names of children. */
   function pushText(): { title: string; body: string } {
     const body = [
-      ...(count === 1 && firstEvent ? [day(firstEvent.eventTime), firstEvent.eventLocation.name] : []),
+      ...(count === 1 && firstEvent ? [span(firstEvent), firstEvent.eventLocation.name] : []),
       ...(count === 1 &&
       kind === 'change' &&
       firstEvent?.meetTime !== undefined &&
@@ -244,7 +245,21 @@ export function noticeTexts({
     return { title: subject(), body: body.filter(Boolean).join(' · ') };
   }
 
-  return { i18n, subject, pushText, blocks: () => items.map(blockOf) };
+  /** Returns the block that lists new events without asking for answers. */
+  function listOfLater(later: readonly Item[]): Block {
+    const lines = later.flatMap(({ event }) =>
+      event ? [{ text: `${span(event)} · ${event.name} · ${event.eventLocation.name}` }] : [],
+    );
+    const links: Block['links'] = [{ label: i18n._('Open in Touchline'), link: `${base}/admin/planning`, as: 'link' }];
+    return { title: i18n._('Later'), lines, links };
+  }
+
+  function blocks(): Block[] {
+    const [asked, later] = kind === 'event' ? splitNewEvents(items, now) : [items, []];
+    return [...asked.map(blockOf), ...(later.length > 0 ? [listOfLater(later)] : [])];
+  }
+
+  return { i18n, subject, pushText, blocks };
 }
 
 /**
@@ -264,6 +279,18 @@ export function pathOf(
   }
   if (kind === 'development') return '/players';
   return `/admin/planning${eventId && !was?.removed ? `?event=${eventId}` : ''}`;
+}
+
+/** New events within this time are asked about one by one (ms). */
+const ASKED_SPAN = 14 * 86_400_000;
+/** New events that one mail asks about. */
+const MOST_ASKED = 20;
+
+/** Splits the new events of a message, earliest first: those that it asks about (at least the first one), and those that it lists. */
+export function splitNewEvents<I extends Pick<Item, 'event'>>(items: readonly I[], now: number): [I[], I[]] {
+  const near = items.filter(({ event }) => event !== undefined && event.eventTime < now + ASKED_SPAN).length;
+  const asked = Math.min(MOST_ASKED, Math.max(1, near));
+  return [items.slice(0, asked), items.slice(asked)];
 }
 
 const styleOf = ({ style }: Line) => (style ? ` class="${style}"` : '');

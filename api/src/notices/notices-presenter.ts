@@ -49,6 +49,7 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
       event: {
         ...{ key: currentKey(event), name: event.name, type: event.type, eventState: event.eventState },
         ...{ eventTime: event.eventTime, location: event.eventLocation.name },
+        ...(event.endTime !== undefined && { endTime: event.endTime }),
         ...(event.meetTime !== undefined && { meetTime: event.meetTime }),
         ...(event.eventState === 'CANCELLED' && event.cancelReason && { cancelReason: event.cancelReason }),
       },
@@ -59,8 +60,56 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
   };
 }
 
+/** Lines of the bell. */
+const MOST_LISTED = 100;
+/** Fewer new events have a line each. */
+const LEAST_GROUPED = 3;
+/** New events of a team that were added within this time of each other are one line (ms). */
+const SITTING = 30 * 60_000;
+
+/** Groups notices, newest first: new events of one team that were added in one sitting come together. */
+function groupsOf(notices: readonly NoticeRecord[], events: KnownRecords['events']): NoticeRecord[][] {
+  const groups: NoticeRecord[][] = [];
+  const sittings = new Map<string, NoticeRecord[]>();
+  for (const notice of notices) {
+    const team = notice.kind === 'event' ? events.get(notice.eventId ?? '')?.tags[0] : undefined;
+    const sitting = team === undefined ? undefined : sittings.get(team);
+    if (sitting && (sitting.at(-1)?.at ?? 0) - notice.at <= SITTING) {
+      sitting.push(notice);
+      continue;
+    }
+    const group = [notice];
+    groups.push(group);
+    if (team !== undefined) sittings.set(team, group);
+  }
+  return groups
+    .flatMap((group) => (group.length < LEAST_GROUPED ? group.map((notice) => [notice]) : [group]))
+    .toSorted(([one], [other]) => (other?.at ?? 0) - (one?.at ?? 0));
+}
+
+/** Returns the line of one notice, or of new events that were added together. */
+function lineOf(group: readonly NoticeRecord[], records: KnownRecords): NoticeView {
+  const { events, teams } = records;
+  const added = group.flatMap(({ eventId }) => events.get(eventId ?? '') ?? []);
+  const byTime = added.toSorted((one, other) => one.eventTime - other.eventTime);
+  const next = byTime.find(({ eventTime, eventState }) => eventTime > Date.now() && eventState !== 'CANCELLED');
+  const about = next ?? byTime.at(-1);
+  const notice = group.find(({ eventId }) => eventId === about?._id) ?? (group[0] as NoticeRecord);
+  if (group.length === 1) return noticeView(notice, records);
+  const team = teams.get(about?.tags[0] ?? '');
+  return {
+    ...noticeView({ ...notice, at: Math.max(...group.map(({ at }) => at)) }, records),
+    ...(team && { team: team.name, teamId: team._id }),
+    added: { events: added.length, games: added.filter(({ type }) => type === 'GAME').length },
+  };
+}
+
 export const presentNotices = (notices: readonly NoticeRecord[], records: KnownRecords): Presented<NoticeView[]> =>
-  present(notices.map((notice) => noticeView(notice, records)));
+  present(
+    groupsOf(notices, records.events)
+      .slice(0, MOST_LISTED)
+      .map((group) => lineOf(group, records)),
+  );
 
 export const presentPreferences = (
   preferences: PreferencesRecord,

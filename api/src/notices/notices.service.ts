@@ -91,9 +91,9 @@ export function noticesService(services: Services) {
       const readableEvents = new Map<string, EventRecord>();
       for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
         if (may(actor, 'event.read', event)) readableEvents.set(event._id, event);
-      const teamsById = new Map<string, TeamRecord>(
-        (await teams.byIds([...new Set(found.flatMap(({ teamId }) => teamId ?? []))])).map((team) => [team._id, team]),
-      );
+      const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
+      const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
+      const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
       const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
       const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
         if (kind === 'request') return teamId !== undefined && leads(actor, teamId);

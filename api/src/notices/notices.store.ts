@@ -14,7 +14,8 @@ import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/s
 import { StoreConflict } from '@touchline/shared/server/store/port';
 
 const PAGE = 200;
-const MOST_LISTED = 100;
+/** More than one message or one line of the bell gathers. */
+const MOST_GATHERED = 1_000;
 const MOST_FAILURES = 50;
 /** A message that is sent longer after its notice does not count any more (ms). */
 const LONGEST_WAIT = 2 * 86_400_000;
@@ -108,7 +109,7 @@ export const noticesStore = (store: ClubStore) => {
 
     /** Returns notices of one kind that wait, due or not. */
     waiting: (userId: string, kind: NoticeKind): Promise<NoticeRecord[]> =>
-      notices.find({ userId, kind, dueAt: { $exists: true } }, { sort: { at: 1 }, limit: PAGE }),
+      notices.find({ userId, kind, dueAt: { $exists: true } }, { sort: { at: 1 }, limit: MOST_GATHERED }),
 
     /** Returns the notices of one kind whose messages were sent to a person since a time (ms). */
     sentSince: (userId: string, kind: NoticeKind, since: number): Promise<NoticeRecord[]> =>
@@ -159,7 +160,7 @@ export const noticesStore = (store: ClubStore) => {
     },
 
     list: (userId: string, since: number): Promise<NoticeRecord[]> =>
-      notices.find({ userId, at: { $gte: since } }, { sort: { at: -1 }, limit: MOST_LISTED }),
+      notices.find({ userId, at: { $gte: since } }, { sort: { at: -1 }, limit: MOST_GATHERED }),
 
     count: (filter: { [W in NoticeWay]?: NoticeRecord['mail'] | { $in: NoticeRecord['mail'][] } }): Promise<number> =>
       notices.countDocuments(filter),

@@ -50,7 +50,7 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     await pass(31 * MINUTE);
     const [mail, ...others] = mailsOf(club.parent);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('2 new events');
+    expect(mail?.subject).toMatch(/^2 new events, next: Riverside Green game, \w{3}, \w{3} \d+(, \d{4})?, 9:00 AM$/);
     expect(mail?.headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/club\.example\/api\/unsubscribe\/[\w-]{43}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -255,7 +255,10 @@ function planLateAnswers({ event, told, now, staff, isOpen, add }: Planning): vo
   const { answers: earlier } = told;
   const late = earlier
     ? [...new Set([...Object.keys(earlier), ...Object.keys(answers)])].flatMap((playerId) =>
-        earlier[playerId] === answers[playerId] ? [] : [{ playerId, was: earlier[playerId], is: answers[playerId] }],
+        // A first answer is no change.
+        earlier[playerId] === undefined || earlier[playerId] === answers[playerId]
+          ? []
+          : [{ playerId, was: earlier[playerId], is: answers[playerId] }],
       )
     : [];
   if (late.length > 0 && isOpen) {

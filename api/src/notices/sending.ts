@@ -19,7 +19,7 @@ import { clubsStore } from '../system/clubs.store';
 import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
 import { nextMessageAt } from './notice-budget';
-import { type Item, type Message, noticeMail, noticeTexts, pathOf } from './notice-mails';
+import { type Item, type Message, noticeMail, noticeTexts, pathOf, splitNewEvents } from './notice-mails';
 import { noticesStore } from './notices.store';
 import { placeIn } from './people';
 import { afterQuiet, isRelevant, mergeChanges, silentOf, stateOf, URGENT_SPAN, wants, withoutKnown } from './plan';
@@ -32,6 +32,8 @@ const CLAIM_MS = 60_000;
 const MAX_PUSHES = 6;
 const LINKS_LIVE = 120 * DAY;
 const MOST_ITEMS = 20;
+/** While somebody keeps adding events, their notices wait for the next one this long, but not longer than in all (ms). */
+const SITTING = { pause: 10 * 60_000, longest: 2 * 3_600_000 };
 /** Notices of these kinds that are due together come in one message; of the others only those of one event or request. */
 const GATHERED: readonly NoticeKind[] = ['event', 'change', 'reminder', 'request', 'development'];
 
@@ -202,7 +204,9 @@ export function messageSender(services: Services) {
     const { kind } = message;
     const token = await links.open({ purpose: 'unsubscribe', userId, kind, expiresAt: Date.now() + LINKS_LIVE });
     const items: Item[] = [];
-    for (const item of message.items) items.push(await withAnswers(item, userId));
+    // Links are for what comes next: a season would have hundreds.
+    const asked = new Set<Item>(kind === 'event' ? splitNewEvents(message.items, message.now)[0] : message.items);
+    for (const item of message.items) items.push(asked.has(item) ? await withAnswers(item, userId) : item);
     const mailed: Message = {
       ...message,
       items: items as [Item, ...Item[]],
@@ -259,11 +263,15 @@ export function messageSender(services: Services) {
       const caller = await loadCaller(store, user, '');
       // New events that wait for others go along with the first that is due.
       const waiting =
-        kind === 'event' && !earlierBatch ? (await notices.waiting(userId, kind)).filter(({ batch }) => !batch) : [];
-      const all = [...group, ...waiting.filter((notice) => !group.some(({ _id }) => _id === notice._id))].slice(
-        0,
-        MOST_ITEMS,
-      );
+        kind === 'event' ? (await notices.waiting(userId, kind)).filter(({ batch }) => batch === earlierBatch) : [];
+      const added = [...group, ...waiting].map(({ at }) => at);
+      const resumesAt = Math.min(Math.max(...added) + SITTING.pause, Math.min(...added) + SITTING.longest);
+      if (kind === 'event' && waiting.length > 1 && !earlierBatch && resumesAt > now && until - now > DAY) {
+        for (const { _id } of group) await notices.finish(_id, {}, resumesAt);
+        return undefined;
+      }
+      const gathered = [...group, ...waiting.filter((notice) => !group.some(({ _id }) => _id === notice._id))];
+      const all = kind === 'event' ? gathered : gathered.slice(0, MOST_ITEMS);
       const toSend = kind === 'change' ? await mergeByEvent(all) : all;
       const items: Item[] = [];
       for (const notice of toSend) {
@@ -280,12 +288,13 @@ export function messageSender(services: Services) {
       }
       const batch = earlierBatch ?? randomUUID();
       const claim = { batch, until: now + CLAIM_MS, sentAt: now };
+      items.sort((one, other) => (one.event?.eventTime ?? 0) - (other.event?.eventTime ?? 0));
       const claimed: Item[] = [];
       for (const item of items) if (await notices.claim(item.notice, claim)) claimed.push(item);
       const [first, ...rest] = claimed;
       if (!first) return undefined;
       const message = {
-        ...{ kind, language: user.language, name: displayName(user), zone, base },
+        ...{ kind, language: user.language, name: displayName(user), zone, base, now },
         club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
         items: [first, ...rest] as const,
       };

@@ -32,6 +32,7 @@ export const noticeView = z
         type: z.enum(EVENT_TYPES),
         eventState: z.enum(EVENT_STATES),
         eventTime: z.number(),
+        endTime: z.number().optional(),
         meetTime: z.number().optional(),
         location: z.string(),
         /** Why it is cancelled. */
@@ -55,6 +56,8 @@ export const noticeView = z
     accepted: z.boolean().optional(),
     /** Ride: what happened to the ride of the viewer or of their children. */
     ride: z.enum(RIDE_NEWS).optional(),
+    /** New events that were added together are one notice: how many, and how many of them are games. `event` is the next of them. */
+    added: z.object({ events: z.number().int(), games: z.number().int() }).optional(),
     /** Path in the web app. */
     path: z.string(),
   })

@@ -83,3 +83,20 @@ it('counts a notice that comes in live', async () => {
   expect(await screen.findByRole('button', { name: '1 new notice' })).toBeVisible();
   expect(screen.getByText('You are in Green now')).toBeVisible();
 });
+
+it('shows the events of a season in one line, a ride, and all days of a tournament', async () => {
+  const cup = { ...event, name: 'Cup', endTime: eventTime + 2 * 86_400_000 };
+  list = [
+    { id: 's', kind: 'event', at, read: true, team: 'Green', added: { events: 58, games: 58 }, event, path },
+    { id: 'w', kind: 'ride', at, read: true, ride: 'withdrawn', children: ['Leo'], event, path },
+    { id: 't', kind: 'event', at, read: true, event: cup, path },
+  ];
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Notices' }));
+  const season = await screen.findByRole('link', { name: /^58 games were added for Green/ });
+  await waitFor(() => expect(season).toHaveTextContent(/Next: Hillside.*Sat, May 31, 2031, 9:00 AM · North field/));
+  expect(screen.getByRole('link', { name: /^The ride for Leo is off: Hillside/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^New: Cup/ })).toHaveTextContent(
+    'Sat, May 31, 2031, 9:00 AM – Mon, Jun 2, 2031, 9:00 AM',
+  );
+});

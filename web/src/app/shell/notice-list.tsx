@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import type { NoticeView } from '@touchline/shared/notices/notices.contract';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { CardSkeleton } from '../../components/skeletons';
-import { ago, clock, when } from '../../lib/club-time';
+import { ago, clock, span, when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { errorText } from '../../lib/errors';
 import { listOf } from '../../lib/language';
@@ -22,6 +22,12 @@ function changeText({ event, was = {} }: NoticeView): string {
   if (was.eventTime !== undefined) return t`New time: ${name}`;
   return was.location === undefined ? t`New meeting time: ${name}` : t`New place: ${name}`;
 }
+
+/** Returns `58 games were added for Green`. */
+const addedText = ({ events, games }: NonNullable<NoticeView['added']>, team: string): string =>
+  events === games
+    ? plural(games, { one: `# game was added for ${team}`, other: `# games were added for ${team}` })
+    : plural(events, { one: `# event was added for ${team}`, other: `# events were added for ${team}` });
 
 function rideText({ ride, children = [] }: NoticeView, name: string): string {
   const riders = listOf(children);
@@ -48,7 +54,7 @@ function titleOf(notice: NoticeView): string {
   const team = notice.team ?? t`the team`;
   switch (notice.kind) {
     case 'event':
-      return t`New: ${name}`;
+      return notice.added ? addedText(notice.added, team) : t`New: ${name}`;
     case 'change':
       return changeText(notice);
     case 'reminder':
@@ -71,9 +77,17 @@ function titleOf(notice: NoticeView): string {
 }
 
 /** Returns time and place of the event, why it is cancelled, and the values that a change replaced. */
-function factsOf({ kind, event, was = {} }: NoticeView, formatTime: FormatTime, formatClock: FormatTime): string[] {
+function factsOf(
+  { kind, event, was = {}, added }: NoticeView,
+  formatSpan: (event: NonNullable<NoticeView['event']>) => string,
+  formatTime: FormatTime,
+  formatClock: FormatTime,
+): string[] {
   if (!event || kind === 'film') return [];
-  const facts = [`${formatTime(event.eventTime)} · ${event.location}`];
+  const place = `${formatSpan(event)} · ${event.location}`;
+  const { name } = event;
+  if (added) return [t`Next: ${name}`, place];
+  const facts = [place];
   if (event.eventState === 'CANCELLED') return event.cancelReason ? [...facts, event.cancelReason] : facts;
   const meetAt = (ms: number) => {
     const meet = formatClock(ms);
@@ -106,6 +120,7 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
   const now = useNow();
   const formatTime: FormatTime = (ms) => when(ms, zone, now);
   const formatClock: FormatTime = (ms) => clock(ms, zone);
+  const formatSpan = (event: NonNullable<NoticeView['event']>) => span(event, zone, now);
   return (
     <>
       <div className={classes.head}>
@@ -126,7 +141,7 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
                 onClick={onLeave}
               >
                 {titleOf(notice)}
-                {factsOf(notice, formatTime, formatClock).map((fact) => (
+                {factsOf(notice, formatSpan, formatTime, formatClock).map((fact) => (
                   <span key={fact} className={classes.facts}>
                     {fact}
                   </span>
