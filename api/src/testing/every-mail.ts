@@ -59,9 +59,11 @@ export async function sendEveryNotice(club: TwoTeams, clock = noticeClock(club))
   const request = await newcomer.call(invitationsContract.accept_invitation, { body: { token: code, children } });
   await pass(40 * MINUTE);
   await coach.call(invitationsContract.decide_request, { body: { id: request, decision: 'accept' } });
-  // A reminder and the summary a day before, then an answer that comes late.
+  const answers = attendeeCalls(() => ({ ...game.key }));
+  await answers.add(parent, { id: '90000001', playerId: club.leo, available: 'YES' });
+  // A reminder and the summary a day before, then an answer that changes late.
   await passTo(game.eventTime + HOUR - 24 * HOUR);
-  await attendeeCalls(() => ({ ...game.key })).add(parent, { playerId: club.leo, available: 'NO' });
+  await answers.change(parent, '90000001', { available: 'NO' });
   await pass(MINUTE);
 }
 

@@ -18,7 +18,7 @@ export interface GameResult extends Goals {
   penalties?: Goals;
 }
 
-/** What a result looks like, for messages. */
+/** Describes a result, for messages. */
 export const RESULT_HINT = 'Must be a result such as 2:1, 2:1 aet, 2:2 (4:3 pens) or 3:0 forfeit';
 
 /** The texts that `writeResult` returns: for schemas. */
