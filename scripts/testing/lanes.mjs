@@ -64,6 +64,7 @@ export const MORE_FLOWS = [
   'long-game',
   'lost-answers',
   'film',
+  'film-files',
   'season',
   'second-visit',
   'charts',

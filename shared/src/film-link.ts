@@ -2,8 +2,8 @@
 import { mediaKind } from './media';
 
 /** White space, and invisible marks that chat programs put around links. */
-const GAP = String.raw`\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF`;
-const OPENING = String.raw`("'<>\[{«»“”‘’‹›„|*,;`;
+const GAP = '\\s\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF';
+const OPENING = `("'<>\\[{«»“”‘’‹›„|*,;`;
 const LINK_IN_TEXT = new RegExp(`(^|[${GAP}${OPENING}])(https?://(?:(?!,https?:)[^${GAP}"<>«»“”‹›„|])+)`, 'giu');
 /** A host with a path, without a scheme: "veo.co/matches/1". */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?\/\S/iu;

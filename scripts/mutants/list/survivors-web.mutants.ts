@@ -117,7 +117,7 @@ export default [
   {
     what: 'A clip plays on past its end',
     file: 'web/src/components/film/use-film.ts',
-    from: 'if (end !== undefined && video.currentTime >= end && !video.seeking) onEnded();',
+    from: 'if (end !== undefined && video.currentTime >= end) onEnded();',
     to: 'if (end !== undefined && video.ended) onEnded();',
     tests: PLAYS,
   },

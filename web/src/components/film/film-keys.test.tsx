@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type FilmActions, FRAME, nextSpeed, pressFilmKey, SPEEDS, STEP } from './film-keys';
+import { type FilmActions, nextSpeed, pressFilmKey, SPEEDS, STEP } from './film-keys';
 
 it.each([
   [1, 1, 1.5],
@@ -18,7 +18,8 @@ it('steps up through all speeds', () => {
 });
 
 const actions = () => ({
-  ...{ toggle: vi.fn(), step: vi.fn(), frame: vi.fn(), speed: vi.fn(), loop: vi.fn(), fullscreen: vi.fn() },
+  ...{ toggle: vi.fn(), step: vi.fn(), frame: vi.fn(), speed: vi.fn(), loop: vi.fn(), mute: vi.fn() },
+  fullscreen: vi.fn(),
 });
 const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = {}) => {
   const film = actions();
@@ -42,6 +43,7 @@ it.each<[string, [keyof FilmActions, ...unknown[]]]>([
   ['<', ['speed', -1]],
   ['>', ['speed', 1]],
   ['l', ['loop']],
+  ['m', ['mute']],
   ['F', ['fullscreen']],
 ])('maps key %j to %j', (key, done) => expect(press(key)).toEqual([done]));
 
@@ -67,5 +69,3 @@ it('ignores space on a focused button or link, and handles other keys there', ()
   expect(press('k', { target: inside('<button></button>', 'button') })).toEqual([['toggle']]);
   expect(press(' ', { target: inside('<p></p>', 'p') })).toEqual([['toggle']]);
 });
-
-it('steps by frames of a twenty-fifth of a second', () => expect(FRAME).toBe(0.04));

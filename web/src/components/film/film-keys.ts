@@ -1,9 +1,8 @@
 /** Keyboard shortcuts of the film player. */
 
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2] as const;
-/** Length of a step and of one frame (s), at 25 frames a second. */
+/** Length of a step (s). */
 export const STEP = 5;
-export const FRAME = 1 / 25;
 
 /** Returns the next speed up or down, within SPEEDS. Pure. */
 export const nextSpeed = (speed: number, by: 1 | -1): number =>
@@ -16,6 +15,7 @@ export interface FilmActions {
   frame: (by: 1 | -1) => void;
   speed: (by: 1 | -1) => void;
   loop: () => void;
+  mute: () => void;
   fullscreen: () => void;
 }
 
@@ -29,6 +29,7 @@ const KEYS: Record<string, (film: FilmActions) => void> = {
   '<': (film) => film.speed(-1),
   '>': (film) => film.speed(1),
   l: (film) => film.loop(),
+  m: (film) => film.mute(),
   f: (film) => film.fullscreen(),
 };
 

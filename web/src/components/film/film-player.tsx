@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Stretch } from '../../lib/plays';
 import { OpenLink } from '../open-link';
 import { FilmControls } from './film-controls';
-import { type FilmActions, FRAME, nextSpeed, pressFilmKey } from './film-keys';
+import { type FilmActions, nextSpeed, pressFilmKey } from './film-keys';
 import classes from './film-player.module.css';
 import { isLimitedConnection } from './film-source';
+import { type FrameSteps, followFrames } from './frame-steps';
+import { toggleFullScreen } from './full-screen';
+import { usePlaybackSettings } from './playback-settings';
 import { useFilm } from './use-film';
 
 export interface FilmPlayerProps {
@@ -31,25 +34,29 @@ export interface FilmPlayerProps {
 }
 
 /**
- * A film player with keyboard shortcuts, speeds, steps and a loop, up to 853 px wide. A failure shows its reason and the link
+ * A film player with keyboard shortcuts, speeds, steps, sound and a loop, up to 853 px wide. A failure shows its reason and the link
  * (specification 9.1).
  */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
   const [wasSeen, setWasSeen] = useState(autoPlay);
   const [loop, setLoop] = useState(false);
-  const [speed, setSpeed] = useState(1);
+  const frames = useRef<FrameSteps | null>(null);
   const film = useFilm(video, { link, stretch, wanted: wasSeen, loop, onEnd });
+  const settings = usePlaybackSettings(video);
+  const rootRef = useMergedRef(player, viewportRef);
 
   useEffect(() => {
     if (inViewport || autoPlay) setWasSeen(true);
   }, [inViewport, autoPlay]);
   useEffect(() => {
-    if (video.current) video.current.playbackRate = speed;
-  }, [speed]);
+    const steps = video.current && followFrames(video.current);
+    frames.current = steps;
+    return () => steps?.stop();
+  }, []);
   useEffect(() => {
     if (autoPlay && (film.state === 'ready' || film.state === 'idle') && wasSeen)
       void video.current?.play().catch(() => undefined);
@@ -58,40 +65,42 @@ export function FilmPlayer(props: FilmPlayerProps) {
     onTime?.(film.time, film.duration);
   }, [onTime, film.time, film.duration]);
 
+  const bounds = () => ({
+    start: stretch?.start ?? 0,
+    end: Math.min(stretch?.end ?? Number.POSITIVE_INFINITY, video.current?.duration || Number.POSITIVE_INFINITY),
+  });
   const seek = (time: number) => {
-    const element = video.current;
-    if (element) element.currentTime = Math.max(0, Math.min(time, element.duration || time));
+    const { start, end } = bounds();
+    if (video.current && !film.fixed) video.current.currentTime = Math.max(start, Math.min(time, end));
   };
   const toggle = () => {
     const element = video.current;
     if (!element) return;
     setWasSeen(true);
-    if (element.paused) void element.play().catch(() => undefined);
+    if (film.state === 'failed') film.retry();
+    else if (element.paused) void element.play().catch(() => undefined);
     else element.pause();
   };
   const currentTime = () => video.current?.currentTime ?? 0;
   const actions: FilmActions = {
     toggle,
     step: (seconds) => seek(currentTime() + seconds),
-    frame: (by) => {
-      video.current?.pause();
-      seek(currentTime() + by * FRAME);
-    },
-    speed: (by) => setSpeed(nextSpeed(speed, by)),
+    frame: (by) => void (film.fixed ? undefined : frames.current?.step(by, bounds())),
+    speed: (by) => settings.setSpeed(nextSpeed(settings.speed, by)),
     loop: () => setLoop(!loop),
-    fullscreen: () =>
-      void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
-        () => undefined,
-      ),
+    mute: settings.toggleMute,
+    fullscreen: () => {
+      if (player.current && video.current) void toggleFullScreen(player.current, video.current);
+    },
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: actions read the element when they are called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of screens change with `film.fixed` only.
   useEffect(() => {
     control?.({ ...actions, seek });
-  }, [control]);
+  }, [control, film.fixed]);
 
   return (
     <section
-      ref={viewportRef}
+      ref={rootRef}
       aria-label={label}
       className={classes.root}
       data-state={film.state}
@@ -99,7 +108,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         if (pressFilmKey(actions, event)) event.stopPropagation();
       }}
     >
-      <div ref={frame} className={classes.stage}>
+      <div className={classes.stage}>
         {/* biome-ignore lint/a11y/useMediaCaption: films of children's games have no spoken text. */}
         <video
           ref={video}
@@ -140,8 +149,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         film={film}
         actions={actions}
         seek={seek}
-        speed={speed}
-        onSpeed={setSpeed}
+        settings={settings}
         loop={loop}
         stretch={stretch}
         video={video}

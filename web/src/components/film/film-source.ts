@@ -1,13 +1,9 @@
 /** Attaches a film to a video element: HLS through hls.js, which only this file loads, other formats directly. */
+import { readFilmLink } from '@touchline/shared/film-link';
 import { endingOf } from '@touchline/shared/media';
 import type Hls from 'hls.js';
-
-export interface Quality {
-  /** Index in the list of hls.js. */
-  level: number;
-  /** "720p". */
-  label: string;
-}
+import type { Failure } from './playback-failure';
+import { type Quality, qualitiesOf } from './quality-names';
 
 export interface FilmSource {
   /** True: the film loads regardless of `preload`. */
@@ -23,8 +19,8 @@ export interface FilmSource {
 
 interface SourceEvents {
   onQualities: () => void;
-  /** Playback has failed for good. @param unanswered the server does not respond */
-  onFailed: (unanswered: boolean) => void;
+  /** Playback has failed for good. */
+  onFailed: (failure: Failure) => void;
 }
 
 interface Connection {
@@ -40,13 +36,25 @@ export function isLimitedConnection(connection = (navigator as { connection?: Co
 /** Timeout until a film's metadata has loaded (ms). */
 const METADATA_TIMEOUT_MS = 20_000;
 
+/** Codes of MediaError. */
+const MEDIA_ERR_NETWORK = 2;
+const MEDIA_ERR_DECODE = 3;
+
+/** Returns what the error of a video element says. Its code 4 stands for a bad answer as well as for an unknown format. */
+function failureOf({ error }: HTMLVideoElement): Failure {
+  if (error?.code === MEDIA_ERR_NETWORK) return { kind: 'lost' };
+  if (error?.code === MEDIA_ERR_DECODE) return { kind: 'undecodable' };
+  return { kind: 'notOpened' };
+}
+
 const attachDirectly = (video: HTMLVideoElement, link: string, { onFailed }: SourceEvents): FilmSource => {
   const failed = () => {
     stopTimeout();
-    onFailed(false);
+    onFailed(failureOf(video));
   };
   // A server that never responds causes no error event.
-  const timeout = video.preload === 'none' ? undefined : setTimeout(() => onFailed(true), METADATA_TIMEOUT_MS);
+  const timeout =
+    video.preload === 'none' ? undefined : setTimeout(() => onFailed({ kind: 'unanswered' }), METADATA_TIMEOUT_MS);
   const stopTimeout = () => clearTimeout(timeout);
   video.addEventListener('error', failed);
   video.addEventListener('loadedmetadata', stopTimeout);
@@ -91,22 +99,26 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
   hls.on(Player.Events.FRAG_BUFFERED, () => {
     recoveries = 0;
   });
-  hls.on(Player.Events.ERROR, (_name, { fatal, type }) => {
+  hls.on(Player.Events.ERROR, (_name, { fatal, type, response }) => {
     if (!fatal) return;
-    if (type === Player.ErrorTypes.MEDIA_ERROR && recoveries < MAX_RECOVERIES) {
+    if (type === Player.ErrorTypes.MEDIA_ERROR && hasManifest && recoveries < MAX_RECOVERIES) {
       recoveries += 1;
       hls.recoverMediaError();
       return;
     }
+    if (type !== Player.ErrorTypes.NETWORK_ERROR)
+      return events.onFailed({ kind: hasManifest ? 'undecodable' : 'notOpened' });
     // hls.js has already retried the segment. While offline, `resume` continues when the connection is back.
-    if (type === Player.ErrorTypes.NETWORK_ERROR && hasManifest && !navigator.onLine) return;
-    events.onFailed(type === Player.ErrorTypes.NETWORK_ERROR && hasManifest);
+    if (hasManifest && !navigator.onLine) return;
+    const status = response?.code ?? 0;
+    if (status >= 400) events.onFailed({ kind: 'status', status });
+    else events.onFailed({ kind: hasManifest ? 'lost' : 'notOpened' });
   });
   hls.loadSource(link);
   hls.attachMedia(video);
   return {
     loadsByItself: true,
-    qualities: () => hls.levels.map(({ height }, level) => ({ level, label: `${height}p` })),
+    qualities: () => qualitiesOf(hls.levels),
     choose: (level) => {
       hls.currentLevel = level;
     },
@@ -115,9 +127,12 @@ function attachHls(video: HTMLVideoElement, link: string, Player: typeof Hls, ev
   };
 }
 
+export const isStreamed = (link: string): boolean => endingOf(readFilmLink(link)) === 'm3u8';
+
 /** Attaches a film. Prefers hls.js over the HLS support of browsers, which is worse in some of them. */
-export async function attachFilm(video: HTMLVideoElement, link: string, events: SourceEvents): Promise<FilmSource> {
-  if (endingOf(link) !== 'm3u8') return attachDirectly(video, link, events);
+export async function attachFilm(video: HTMLVideoElement, stored: string, events: SourceEvents): Promise<FilmSource> {
+  const link = readFilmLink(stored);
+  if (!isStreamed(link)) return attachDirectly(video, link, events);
   const { default: Player } = await import('hls.js');
   return Player.isSupported() ? attachHls(video, link, Player, events) : attachDirectly(video, link, events);
 }

@@ -5,7 +5,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { OpenLink } from '../open-link';
 import classes from './pdf-view.module.css';
-import { failureMessage, probe } from './playback-failure';
+import { offlineMessage, probe, probeMessage } from './playback-failure';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -50,8 +50,8 @@ export default function PdfView({ link, label }: { link: string; label: string }
     drawing.done.then(
       (count) => !isStopped && setPages(count),
       async () => {
-        const probed = await probe(link);
-        if (!isStopped) setReason(failureMessage(probed, navigator.onLine, 'document'));
+        const message = navigator.onLine ? probeMessage(await probe(link), 'document') : offlineMessage();
+        if (!isStopped) setReason(message);
       },
     );
     return () => {

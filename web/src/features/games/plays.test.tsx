@@ -18,7 +18,7 @@ let stopFilms: () => void;
 const user = userEvent.setup();
 beforeEach(async () => {
   server = await startApiServer(() => ({ status: 404, body: {} }));
-  stopFilms = letFilmsPlay(90);
+  stopFilms = letFilmsPlay({ duration: 90 });
   renderApp(
     <Plays game={game} plays={game.plays} linkedPlay={null} pathOf={(id) => `/games?play=${id}`} mayWrite={false} />,
   );
