@@ -1,4 +1,4 @@
-/** Where a video element is, and where it can go. Pure readings of the element. */
+/** Readings of a video element: its position, its length, and where it can go. Pure. */
 import type { Stretch } from '../../lib/plays';
 
 /** How far beside a position a film may be (s): browsers jump to a key frame near it. */

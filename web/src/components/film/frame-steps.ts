@@ -33,7 +33,7 @@ export function followFrames(video: HTMLVideoElement): FrameSteps {
   let interval = Number.POSITIVE_INFINITY;
   let measured = 0;
   let isStepping = false;
-  /** Where the last step ended (s). */
+  /** End of the last step (s). */
   let steppedTo = Number.NaN;
   let onFrame: () => void = () => undefined;
   const learn = (next: number) => {

@@ -21,7 +21,7 @@ export type Failure =
   /** The film ends at `length` (s), before the play begins. */
   | { kind: 'tooShort'; length: number };
 
-/** What a request for the first bytes of a link found. */
+/** Result of a request for the first bytes of a link. */
 export interface Probe {
   /** The Content-Security-Policy blocks the link: it allows https and this server only. */
   insecure?: boolean;

@@ -1,7 +1,7 @@
 /** Names of the qualities of a streamed film. Pure. */
 import { numberOf } from '../../lib/language';
 
-/** What a playlist says about a quality; 0 or undefined where it says nothing. */
+/** A quality as its playlist describes it; 0 or undefined where it says nothing. */
 export interface Level {
   width: number;
   height: number;

@@ -64,7 +64,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, options: FilmOp
   const [tries, setTries] = useState(0);
   const source = useRef<FilmSource | null>(null);
   const fail = useRef<(failure: Failure) => void>(() => undefined);
-  /** Where and how the film stood when it failed. */
+  /** Position of the film when it failed, and whether it was playing. */
   const left = useRef<{ link: string; time: number; playing: boolean } | null>(null);
   const latestOptions = useRef(options);
   latestOptions.current = options;
