@@ -1,7 +1,7 @@
 /**
  * `npm run attacks`: attacks a club in each known way, one at a time and then all at once, and prints a table of how long others wait
- * meanwhile. `-- --only=calendar` runs the attacks with this text in their name, `-- --checkout=<folder>` attacks the club of another
- * checkout of the repository, `-- --before=<folder>` compares the club of an older checkout with this one.
+ * meanwhile. `-- --only=calendar,ledger` runs the attacks with one of these texts in their name, `-- --checkout=<folder>` attacks the
+ * club of another checkout of the repository, `-- --before=<folder>` compares the club of an older checkout with this one.
  */
 import { resolve } from 'node:path';
 import { type Child, startChild } from '../../../scripts/bench/child';
@@ -73,8 +73,8 @@ async function measure(filled: FilledClub, names: readonly string[], attacker: C
   }
 }
 
-const only = option('only') ?? '';
-const chosen = attacks.filter(({ name }) => name.includes(only));
+const only = (option('only') ?? '').split(',');
+const chosen = attacks.filter(({ name }) => only.some((text) => name.includes(text)));
 if (chosen.length === 0) throw new Error(`No attack has "${only}" in its name`);
 const before = option('before');
 const checkouts = [...(before ? [before] : []), option('checkout') ?? '.'].map((folder) => resolve(folder));
