@@ -4,14 +4,15 @@
  */
 import type { Plugin, Rolldown } from 'vite';
 
+/** Without the parts of react-query that only lists in pages use. */
 const VENDOR =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
+  /node_modules[\\/](?!.*[\\/](?:infiniteQueryObserver|useInfiniteQuery)\.js)(?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/](?:react-query|query-core)|clsx)[\\/]/;
 
 /** Schemas are a separate chunk without their dependencies: only forms validate with them, and the first screen loads without zod. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]|shared[\\/]src[\\/](?:fields|list-of|model|.*\.model)\.ts$/;
 
-/** Kinds of media and links to film: schemas read them, and pages without schemas. */
-const MEDIA = /shared[\\/]src[\\/](?:film-link|media)\.ts$/;
+/** Readers of links, addresses and results, and kinds of media: schemas use them, and pages without schemas. */
+const READERS = /shared[\\/]src[\\/](?:film-link|mail-address|media|events[\\/]result)\.ts$/;
 
 /** The groups with their root modules, in loading order. */
 export const ROOTS = {
@@ -69,7 +70,7 @@ export const chunkGroups = (): Rolldown.OutputOptions['codeSplitting'] => ({
   groups: [
     { name: 'vendor', test: VENDOR, priority: 100 },
     { name: 'schemas', test: SCHEMAS, priority: 95, includeDependenciesRecursively: false },
-    { name: 'media', test: MEDIA, priority: 94 },
+    { name: 'readers', test: READERS, priority: 94, includeDependenciesRecursively: false },
     ...Object.entries(ROOTS).map(([name, paths], index) => ({ name, test: roots(paths), priority: 90 - index })),
   ],
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalResult, outcomeOf, RESULT_ENDINGS, RESULT_PATTERN, readResult, writeResult } from './result';
+import { canonicalResult, outcomeOf, readResult, writeResult } from './result';
+import { RESULT_ENDINGS, RESULT_PATTERN, storedResult } from './stored-result';
 
 describe('the result of a game', () => {
   it.each([
@@ -72,4 +73,12 @@ describe('the result of a game', () => {
     fc.assert(fc.property(fc.string({ maxLength: 40, unit: 'grapheme' }), (text) => void readResult(text)));
     for (const part of ['1-', '(1:', 'p 1-', ' aet', 'a. e. ']) readResult(part.repeat(40).slice(0, 40));
   });
+});
+
+it('reads every stored result back, and no other text', () => {
+  for (const text of ['2:1', '2:1 aet', '2:2 aet (4:3 pens)', '0:0 (10:9 pens)', '3:0 forfeit', '1:1 abandoned']) {
+    expect(storedResult(text)).toEqual(readResult(text));
+    expect(writeResult(storedResult(text) as NonNullable<ReturnType<typeof storedResult>>)).toBe(text);
+  }
+  for (const text of ['2-1', '3:0 w/o', 'banana', '']) expect(storedResult(text)).toBe(undefined);
 });

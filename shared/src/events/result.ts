@@ -2,27 +2,26 @@
  * The result of a game. It is stored and sent as one text, such as `2:1`, `2:1 aet`, `2:2 aet (4:3 pens)` or `3:0 forfeit`. Everybody reads
  * and writes that text with these functions (decision 0059). Pure.
  */
-
-export interface Goals {
-  ours: number;
-  theirs: number;
-}
-
-/** How a game ended, other than after its usual time. */
-export const RESULT_ENDINGS = ['aet', 'forfeit', 'abandoned'] as const;
-export type ResultEnding = (typeof RESULT_ENDINGS)[number];
-
-export interface GameResult extends Goals {
-  /** `aet`: after extra time. An `abandoned` game does not count. */
-  ending?: ResultEnding;
-  penalties?: Goals;
-}
+import { type GameResult, type Goals, RESULT_ENDINGS, type ResultEnding } from './stored-result';
 
 /** Describes a result, for messages. */
 export const RESULT_HINT = 'Must be a result such as 2:1, 2:1 aet, 2:2 (4:3 pens) or 3:0 forfeit';
 
-/** The texts that `writeResult` returns: for schemas. */
-export const RESULT_PATTERN = /^\d{1,3}:\d{1,3}(?: (?:aet|forfeit|abandoned))?(?: \(\d{1,2}:\d{1,2} pens\))?$/;
+export type Outcome = 'won' | 'drawn' | 'lost';
+
+const outcomeOfGoals = ({ ours, theirs }: Goals): Outcome => (ours > theirs ? 'won' : ours < theirs ? 'lost' : 'drawn');
+
+/** Returns how a game ended for the team, or undefined for one that does not count. Penalties decide a draw. */
+export function outcomeOf({ ours, theirs, ending, penalties }: GameResult): Outcome | undefined {
+  if (ending === 'abandoned') return undefined;
+  return ours === theirs && penalties ? outcomeOfGoals(penalties) : outcomeOfGoals({ ours, theirs });
+}
+
+/** Returns the text under which a result is stored and sent. */
+export function writeResult({ ours, theirs, ending, penalties }: GameResult): string {
+  const shootOut = penalties ? ` (${penalties.ours}:${penalties.theirs} pens)` : '';
+  return `${ours}:${theirs}${ending ? ` ${ending}` : ''}${shootOut}`;
+}
 
 const BETWEEN = String.raw`\s*(?:[-:x]|\bto\b|\ba\b)\s*`;
 const SCORE = new RegExp(String.raw`(?<![\d.:-])(\d{1,3})${BETWEEN}(\d{1,3})(?![\d.]|\s?[-:]\s?\d)`);
@@ -39,23 +38,13 @@ const ENDINGS: Record<ResultEnding, RegExp> = {
   forfeit: whole(String.raw`forfeited|forfeit|ff|walkover|w\. ?o|w/o|wo|awarded|no.?show|incomparecencia`),
   abandoned: whole('abandoned|abd|suspended|abandonado|suspendido'),
 };
-const OUTCOMES = {
+const OUTCOMES: Record<Outcome, RegExp> = {
   won: whole('won|win|w|ganado'),
   drawn: whole('drawn|draw|tied|tie|d|t|empate'),
   lost: whole('lost|loss|lose|l|perdido'),
 };
 /** Words that say nothing more. */
 const FILLER = whole('full[ -]time|final|score|result|ft|after|by|on|in|the|en|por');
-
-export type Outcome = keyof typeof OUTCOMES;
-
-const outcomeOfGoals = ({ ours, theirs }: Goals): Outcome => (ours > theirs ? 'won' : ours < theirs ? 'lost' : 'drawn');
-
-/** Returns how a game ended for the team, or undefined for one that does not count. Penalties decide a draw. */
-export function outcomeOf({ ours, theirs, ending, penalties }: GameResult): Outcome | undefined {
-  if (ending === 'abandoned') return undefined;
-  return ours === theirs && penalties ? outcomeOfGoals(penalties) : outcomeOfGoals({ ours, theirs });
-}
 
 /**
  * Reads a result as people write it: `2-1`, `W 3–0`, `1-1 (aet, 4-3 pens)`, `3:0 w/o`. Returns undefined for a text with a word, a number or
@@ -88,12 +77,6 @@ export function readResult(text: string): GameResult | undefined {
   const isTied = penalties !== null && penalties.ours === penalties.theirs;
   const said = outcomes.length === 0 || (outcomes.length === 1 && outcomes[0] === (outcomeOf(result) ?? outcomes[0]));
   return /[^\s(),;.:-]/.test(rest) || otherEndings.length > 0 || isTied || !said ? undefined : result;
-}
-
-/** Returns the text under which a result is stored and sent. */
-export function writeResult({ ours, theirs, ending, penalties }: GameResult): string {
-  const shootOut = penalties ? ` (${penalties.ours}:${penalties.theirs} pens)` : '';
-  return `${ours}:${theirs}${ending ? ` ${ending}` : ''}${shootOut}`;
 }
 
 /** Returns the text under which a typed result is stored; a text that is no result stays as it is. */

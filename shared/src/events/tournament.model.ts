@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { itemId, line, moment, teamId } from '../fields';
 import { listOf } from '../list-of';
 import { eventPlace } from '../venues/venue.model';
-import { RESULT_HINT, RESULT_PATTERN } from './result';
+import { RESULT_HINT } from './result';
+import { RESULT_PATTERN } from './stored-result';
 
 export const schedule = z
   .object({

@@ -11,9 +11,10 @@ import { EmptyState } from './empty-state';
 import { EntityCards } from './entity-cards';
 import { dataTableColumns } from './entity-columns';
 import classes from './entity-table.module.css';
+import { holdRows } from './hold-rows';
 import { LoadError } from './load-error';
 import { TableSkeleton } from './skeletons';
-import { type EntityTableProps, holdRows, type Sort, searchRows, sortRows } from './table-view';
+import { type EntityTableProps, type Sort, searchRows, sortRows } from './table-view';
 
 interface TablePagerProps {
   label: string;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { holdRows, searchRows, sortRows } from './table-view';
+import { holdRows } from './hold-rows';
+import { searchRows, sortRows } from './table-view';
 
 const rows = [
   { id: 'a', name: 'Zoë Weiß', number: 10 },

@@ -1,6 +1,6 @@
 /** The result of a game in words. */
 import { t } from '@lingui/core/macro';
-import { type ResultEnding, readResult } from '@touchline/shared/events/result';
+import { type ResultEnding, storedResult } from '@touchline/shared/events/stored-result';
 
 /** Returns how a game ended, as a choice of the form and a part of a result show it. */
 export function endingWord(ending: ResultEnding): string {
@@ -8,9 +8,9 @@ export function endingWord(ending: ResultEnding): string {
   return ending === 'forfeit' ? t`forfeit` : t`abandoned`;
 }
 
-/** Returns `2:1`, or `2:2 after extra time (4:3 on penalties)`; a text that is no result stays as it is. */
+/** Returns `2:1`, or `2:2 after extra time (4:3 on penalties)`; any other text stays as it was typed. */
 export function resultText(text: string): string {
-  const result = readResult(text);
+  const result = storedResult(text);
   if (!result) return text;
   const { ours, theirs, ending, penalties } = result;
   const shootOut = penalties && `${penalties.ours}:${penalties.theirs}`;

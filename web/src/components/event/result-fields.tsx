@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { EventType } from '@touchline/shared/events/event-words';
-import { canonicalResult, RESULT_ENDINGS, readResult } from '@touchline/shared/events/result';
+import { canonicalResult, readResult } from '@touchline/shared/events/result';
+import { RESULT_ENDINGS } from '@touchline/shared/events/stored-result';
 import type { ReactNode } from 'react';
 import { endingWord } from '../../lib/result-text';
 

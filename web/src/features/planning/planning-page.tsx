@@ -25,13 +25,13 @@ import { useEvents } from '../../live/queries/use-events';
 import { EventList } from './events/event-list';
 import classes from './planning-page.module.css';
 import { PlanningSkeleton } from './planning-skeleton';
-import { SimulateButton } from './simulate-button';
 import ThisWeekStrip from './this-week-strip';
 import { useTeams } from './use-planning-data';
 
 const AskedEvent = lazyWithRetry(() => import('./asked-event'));
 const NewEventForm = lazyWithRetry(() => import('./new-event/new-event-form'), <CardSkeleton height={244} />);
 const PlanningFilter = lazyWithRetry(() => import('./events/planning-filter'), <div className={classes.filter} />);
+const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
 const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
 
 const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;

@@ -8,7 +8,7 @@ import { specAlert } from '../../components/spec-alert';
 import { call, errorText } from '../../lib/client';
 
 /** Demo club only: simulates families who answer the team's next event for a minute. */
-export function SimulateButton({ teamId }: { teamId: string }) {
+export default function SimulateButton({ teamId }: { teamId: string }) {
   const [busy, setBusy] = useState(false);
   const simulate = async () => {
     setBusy(true);
