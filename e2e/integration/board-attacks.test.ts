@@ -189,7 +189,7 @@ it('R20: ten sockets of an account that reconnect after wrong frames are stopped
     const full = { events: held('7000'), engagements: held('8000'), developments: held('9000') };
     const update = crowdOf(1, 3_000);
     const ask = (socket: LiveSocket, frames: number, name: 'sync' | 'board:update', request: object) =>
-      Array.from({ length: frames }, () => socket.timeout(5_000).emitWithAck(name, request as never));
+      Array.from({ length: frames }, () => socket.timeout(60_000).emitWithAck(name, request as never));
     await lag();
     const aliveProbe = probe(`${guarded.url}/api/alive`, PATIENCE);
     const attacks = Promise.all([

@@ -76,7 +76,10 @@ export function mergeFollower(services: Services) {
       eventId: string,
       items: readonly { playerId?: string; playerIds?: readonly string[] }[],
     ): Promise<void> {
-      const named = new Set(items.flatMap(({ playerId = '', playerIds = [] }) => [playerId, ...playerIds]));
+      // A guest in a line-up has no id.
+      const named = new Set(
+        items.flatMap(({ playerId = '', playerIds = [] }) => [playerId, ...playerIds]).filter(Boolean),
+      );
       for (const { _id } of await players.byIds([...named])) named.delete(_id);
       for (const playerId of named) await followLate(actor, playerId, { eventId });
     },
