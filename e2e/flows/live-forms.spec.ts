@@ -92,13 +92,13 @@ test('asks a user who saves before the other’s change arrives, and loses nothi
   const slow = await openSlow(open, 'coach2', id);
   const { page } = await open('coach', `/admin/event?id=${id}`);
   const otherForm = page.getByRole('form', { name: 'Event' });
-  await slow.form.getByLabel('Result').fill('0:0');
+  await fillResult(slow.form, '0', '0');
   await fillResult(otherForm, '5', '0');
   await save(page, otherForm, 'update_event');
   await slow.form.getByLabel('Name').fill('Race game, replayed');
   await slow.form.getByRole('button', { name: 'Update' }).click();
   await expect(conflictQuestion(slow.page)).toContainText('Result: yours is “0:0”, theirs is “5:0”');
-  await expect(slow.form.getByLabel('Result')).toHaveValue('0:0');
+  await expectResult(slow.form, '0', '0');
   await expect(slow.form.getByLabel('Name')).toHaveValue('Race game, replayed');
 });
 
@@ -109,7 +109,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   const { page } = other;
   const otherForm = page.getByRole('form', { name: 'Event' });
   await onlyLive(other);
-  await slow.form.getByLabel('Result').fill('0:0');
+  await fillResult(slow.form, '0', '0');
   await slow.form.getByLabel('Summary').fill('Mine alone.');
   await fillResult(otherForm, '6', '4');
   await save(page, otherForm, 'update_event');
@@ -122,7 +122,7 @@ test('keeps unsaved input when another change arrives during a save', async ({ c
   await slow.form.getByRole('button', { name: 'Update' }).click();
   await expect(conflictQuestion(slow.page)).toContainText('Result: yours is “0:0”, theirs is “6:4”');
   await expect(slow.form.getByLabel('Summary')).toHaveValue('Mine alone.');
-  await expect(slow.form.getByLabel('Result')).toHaveValue('0:0');
+  await expectResult(slow.form, '0', '0');
   await conflictQuestion(slow.page).getByRole('button', { name: 'Keep mine' }).click();
   await save(slow.page, slow.form, 'update_event');
   await expect(otherForm.getByLabel('Summary')).toHaveValue('Mine alone.');

@@ -18,14 +18,16 @@ test('lets staff enter a result on Planning after kick-off, and a parent sees it
   const form = page.getByRole('form', { name: 'Edit Sideline game' });
   await unfold(card);
   await card.getByRole('button', { name: 'Edit game' }).click();
-  await form.getByLabel('Result').fill('3:1');
+  await form.getByLabel('Our goals').fill('3');
+  await form.getByLabel('Opponent’s goals').fill('1');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(parentCard).toContainText('3:1');
   await expect(parentCard.getByText('Finished')).toBeVisible();
   await expect(form).toHaveCount(0);
   // A played game cannot be cancelled.
   await card.getByRole('button', { name: 'Edit game' }).click();
-  await expect(form.getByLabel('Result')).toHaveValue('3:1');
+  await expect(form.getByLabel('Our goals')).toHaveValue('3');
+  await expect(form.getByLabel('Opponent’s goals')).toHaveValue('1');
   await expect(form.getByRole('button', { name: 'Cancel game' })).toHaveCount(0);
 });
 
@@ -39,7 +41,7 @@ test('lets staff cancel a future game on Planning with a reason, and a parent se
   await card.getByRole('button', { name: 'Edit game' }).click();
   const form = page.getByRole('form', { name: 'Edit Green vs Greenwood Thistle' });
   await expect(form.getByLabel('Opponent')).toBeVisible();
-  await expect(form.getByLabel('Result')).toHaveCount(0);
+  await expect(form.getByLabel('Our goals')).toHaveCount(0);
 
   const cancel = form.getByRole('button', { name: 'Cancel game' });
   await cancel.click();
