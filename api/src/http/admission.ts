@@ -19,8 +19,8 @@ export const MAX_RUNNING = {
 
 /** How many calls wait. */
 export const MAX_WAITING = {
-  /** A dozen first reads of each of several screens. */
-  account: 100,
+  /** First reads of many screens, or a team's sign-ups typed beforehand and sent by a program. */
+  account: 200,
   /** A thousand phones at a sideline behind one address. */
   network: 2_000,
   process: 4_000,
