@@ -40,7 +40,7 @@ test('lets staff cancel a future game on Planning with a reason, and a parent se
   await unfold(card);
   await card.getByRole('button', { name: 'Edit game' }).click();
   const form = page.getByRole('form', { name: 'Edit Green vs Greenwood Thistle' });
-  await expect(form.getByLabel('Opponent')).toBeVisible();
+  await expect(form.getByLabel('Opponent', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Our goals')).toHaveCount(0);
 
   const cancel = form.getByRole('button', { name: 'Cancel game' });
@@ -57,11 +57,11 @@ test('asks before an unsaved change is lost', async ({ open }) => {
   const { page } = await open('coach', '/admin/planning');
   await page.getByRole('article').first().getByRole('button', { name: 'Edit game' }).click();
   const form = page.getByRole('form', { name: /^Edit / });
-  await form.getByLabel('Opponent').fill('9:9');
+  await form.getByLabel('Opponent', { exact: true }).fill('9:9');
   await page.getByRole('link', { name: 'Teams' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(form.getByLabel('Opponent')).toHaveValue('9:9');
+  await expect(form.getByLabel('Opponent', { exact: true })).toHaveValue('9:9');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/$/);
