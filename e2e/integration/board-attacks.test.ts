@@ -195,7 +195,7 @@ it('R20: ten sockets of an account that reconnect after wrong frames are stopped
     const attacks = Promise.all([
       reconnecting(filming, 6, (socket) => [join(socket, id), ...ask(socket, 10, 'board:update', { id, update })]),
       reconnecting(parent, 6, (socket) => ask(socket, 10, 'sync', wrong)),
-      reconnecting(manager, 2, (socket) => ask(socket, 3, 'sync', full)),
+      reconnecting(manager, 2, (socket) => ask(socket, 2, 'sync', full)),
     ]);
     let strokes = 0;
     let isOver = false;
@@ -212,7 +212,7 @@ it('R20: ten sockets of an account that reconnect after wrong frames are stopped
       expect(outcomes.get('VALIDATION')).toBeLessThanOrEqual(60);
       expect(outcomes.get('connecting: RATE_LIMITED')).toBeGreaterThan(0);
     }
-    expect([...fullSyncs]).toEqual([['ok', 60]]);
+    expect([...fullSyncs]).toEqual([['ok', 40]]);
     expect(drawing.acknowledged).toHaveLength(strokes);
     expect(guarded.crashes).toBe(0);
     drawing.close();
