@@ -113,8 +113,6 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
     await admin.call(eventEditingContract.update_event, {
       body: {
         ...{ id, rev, name: hostile(), summary: hostile(500) },
-        // A coming game takes no result.
-        ...(event !== coming && { result: hostile(40) }),
         sources: [FILM, hostile().replaceAll(/[:\\]/g, '')],
         plays: [play(), play()],
         participants: [

@@ -8,13 +8,15 @@ const isOneWord = (cell: string) => /^[\p{L}\p{M}'’.-]+$/u.test(cell);
 
 /** The cells of one column. */
 interface Cells {
+  /** True: no other column stands before it. */
+  isFirst: boolean;
   all: readonly string[];
   filled: readonly string[];
 }
 
 const cellsOf = (rows: readonly string[][], column: number): Cells => {
   const all = rows.map((row) => row[column] ?? '');
-  return { all, filled: all.filter(Boolean) };
+  return { isFirst: column === 0, all, filled: all.filter(Boolean) };
 };
 const isMostly = ({ filled }: Cells, test: (cell: string) => boolean) =>
   filled.length > 0 && filled.filter(test).length * 2 > filled.length;
@@ -26,8 +28,8 @@ const areYears = (cells: Cells) =>
 /** Numbers of shirts, and not of the rows. */
 const areShirts = (cells: Cells) =>
   isMostly(cells, (cell) => readShirtNumber(cell) !== undefined || /^0+$/.test(cell)) && !areRowNumbers(cells);
-const areRowNumbers = ({ all }: Cells) =>
-  all.length > 2 && all.every((cell, row) => Number(cell) === row + 1 || (cell === '' && row > 0));
+const areRowNumbers = ({ isFirst, all }: Cells) =>
+  isFirst && all.length > 2 && all.every((cell, row) => Number(cell) === row + 1 || (cell === '' && row > 0));
 /** One address in most rows of a sheet: a coach, or the club. */
 const isOnePerson = ({ filled }: Cells) =>
   filled.length > 3 && filled.filter((cell) => cell === filled[0]).length * 2 > filled.length;

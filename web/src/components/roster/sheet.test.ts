@@ -108,6 +108,11 @@ describe('exports of other programs', () => {
     expect((await readSheet(['Name,Email', ...coach].join('\n'))).columns).toEqual(['name', 'none']);
   });
 
+  it('takes numbers behind the names for shirts, also in the order of the rows', async () => {
+    const { columns } = await readSheet('Player,No.\nTheo Newman,1\nAnn Hall,2\nLeo Raman,3');
+    expect(columns).toEqual(['name', 'shirtNumber']);
+  });
+
   it('leaves numbers of rows, ages and sizes out', async () => {
     const { columns } = await readSheet(
       '#,Name,Age,Jersey Size\n1,Theo Newman,12,M\n2,Ann Hall,11,L\n3,Leo Raman,12,S',
