@@ -19,8 +19,10 @@ export const MAX_RUNNING = {
 
 /** How many calls wait. */
 export const MAX_WAITING = {
-  /** First reads of many screens, or a team's sign-ups typed beforehand and sent by a program. */
-  account: 200,
+  /** A dozen first reads of each of several screens. */
+  account: 100,
+  /** Of an account, if the call is a sign-up: a team's answers that a program sends at once. */
+  signUps: 200,
   /** A thousand phones at a sideline behind one address. */
   network: 2_000,
   process: 4_000,
@@ -29,7 +31,7 @@ export const MAX_WAITING = {
 /** When a refused client should try again (s). */
 const RETRY_AFTER = 2;
 
-type Scope = keyof typeof MAX_WAITING;
+type Scope = Exclude<keyof typeof MAX_WAITING, 'signUps'>;
 const scopes: readonly Scope[] = ['account', 'network', 'process'];
 
 const refusalOf = (scope: Scope): Problem =>
@@ -142,10 +144,11 @@ export function createAdmission(): Admission {
   }
 
   /** @throws Problem when no further call of this account, of this network or of all may wait */
-  function demandRoom(queue: Queue, network: string): void {
+  function demandRoom(queue: Queue, { network, isSignUp }: Pick<Admissible, 'network' | 'isSignUp'>): void {
     const scope = scopes.find((each) => {
       const count = { account: queue.waiting, network: waitingFrom.of(network), process: waiting }[each];
-      return count >= MAX_WAITING[each === 'account' ? queue.scope : each];
+      const ofAccount = isSignUp ? 'signUps' : queue.scope;
+      return count >= MAX_WAITING[each === 'account' ? ofAccount : each];
     });
     if (scope === undefined) return;
     forget(queue);
@@ -225,7 +228,7 @@ export function createAdmission(): Admission {
     async run<T>(call: Admissible, start: (isLate: boolean) => Promise<T>): Promise<T> {
       const { network, isSignUp, key, onGone } = call;
       const queue = queueOf(call);
-      demandRoom(queue, network);
+      demandRoom(queue, call);
       const joined = key === undefined ? undefined : queue.joinable.get(key);
       const task: Task = joined ?? { queue, network, isSignUp, key, start, waiters: new Set(), isLate: false };
       return new Promise<T>((resolve, reject) => {
