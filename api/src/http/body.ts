@@ -1,4 +1,4 @@
-/** Bodies of responses. Each is compressed at most once per encoding, however often it is sent. */
+/** Bodies of responses. Each is encoded at most once per encoding, however often it is sent. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapInTurns } from '@touchline/shared/server/turns';
@@ -13,8 +13,12 @@ const BROTLI = {
 
 type Encoding = 'br' | 'gzip';
 
+/** Node sends a short text in one packet with the headers; it would encode a long one anew for each response (bytes). */
+const LONG_TEXT = 16_384;
+
 export interface Body {
-  readonly text: string;
+  /** The text, as UTF-8 if it is long. */
+  plain(): string | Buffer;
   /** Bytes of the text in UTF-8. */
   readonly length: number;
   compressed(encoding: Encoding): Promise<Buffer>;
@@ -22,9 +26,15 @@ export interface Body {
 
 export function createBody(text: string): Body {
   const copies = new Map<Encoding, Promise<Buffer>>();
+  const length = Buffer.byteLength(text);
+  let encoded: Buffer | undefined;
   return {
-    text,
-    length: Buffer.byteLength(text),
+    plain() {
+      if (length < LONG_TEXT) return text;
+      encoded ??= Buffer.from(text);
+      return encoded;
+    },
+    length,
     compressed(encoding) {
       const known = copies.get(encoding);
       if (known) return known;

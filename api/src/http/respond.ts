@@ -58,7 +58,7 @@ async function send(
     ...headers,
     ...extraHeaders,
   });
-  response.end(copy ?? body.text);
+  response.end(copy ?? body.plain());
 }
 
 /** Sends JSON with status 200. */

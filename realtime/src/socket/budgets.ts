@@ -1,5 +1,5 @@
 /**
- * What an account and a network may cost this node (docs/decisions/0051). The counts belong to the account and the network, not to the
+ * Limits the cost of an account and of a network on this node (docs/decisions/0051). The counts belong to the account and the network, not to the
  * socket, so that reconnecting does not reset them.
  */
 import type { RequestName } from '@touchline/shared/live/messages';

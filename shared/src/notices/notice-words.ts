@@ -21,7 +21,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /**
- * What a notice of a ride tells. The driver: seats were `taken` or `freed`, or staff `removed` the ride. A family: somebody else gave the
+ * The news in a notice of a ride. For the driver: seats were `taken` or `freed`, or staff `removed` the ride. A family: somebody else gave the
  * child a seat (`given`) or took it away (`lost`), or the whole ride is gone (`withdrawn`).
  */
 export const RIDE_NEWS = ['taken', 'freed', 'removed', 'given', 'lost', 'withdrawn'] as const;

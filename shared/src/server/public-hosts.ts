@@ -1,5 +1,5 @@
 /**
- * What is public on the internet, by IANA's registries of special-purpose addresses and special-use domain names. Every connection
+ * Tells public hosts from others, by IANA's registries of special-purpose addresses and special-use domain names. Every connection
  * to an address that a user gave goes through here: once when the address is stored, again when the connection is opened.
  */
 import { type LookupAddress, lookup } from 'node:dns';
