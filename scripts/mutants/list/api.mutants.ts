@@ -58,6 +58,13 @@ export default [
     tests: ['shared/src/server/turns.test.ts'],
   },
   {
+    what: 'New connections wait while calls take turns: one is accepted per turn',
+    file: 'shared/src/server/turns.ts',
+    from: 'turn < TURNS_BETWEEN',
+    to: 'turn < 1',
+    tests: ['shared/src/server/turns.test.ts'],
+  },
+  {
     what: 'A body may have any number of objects and lists',
     file: 'api/src/http/parse.ts',
     from: 'parts + next.length > MAX_PARTS',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { compute, turnsUntil } from './testing/event-loop';
 import { mapInTurns, takeTurn } from './turns';
@@ -23,6 +25,21 @@ describe('R20: turns on the event loop', () => {
     });
     expect(await turnsUntil(Promise.all(works))).toBeGreaterThanOrEqual(5);
     expect(order).toEqual(works.map((_, n) => n));
+  });
+
+  it('a server accepts several new connections between two turns of work', async () => {
+    let accepted = 0;
+    const server = createServer((socket) => {
+      accepted += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await mapInTurns([1, 2, 3, 4, 5, 6], () => compute(11));
+    expect(accepted).toBe(sockets.length);
+    for (const socket of sockets) socket.destroy();
+    server.close();
   });
 
   it('a work that throws does not stop those behind it', async () => {
