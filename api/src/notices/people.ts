@@ -5,6 +5,7 @@ import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
+import { mapInTurns } from '@touchline/shared/server/turns';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
@@ -30,12 +31,10 @@ export function placeIn(
   const { actor } = caller;
   const joined = teams.filter(({ _id }) => teamsOf(actor).includes(_id) && hasJoined(caller, _id));
   if (joined.length === 0) return undefined;
-  const rosters = new Set(
-    joined.filter(({ _id }) => actor.familyTeams.includes(_id)).flatMap(({ playerIds }) => playerIds),
-  );
+  const familyTeams = joined.filter(({ _id }) => actor.familyTeams.includes(_id));
   return {
     isStaff: joined.some(({ _id }) => actor.staffTeams.includes(_id) && leads(actor, _id)),
-    children: actor.children.filter((id) => rosters.has(id)),
+    children: actor.children.filter((id) => familyTeams.some(({ playerIds }) => playerIds.includes(id))),
   };
 }
 
@@ -67,13 +66,13 @@ export function peopleReader({ store }: Pick<Services, 'store'>) {
     const users = (await accounts.byAddresses(addresses)).filter(({ active }) => active);
     const callerFor = await loadCallers(store, users);
     const preferences = await notices.manyPreferences(users.map(({ _id }) => _id));
-    const people = users.flatMap((user): KnownPerson[] => {
+    const people = await mapInTurns(users, (user): KnownPerson[] => {
       const caller = callerFor(user, '');
       const place = placeIn(caller, teams);
       return place
         ? [{ userId: user._id, ...place, caller, preferences: preferences.get(user._id) ?? { _id: user._id } }]
         : [];
     });
-    return { teams, people };
+    return { teams, people: people.flat() };
   };
 }
