@@ -84,6 +84,30 @@ it('F16: sends the current mail once when the process stops, and keeps the other
   ]);
 });
 
+it('an erasure ends after the mail that is being sent to the person, so that nothing reaches them later', async () => {
+  const { promise: after, resolve: accept } = deferred();
+  const slow = await closeLater(startMailServer({ after }));
+  const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: slow.url } }));
+  const { store } = api.services;
+  const admin = await buildPerson(store, 'Ada', 'ADMIN');
+  const { user } = await buildPerson(store, 'Ana');
+  await forgot(api, user.emailAddress);
+  await expect.poll(() => slow.receivers).toEqual([user.emailAddress]);
+  const erasing = fetch(`${api.url}/api/delete_user/${user.emailAddress}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  await expect.poll(() => store.users.findOne({ _id: user._id })).toBeNull();
+  // The erasure has time for its last steps.
+  for (let n = 0; n < 20; n += 1) await fetch(`${api.url}/api/alive`);
+  expect(await waiting(api)).toEqual([expect.objectContaining({ to: user.emailAddress, sending: true })]);
+  accept();
+  expect((await erasing).status).toBe(200);
+  await expect.poll(() => waiting(api)).toEqual([]);
+  // The last one tells that the account is deleted.
+  expect(slow.receivers).toEqual([user.emailAddress, user.emailAddress]);
+});
+
 it('sends each mail once when two apis find it due at the same time', async () => {
   const { url } = await goneServer();
   const api = await closeLater(startTestApi({ settings: { ...settings, SMTP_URL: url } }));

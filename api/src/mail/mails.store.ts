@@ -1,5 +1,6 @@
 /** The stored mail queue. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
@@ -8,6 +9,9 @@ type NewMail = Pick<MailRecord, 'to' | 'subject' | 'text' | 'html' | 'headers' |
 
 /** Number of mails per query. */
 const PAGE = 50;
+/** How long `forget` waits for a mail that is being sent (ms): the process that sends it may have ended. */
+const MAX_WAIT = 5_000;
+const LOOK_EVERY = 50;
 
 export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   /** Returns the mails that are due, oldest first. */
@@ -51,8 +55,15 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
     }
   },
 
-  /** Deletes the mails that wait for an address. */
-  forget: (to: string): Promise<number> => mails.deleteMany({ to }),
+  /** Deletes the mails that wait for an address, and first waits until the one that is being sent has left. */
+  async forget(to: string): Promise<void> {
+    await mails.deleteMany({ to, sending: { $exists: false } });
+    for (let waited = 0; waited < MAX_WAIT; waited += LOOK_EVERY) {
+      if (!(await mails.findOne({ to, dueAt: { $gt: Date.now() } }))) break;
+      await delay(LOOK_EVERY);
+    }
+    await mails.deleteMany({ to });
+  },
 
   /** Counts the queued mails, without those that their budget keeps for the next day. */
   waiting: (): Promise<number> =>

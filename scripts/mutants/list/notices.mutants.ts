@@ -142,6 +142,13 @@ export default [
     tests: ['api/src/notices/people.test.ts'],
   },
   {
+    what: 'An erasure ends before the mail that is being sent to the person',
+    file: 'api/src/mail/mails.store.ts',
+    from: 'waited < MAX_WAIT;',
+    to: 'waited < 0;',
+    tests: ['api/src/mail/mail-queue.test.ts'],
+  },
+  {
     what: 'A newer mail overtakes an older one to the same person',
     file: 'api/src/mail/mail-queue.ts',
     from: 'const earlier = mail.notices && (await mails.earlierTo(mail));',
