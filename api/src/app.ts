@@ -17,6 +17,7 @@ import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
 import type { Registry } from '@touchline/shared/server/metrics';
+import { takeTurn } from '@touchline/shared/server/turns';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
@@ -129,6 +130,8 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.calendars, calendarsHandlers(services, calendars), options);
   mount(routes, contracts.notices, noticesHandlers(services), options);
   app.use(routes.handler);
+  // So that new connections are accepted in between.
+  app.use((_request, _response, next) => void takeTurn().then(() => next()));
   app.use('/api/crest', crestPages(services));
   app.use('/calendar', calendarPages(services, calendars, limits));
 
