@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { rules } from '@touchline/shared/access/rules';
+import { rules } from '@touchline/shared/permissions/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileClub, openHostileClub } from './testing/hostile/raw-caller';
 import { endpoints, INTERNALS } from './testing/hostile/send';

@@ -1,6 +1,5 @@
 /** The field schemas of all contracts (specification 5.1). */
 import { z } from 'zod';
-import { CAPACITIES } from './access/roles';
 import { readFilmLink } from './film-link';
 import { listOf } from './list-of';
 import { MAILBOX, withAsciiDomain } from './mail-address';
@@ -94,8 +93,8 @@ export const month = z
   )
   .refine((key) => moment.safeParse(monthStart(key)).success, 'Must be within five years of today');
 
-/** Capacity of a member in a team. */
-export const capacity = z.enum(CAPACITIES);
+/** The token of a mailed link. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
 
 /** The geohash of an event's place, precision 4 (specification 4.2). */
 export const placeHash = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/, 'Must be a geohash of 4 characters');

@@ -3,7 +3,7 @@
  * schemas of its forms, its mask and its presenter derive from that list. Pure.
  */
 import { z } from 'zod';
-import { createMask, type FieldVisibility } from './access/mask';
+import { createMask, type FieldVisibility } from './mask';
 
 interface FieldOptions {
   /** The narrowest visibility that includes the field. */

@@ -1,10 +1,10 @@
 /** Creates, renames, copies, removes and restores boards (specification 8.1). */
 import type { Actor } from '@touchline/shared/access/actor';
-import { authorize } from '@touchline/shared/access/rules';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { copyJournal } from '@touchline/shared/server/boards/compact';
 import { dropJournal } from '@touchline/shared/server/boards/journal';

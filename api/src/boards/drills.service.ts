@@ -1,8 +1,9 @@
 /** The club's library of drills: staff save copies of drills, and add copies to their sessions. */
-import { authorize } from '@touchline/shared/access/rules';
+
 import type { LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { createOnce } from '../create-once';
 import { openRate } from '../http/limits';

@@ -1,9 +1,9 @@
 /** Simulates families of the demo club who answer to an event, each as its own caller and through the real service. */
 import { randomInt } from 'node:crypto';
-import { authorize } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { takeLease } from '@touchline/shared/server/leases';
 import type { EventRecord } from '@touchline/shared/server/records';

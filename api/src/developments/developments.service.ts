@@ -1,7 +1,6 @@
 /** Monthly developments of players (specification 1.5 and 4.4). */
 import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { authorize, may } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import {
   type DevelopmentForm,
@@ -11,6 +10,7 @@ import {
 import type { DevelopmentRef } from '@touchline/shared/developments/developments.contract';
 import { developmentSpan } from '@touchline/shared/developments/developments.rules';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';

@@ -1,13 +1,13 @@
 /** Reads engagements (specification 1.5), and finds the month's events that a user signed up for (3.6). */
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
-import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
+import { authorize } from '@touchline/shared/permissions/rules';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import { groupBy } from '@touchline/shared/server/group-by';

@@ -1,12 +1,12 @@
 /** Computes the amounts due, paid and owed of each family and month (decision 0043). */
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
-import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import type { Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
 import { feeOf, sumOf } from '@touchline/shared/engagements/ledger';
 import { notFound } from '@touchline/shared/errors';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { groupBy } from '@touchline/shared/server/group-by';
 import type { EngagementRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';

@@ -1,5 +1,5 @@
 /** Adds, changes and removes attendees (specification 1.5 and 4.3). */
-import { authorize } from '@touchline/shared/access/rules';
+
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
@@ -11,6 +11,7 @@ import {
   managesAttendees,
   takesFamilyAnswers,
 } from '@touchline/shared/events/events.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';

@@ -1,5 +1,5 @@
 /** Lists, reads, schedules and removes events (specification 1.5 and 4.2). */
-import { authorize } from '@touchline/shared/access/rules';
+
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
@@ -8,6 +8,7 @@ import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName, storedResult } from '@touchline/shared/events/planning.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
 import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';

@@ -1,7 +1,8 @@
 /** Checks that a caller may read or change a loaded event. */
-import { authorize } from '@touchline/shared/access/rules';
+
 import { notFound } from '@touchline/shared/errors';
 import type { EventFacts } from '@touchline/shared/events/events.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 
 /**

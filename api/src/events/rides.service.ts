@@ -1,5 +1,5 @@
 /** Rides to an event: drivers offer seats, children take them. Of two families who want the last seat one gets it. */
-import { authorize } from '@touchline/shared/access/rules';
+
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -8,6 +8,7 @@ import type { VersionReply } from '@touchline/shared/events/event-editing.contra
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
 import { itemRow, memberRow } from '@touchline/shared/server/row-keys';

@@ -1,12 +1,12 @@
 /** A team's season: its results, and what its children took part in. */
 import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { readResult } from '@touchline/shared/events/result';
 import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { PlayerRecord } from '@touchline/shared/server/records';
 import { playersStore } from '../players/players.store';

@@ -1,7 +1,8 @@
 /** Types of a route file's handlers: one function for each endpoint of a contract. */
-import type { PublicAction } from '@touchline/shared/access/rules';
+
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
+import type { PublicAction } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceCookie } from './device-cookie';
 

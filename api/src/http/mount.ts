@@ -5,10 +5,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { mayEver, rules } from '@touchline/shared/access/rules';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
+import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { networkOf } from '@touchline/shared/server/network';
 import { tokenHash } from '@touchline/shared/server/tokens';
@@ -37,7 +37,7 @@ export interface MountOptions {
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-export function mount<C extends Contract>(
+export function mount<C extends RuledContract>(
   routes: Routes,
   contract: C,
   handlers: Handlers<C>,
@@ -50,7 +50,7 @@ export function mount<C extends Contract>(
     name: keyof C & string,
     { request, response, call }: { request: Request; response: Response; call: ObservedCall },
   ): Promise<void> => {
-    const endpoint: Endpoint = contract[name] as C[keyof C & string];
+    const endpoint: RuledEndpoint = contract[name] as C[keyof C & string];
     const ip = request.ip ?? '';
     const network = networkOf(ip);
     const { requestId } = call;
@@ -132,7 +132,7 @@ async function isComplete({ body }: Endpoint, request: IncomingMessage): Promise
 }
 
 /** @throws Problem 403 when the caller's roles never allow the call */
-function demandRole({ actor }: Caller, { action }: Endpoint): void {
+function demandRole({ actor }: Caller, { action }: RuledEndpoint): void {
   if (!mayEver(actor, action)) throw new Problem('FORBIDDEN', 'Your role may not do this.');
 }
 

@@ -1,12 +1,12 @@
 /** Lists, shows and revokes invitations. */
 import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
 import type { StaffRole } from '@touchline/shared/access/roles';
-import { authorize } from '@touchline/shared/access/rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { InvitationView } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
+import { authorize } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { tokenHash } from '@touchline/shared/server/tokens';

@@ -1,6 +1,5 @@
 /** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
 import { isGuardian, leads, teamsOf } from '@touchline/shared/access/actor';
-import { authorize, may } from '@touchline/shared/access/rules';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -14,6 +13,7 @@ import type {
   PreferencesView,
   PushDevice,
 } from '@touchline/shared/notices/notices.contract';
+import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';

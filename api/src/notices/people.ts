@@ -1,11 +1,11 @@
 /** The people of an event's teams, as the plan of notices needs them. */
 import { leads, teamsOf } from '@touchline/shared/access/actor';
-import { USUAL_REMINDERS } from '@touchline/shared/notices/notice-words';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';
 import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { mapInTurns } from '@touchline/shared/server/turns';
+import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

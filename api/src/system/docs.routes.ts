@@ -1,6 +1,6 @@
 /** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. Each is built on first use, once. */
 import { createHash } from 'node:crypto';
-import type { Contract, Endpoint } from '@touchline/shared/contract';
+import type { RuledContract, RuledEndpoint } from '@touchline/shared/permissions/rules';
 import { Router } from 'express';
 import { createStaticBody, respondWithStatic } from '../http/respond';
 import { describeApi, FAILURES, failuresOf, needsToken } from './openapi';
@@ -9,7 +9,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
-function fields(title: string, schema: Endpoint['params']): string {
+function fields(title: string, schema: RuledEndpoint['params']): string {
   if (!schema) return '';
   const names = Object.entries(schema.shape).map(
     ([name, field]) => `<code>${escaped(name)}</code>${field.safeParse(undefined).success ? ' (optional)' : ''}`,
@@ -17,7 +17,7 @@ function fields(title: string, schema: Endpoint['params']): string {
   return `<p><b>${title}</b> ${names.join(', ')}</p>`;
 }
 
-function call(name: string, endpoint: Endpoint): string {
+function call(name: string, endpoint: RuledEndpoint): string {
   const { method, path, summary, params, query, example } = endpoint;
   return `<details id="${name}"><summary><span class="verb">${method}</span> <code>${escaped(path)}</code> <span class="about">${escaped(summary)}</span></summary>
 <div class="body"><p>${needsToken(endpoint) ? 'Needs a token.' : 'Needs no token.'} Can fail with ${failuresOf(endpoint).join(', ')}.</p>${fields('Path', params)}${fields('Query', query)}
@@ -39,7 +39,7 @@ pre{overflow:auto;background:var(--body);border-radius:6px;padding:12px;font-siz
 /** Allows the style sheet under the page's content security policy. Unlike a nonce it lets the page stay the same. */
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-function docsPage(contracts: Record<string, Contract>): string {
+function docsPage(contracts: Record<string, RuledContract>): string {
   const failures = Object.entries(FAILURES)
     .map(([status, meaning]) => `<dt>${status}</dt><dd>${escaped(meaning)}</dd>`)
     .join('');
@@ -62,7 +62,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-export function docsRoutes(contracts: Record<string, Contract>): Router {
+export function docsRoutes(contracts: Record<string, RuledContract>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const description = once(() => createStaticBody(JSON.stringify(describeApi(contracts))));
   const page = once(() => createStaticBody(docsPage(contracts)));

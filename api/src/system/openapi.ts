@@ -1,7 +1,6 @@
 /** Builds the OpenAPI document from the mounted contracts. */
 import { type Rule, signedIn } from '@touchline/shared/access/rule';
-import { rules } from '@touchline/shared/access/rules';
-import type { Contract, Endpoint } from '@touchline/shared/contract';
+import { type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -24,10 +23,10 @@ type FailureStatus = keyof typeof FAILURES;
 /** Statuses whose responses have a Retry-After header. */
 const RETRIED: readonly FailureStatus[] = [429, 503];
 
-export const needsToken = ({ action }: Endpoint): boolean => rules[action].ever !== 'public';
+export const needsToken = ({ action }: RuledEndpoint): boolean => rules[action].ever !== 'public';
 
 /** Returns the statuses other than 200 of a call, lowest first. */
-export function failuresOf(endpoint: Endpoint): FailureStatus[] {
+export function failuresOf(endpoint: RuledEndpoint): FailureStatus[] {
   const { method, action, body, limit, fails = [] } = endpoint;
   const { ever, appliesTo }: Pick<Rule<never>, 'ever' | 'appliesTo'> = rules[action];
   const isSignedIn = needsToken(endpoint);
@@ -86,7 +85,7 @@ const problemAnswers = Object.fromEntries(
   ]),
 );
 
-function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+function operation(name: string, tag: string, endpoint: RuledEndpoint): ZodOpenApiOperationObject {
   const { summary, params, query, body, reply, example } = endpoint;
   return {
     operationId: name,
@@ -110,7 +109,7 @@ function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOpe
 }
 
 /** Returns the OpenAPI 3.1 document of these contracts, by tag. */
-export function describeApi(contracts: Record<string, Contract>) {
+export function describeApi(contracts: Record<string, RuledContract>) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {

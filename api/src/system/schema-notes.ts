@@ -2,7 +2,7 @@
  * Notes about fields in the OpenAPI document: rules that zod does not convert to JSON Schema, and descriptions of rules that
  * JSON Schema cannot express. They are not in `shared`, because the web app would load them.
  */
-import { linkToken, loginBody, startCode } from '@touchline/shared/accounts/account.model';
+import { loginBody, startCode } from '@touchline/shared/accounts/account.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
 import { attendeeInput, play } from '@touchline/shared/events/event.model';
 import { MAX_ACTION_CODES, MAX_PLAY_TEXT } from '@touchline/shared/events/event-words';
@@ -11,6 +11,7 @@ import {
   filmLink,
   filmSource,
   link,
+  linkToken,
   moment,
   momentText,
   month,

@@ -1,6 +1,6 @@
 import { leads } from '@touchline/shared/access/actor';
-import { authorize } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_ROSTER } from '@touchline/shared/players/player.model';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { loadCallers } from '@touchline/shared/server/access/load-callers';

@@ -2,10 +2,10 @@
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import { USUAL_REMINDERS } from '@touchline/shared/notices/notice-words';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
+import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { changedFields } from '../changed-fields';

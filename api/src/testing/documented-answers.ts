@@ -1,7 +1,7 @@
 /** Compares every response of an api with the OpenAPI document: status, headers and body. */
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Contract } from '@touchline/shared/contract';
+import type { RuledContract } from '@touchline/shared/permissions/rules';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeApi } from '../system/openapi';
 
@@ -25,7 +25,7 @@ const pointer = (parts: readonly (string | number)[]) =>
   parts.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 
 /** Returns a function that compares a response with the document. It returns undefined for calls that are not in the document. */
-function readDocument(contracts: Record<string, Contract>) {
+function readDocument(contracts: Record<string, RuledContract>) {
   const document = describeApi(contracts) as unknown as Document;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   ajv.addSchema(document, 'api');
@@ -108,7 +108,7 @@ let lookUp: ReturnType<typeof readDocument> | undefined;
  */
 export function comparedWithDocument(
   app: RequestListener,
-  contracts: Record<string, Contract>,
+  contracts: Record<string, RuledContract>,
   differs: (difference: string) => void,
 ): RequestListener {
   lookUp ??= readDocument(contracts);

@@ -3,13 +3,13 @@
  * 0024 and 0029). The node keeps no documents; the journal is the source of truth.
  */
 import type { Actor } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import { isGone } from '@touchline/shared/boards/boards.rules';
 import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
 import { isStateVector } from '@touchline/shared/boards/updates';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
+import { may } from '@touchline/shared/permissions/rules';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';
 import type { BoardRecord } from '@touchline/shared/server/records';

@@ -1,12 +1,12 @@
 /** Presence: users with an event or a board open see the other users who do (specification 7.2). */
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { News, RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
+import { may } from '@touchline/shared/permissions/rules';
 import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Logger } from '@touchline/shared/server/log';

@@ -1,11 +1,11 @@
 /** Handles `sync`, which recovers a client after lost messages (specification 7.3, docs/decisions/0004). */
 import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { listableTeams } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
+import { may } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import { createKeyedLimiter } from '@touchline/shared/server/keyed-limiter';

@@ -33,10 +33,10 @@ export default [
   },
   {
     what: 'A mask passes fields without a declared visibility',
-    file: `${S}/access/mask.ts`,
+    file: `${S}/mask.ts`,
     from: `const shown: Partial<View> = {};`,
     to: `const shown: Partial<View> = { ...source };`,
-    tests: [`${S}/access/mask.test.ts`],
+    tests: [`${S}/mask.test.ts`],
   },
   {
     what: 'A COACH makes others staff of the team',

@@ -4,7 +4,18 @@
  */
 import { z } from 'zod';
 import { role } from '../access/roles';
-import { email, ignored, line, newPassword, optionalEmail, parentZip, playerId, requiredLine, rev } from '../fields';
+import {
+  email,
+  ignored,
+  line,
+  linkToken,
+  newPassword,
+  optionalEmail,
+  parentZip,
+  playerId,
+  requiredLine,
+  rev,
+} from '../fields';
 import { invitationToken, requestedChild } from '../invitations/invitation.model';
 import { LANGUAGES } from '../languages';
 import { defineModel, field, type RecordOf } from '../model';
@@ -120,9 +131,6 @@ export const loginBody = z
     password: typedPassword,
   })
   .refine((body) => body.emailAddress || body.userName, { path: ['emailAddress'], message: 'Email is required' });
-
-/** A single-use token from a mailed link. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not valid');
 
 /** A request to join the team of a link, which is made when the account is activated. */
 export const registeredRequest = z.strictObject({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
 import { ROLES, type Role } from '../access/roles';
-import { may, mayEver } from '../access/rules';
+import { may, mayEver } from '../permissions/rules';
 import { EVENT_STATES } from './event-words';
 import {
   areSignUpsOpen,

@@ -1,7 +1,8 @@
 /** Invitations and requests to join a team, as staff and the people they are about see them. */
 import { z } from 'zod';
 import { STAFF_ROLES } from '../access/roles';
-import { birthYear, playerId, requiredLine, serverId, shirtNumber, teamId } from '../fields';
+import { birthYear, playerId, requiredLine, serverId, teamId } from '../fields';
+import { lookAlike } from '../players/player.model';
 
 export const invitationKind = z.enum(['guardian', 'family', 'staff']);
 export type InvitationKind = z.infer<typeof invitationKind>;
@@ -56,12 +57,6 @@ export const teamPerson = z
   })
   .meta({ id: 'TeamPerson' });
 export type TeamPerson = z.infer<typeof teamPerson>;
-
-/** A child on the roster that may be the same as another one: the name differs by at most a letter, or surname and year agree. */
-export const lookAlike = z
-  .object({ playerId, name: z.string(), number: shirtNumber.optional(), hasGuardian: z.boolean() })
-  .meta({ id: 'LookAlike' });
-export type LookAlike = z.infer<typeof lookAlike>;
 
 /** A child that a family asks for. */
 export const requestedChild = z.strictObject({ name: requiredLine('Name'), birthYear });

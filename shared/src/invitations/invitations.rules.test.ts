@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
-import { mayEver } from '../access/rules';
+import { mayEver } from '../permissions/rules';
 import { type InvitationFacts, invitationRules } from './invitations.rules';
 
 const team = '26618';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
 import { ROLES, type Role } from '../access/roles';
-import { may } from '../access/rules';
 import { visibilityOf } from '../events/events.rules';
+import { may } from '../permissions/rules';
 import { roomsOf } from './audience';
 import { rooms } from './rooms';
 

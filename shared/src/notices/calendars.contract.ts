@@ -1,11 +1,10 @@
 /** Calendar feeds, and answering from a mail without signing in (decision 0045). */
 import { z } from 'zod';
-import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { availability, eventModel } from '../events/event.model';
 import { eventExample } from '../events/event-example.data';
 import { AVAILABILITIES } from '../events/event-words';
-import { line } from '../fields';
+import { line, linkToken } from '../fields';
 import { LANGUAGES } from '../languages';
 
 /** Addresses of calendar feeds: one for everything of the account's own teams, and one per team. */

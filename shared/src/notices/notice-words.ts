@@ -34,10 +34,5 @@ export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late']
 export const NOTICE_WAYS = ['mail', 'push'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
-/** Hours before the start at which silent families are reminded, unless their team chose others. */
-export const USUAL_REMINDERS: readonly number[] = [48, 24];
-/** Maximum number of reminders of one event. */
-export const MAX_REMINDERS = 3;
-
 /** Devices of one account that get push messages. */
 export const MAX_DEVICES = 10;

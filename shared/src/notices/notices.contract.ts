@@ -1,11 +1,10 @@
 /** Notices: the bell, preferences, devices for push messages, and the admin's overview (decision 0045). */
 import { z } from 'zod';
-import { linkToken } from '../accounts/account.model';
 import { defineContract } from '../contract';
 import { eventKey } from '../events/event.model';
 import { eventExample } from '../events/event-example.data';
 import { EVENT_STATES, EVENT_TYPES } from '../events/event-words';
-import { line, moment, serverId, timeText } from '../fields';
+import { line, linkToken, moment, serverId, timeText } from '../fields';
 import { LANGUAGES } from '../languages';
 import { MAX_DEVICES, NOTICE_KINDS, NOTICE_WAYS, RIDE_NEWS } from './notice-words';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actorWith } from '../access/actor.fixture';
-import { may, mayEver } from '../access/rules';
+import { may, mayEver } from '../permissions/rules';
 import { noticeRules } from './notices.rules';
 
 const team = '26618';

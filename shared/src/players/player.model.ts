@@ -53,3 +53,9 @@ export type OwnPlayerInput = z.output<typeof ownPlayerInput>;
 /** An ADMIN's form of a child that is linked to a user; ROOT links by id only. */
 export const linkedPlayerInput = z.object({ id: playerId.optional(), ...playerModel.updateFields('admin') });
 export type LinkedPlayerInput = z.output<typeof linkedPlayerInput>;
+
+/** A child on the roster that may be the same as another one: the name differs by at most a letter, or surname and year agree. */
+export const lookAlike = z
+  .object({ playerId, name: z.string(), number: shirtNumber.optional(), hasGuardian: z.boolean() })
+  .meta({ id: 'LookAlike' });
+export type LookAlike = z.infer<typeof lookAlike>;

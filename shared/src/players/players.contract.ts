@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { defineContract } from '../contract';
 import { birthYear, email, playerId, serverId, shirtNumber, teamId } from '../fields';
-import { lookAlike } from '../invitations/invitation.model';
 import { listOf } from '../list-of';
-import { playerName, position } from './player.model';
+import { lookAlike, playerName, position } from './player.model';
 
 /** Rows of one sheet. */
 export const MAX_ROWS = 200;

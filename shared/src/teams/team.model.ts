@@ -1,9 +1,10 @@
 /** A team, its people and its roster (specification 3). */
 import { z } from 'zod';
-import { birthYear, capacity, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
+import { capacity } from '../access/roles';
+import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
-import { MAX_REMINDERS } from '../notices/notice-words';
 import { playerView } from '../players/player.model';
+import { MAX_REMINDERS } from './team-words';
 
 /** Birth year of a new team's players when its form does not give one. */
 const USUAL_BIRTH_YEAR = 2012;

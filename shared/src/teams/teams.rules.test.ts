@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor';
 import { actorWith } from '../access/actor.fixture';
 import type { Capacity } from '../access/roles';
-import { mayEver } from '../access/rules';
+import { mayEver } from '../permissions/rules';
 import { mayChangeMembership, mayPutOnRoster, teamRules, usualCapacity } from './teams.rules';
 
 const team = '26618';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { seesEveryTeam } from '@touchline/shared/access/actor';
-import { mayEver } from '@touchline/shared/access/rules';
+import { mayEver } from '@touchline/shared/permissions/rules';
 import { Link } from 'react-router-dom';
 import { useActor } from '../lib/session';
 import { EmptyState } from './empty-state';

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { mayEver } from '@touchline/shared/access/rules';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
+import { mayEver } from '@touchline/shared/permissions/rules';
 import { monthsBefore } from '@touchline/shared/span';
 import { call } from '../lib/client';
 import { monthName } from '../lib/club-time';

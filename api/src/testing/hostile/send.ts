@@ -1,10 +1,11 @@
 /** Sends calls that no client of ours would send, and defines what no response may contain. */
 import type { Endpoint } from '@touchline/shared/contract';
+import type { RuledEndpoint } from '@touchline/shared/permissions/rules';
 import { expect } from 'vitest';
 import { contracts } from '../../app';
 
 export const endpoints = Object.values(contracts).flatMap(
-  (contract) => Object.entries(contract) as [string, Endpoint][],
+  (contract) => Object.entries(contract) as [string, RuledEndpoint][],
 );
 
 /** Matches internals: code, paths, drivers, and the marker that tests send. */

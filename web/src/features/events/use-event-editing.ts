@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Actor } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { specAlert } from '../../components/spec-alert';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '@touchline/shared/access/rules';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf } from '@touchline/shared/months';
+import { may } from '@touchline/shared/permissions/rules';
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/empty-state';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mayEver } from '@touchline/shared/access/rules';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
+import { mayEver } from '@touchline/shared/permissions/rules';
 import { NotFoundPage } from '../../app/not-found-page';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';

@@ -1,6 +1,5 @@
 /** The rights of a viewer on an event and its rows, from the rules in `shared`. Pure. */
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
-import { may } from '@touchline/shared/access/rules';
 import type { AttendeeView, EventView, Visibility } from '@touchline/shared/events/event.model';
 import {
   areSignUpsOpen,
@@ -8,6 +7,7 @@ import {
   takesFamilyAnswers,
   visibilityOf,
 } from '@touchline/shared/events/events.rules';
+import { may } from '@touchline/shared/permissions/rules';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 
 export interface EventRights {

@@ -3,9 +3,9 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/notices/notice-words';
 import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
+import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { FormError } from '../../components/form-error';
 import type { EditedForm } from '../../lib/use-edited-form';
 

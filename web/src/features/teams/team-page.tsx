@@ -3,7 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
-import { mayEver } from '@touchline/shared/access/rules';
+import { mayEver } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useEffect, useMemo, useRef, useState } from 'react';

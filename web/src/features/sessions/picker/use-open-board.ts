@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { may } from '@touchline/shared/access/rules';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
+import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor';
+import { actorWith } from '../access/actor.fixture';
 import { highestRole } from '../accounts/accounts.rules';
 import { BOARD_RETENTION_MS, isGone } from '../boards/boards.rules';
 import { seesContact } from '../developments/developments.rules';
 import { engagementSpan } from '../engagements/engagements.rules';
-import type { Actor } from './actor';
-import { actorWith } from './actor.fixture';
 import { type Action, authorize, may, mayEver, rules } from './rules';
 
 const A = '26618';

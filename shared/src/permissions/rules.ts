@@ -2,8 +2,12 @@
  * The table of all permissions. An action is a key of this table and an endpoint names an action: an endpoint without a rule, or an
  * action without one, does not compile (specification 1.5).
  */
+
+import type { Actor } from '../access/actor';
+import { only, ownRule, publicRule, type Rule } from '../access/rule';
 import { accountRules } from '../accounts/accounts.rules';
 import { boardRules } from '../boards/boards.rules';
+import type { Endpoint } from '../contract';
 import { developmentRules } from '../developments/developments.rules';
 import { engagementRules } from '../engagements/engagements.rules';
 import { notFound, Problem } from '../errors';
@@ -12,8 +16,6 @@ import { invitationRules } from '../invitations/invitations.rules';
 import { noticeRules } from '../notices/notices.rules';
 import { teamRules } from '../teams/teams.rules';
 import { venueRules } from '../venues/venues.rules';
-import type { Actor } from './actor';
-import { only, ownRule, publicRule, type Rule } from './rule';
 
 export const rules = {
   ...accountRules,
@@ -37,6 +39,9 @@ export const rules = {
 export type Action = keyof typeof rules;
 /** Actions of calls without an account. */
 export type PublicAction = { [A in Action]: (typeof rules)[A] extends { ever: 'public' } ? A : never }[Action];
+/** An endpoint whose action has a rule. The api mounts no other. */
+export type RuledEndpoint = Endpoint & { action: Action };
+export type RuledContract = Record<string, RuledEndpoint>;
 type FactsOf<A extends Action> = (typeof rules)[A] extends Rule<infer F> ? F : never;
 
 /** Returns whether the caller could do this to some object. The api asks before it reads input, the web before it shows a button. */
