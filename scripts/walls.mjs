@@ -37,6 +37,13 @@ const citedSections = (line) =>
   );
 const isAboutCitations = (file) => /^scripts\/walls\.(mjs|test\.ts)$/.test(file);
 
+/** Files of the web app that read the device's clock: they measure waits, or correct the clock. */
+const MEASURES_WAITS = new Set(
+  ['lib/now', 'lib/client', 'lib/prefetched', 'live/engine/announcement', 'live/engine/sync'].map(
+    (name) => `web/src/${name}.ts`,
+  ),
+);
+
 /** Words that docs/glossary.md replaces, with the words to write. */
 const REPLACED = [
   ['sight', 'visibility', /\b[sS]ights?\b|[a-z]Sight\b/],
@@ -98,6 +105,11 @@ const walls = [
     why: 'api/src/privacy depends on the things, never the other way round: compose it in app.ts.',
     in: (file) => /^api\/src\/(?!privacy\/)\w+\//.test(file) && !isTest(file),
     broken: (line) => /(?:from|import)\s*\(?\s*'(?:\.\.\/)+privacy\//.test(line),
+  },
+  {
+    why: 'Ask now() of web/src/lib/now.ts for the time: the device’s own clock may be days off. It measures waits only.',
+    in: (file) => file.startsWith('web/src/') && !isTest(file) && !MEASURES_WAITS.has(file),
+    broken: (line) => /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)/.test(line),
   },
   {
     why: 'Text from people must never become markup.',

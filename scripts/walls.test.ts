@@ -58,6 +58,13 @@ it('rejects imports of privacy in other folders', () => {
   expect(breaks('api/src/app.ts', "import { privacyHandlers } from './privacy/privacy.routes';")).toBe(0);
 });
 
+it('rejects reads of the device’s clock that do not measure a wait', () => {
+  expect(breaks('web/src/features/planning/planning-page.tsx', '  const [time] = useState(Date.now);')).toBe(1);
+  expect(breaks('web/src/features/start/team-step.tsx', 'const year = new Date().getFullYear();')).toBe(1);
+  expect(breaks('web/src/features/start/team-step.tsx', 'const year = new Date(now()).getFullYear();')).toBe(0);
+  expect(breaks('web/src/live/engine/sync.ts', 'const at = Date.now() + within;')).toBe(0);
+});
+
 it('rejects markup in texts', () => {
   expect(breaks('web/src/main.tsx', 'node.innerHTML = name;')).toBe(1);
 });

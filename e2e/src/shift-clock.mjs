@@ -3,6 +3,7 @@
  * such a file, long intervals run every 300 ms, so that a test need not wait for them after it moved the clock.
  */
 import { readFileSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 
 let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
@@ -28,4 +29,11 @@ globalThis.Date = class extends RealDate {
     else super(...given);
   }
   static now = now;
+};
+
+// Node writes this header from its own clock.
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...given) {
+  this.setHeader('date', new Date().toUTCString());
+  return writeHead.apply(this, given);
 };

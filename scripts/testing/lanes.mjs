@@ -67,6 +67,7 @@ export const MORE_FLOWS = [
   'film-files',
   'season',
   'second-visit',
+  'wrong-clock',
   'charts',
   'drills',
   'event-editing',

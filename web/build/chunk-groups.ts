@@ -54,6 +54,7 @@ export const ROOTS = {
     '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
     ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
+    ...['app/shell/clock-notice', 'live/queries/save-visit'],
   ],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],

@@ -5,6 +5,7 @@ import { when } from '../lib/club-time';
 import { useClubZone } from '../lib/config';
 import { fieldName } from '../lib/humanize';
 import { listOf } from '../lib/language';
+import { now } from '../lib/now';
 import type { Conflict } from '../lib/three-way';
 import classes from './conflict-notice.module.css';
 
@@ -23,7 +24,7 @@ const MOMENTS = ['eventTime', 'endTime', 'meetTime', 'answerBy', 'time', 'submit
 /** Returns the text for one side of a conflict. */
 function valueText(field: string, value: unknown, zone: string): string {
   if (value === '' || value === null || value === undefined) return t`nothing`;
-  if (typeof value === 'number' && MOMENTS.includes(field)) return when(value, zone, Date.now());
+  if (typeof value === 'number' && MOMENTS.includes(field)) return when(value, zone, now());
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? listOf(value) : t`another list`;
   if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : t`something else`;
   return `“${String(value)}”`;

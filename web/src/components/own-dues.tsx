@@ -10,14 +10,15 @@ import { monthsBefore } from '@touchline/shared/span';
 import { call } from '../lib/client';
 import { monthName } from '../lib/club-time';
 import { locale, numberOf } from '../lib/language';
+import { now } from '../lib/now';
 import { useActor } from '../lib/session';
 import { everyLedgerKey } from '../live/engine/query-keys';
 import { teamsQuery } from '../live/queries/event-queries';
 
 /** The ledger of some months, this month included. */
 export const ledgerQuery = (monthsBack: number) => {
-  const now = Date.now();
-  const [from, until] = [monthOf(monthsBefore(now, monthsBack)), monthOf(now)];
+  const time = now();
+  const [from, until] = [monthOf(monthsBefore(time, monthsBack)), monthOf(time)];
   return queryOptions({
     queryKey: [...everyLedgerKey, from, until],
     queryFn: ({ signal }) => call(engagementsContract.show_ledger, { query: { from, until } }, { signal }),

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
 import { ApiError, NetworkError } from './errors';
+import { learnTime } from './now';
 import { takePrefetched } from './prefetched';
 import { clearToken, readToken } from './token';
 
@@ -59,6 +60,7 @@ export async function call<E extends Endpoint>(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let responseBody: unknown;
+  const sentAt = Date.now();
   try {
     response = await fetch(address, {
       method: endpoint.method,
@@ -66,6 +68,7 @@ export async function call<E extends Endpoint>(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    learnTime(response, sentAt);
     responseBody = await bodyOf(response);
   } catch (error) {
     if (signal?.aborted) throw error;

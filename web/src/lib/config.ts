@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from './client';
 import { span, viewerTime, when } from './club-time';
 import { useLanguage } from './language';
+import { now, onClockMoved } from './now';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -22,14 +23,19 @@ export function useClubZone(): string {
   return useConfig()?.clubTimezone ?? ownZone;
 }
 
-/** Returns the current time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */
+/** Returns the server's time (ms), updated every 30 seconds, so that "Tomorrow" becomes "Today". */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [time, setTime] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
+    const update = () => setTime(now());
+    const timer = setInterval(update, 30_000);
+    const unsubscribe = onClockMoved(update);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
   }, []);
-  return now;
+  return time;
 }
 
 /** Formats from when to when an event lasts: `text` in the club's zone, `own` its start in the viewer's zone where it differs. */

@@ -2,6 +2,7 @@
 import { seesEveryTeam } from '@touchline/shared/access/actor';
 import { monthOf } from '@touchline/shared/months';
 import { atom, useAtom } from 'jotai';
+import { now } from './now';
 import { useCurrentUser } from './session';
 
 const DEFAULT_TEAM = '26618';
@@ -13,8 +14,12 @@ export const defaultTeam = (teams: readonly string[]): string | null =>
 const chosenTeamAtom = atom<string | null>(null);
 const chosenPlayerAtom = atom<string | null>(null);
 
+const chosenMonthAtom = atom<string | null>(null);
 /** The month on screen, `YYYY-MM`. */
-export const currentMonthAtom = atom(monthOf(Date.now()));
+export const currentMonthAtom = atom(
+  (get) => get(chosenMonthAtom) ?? monthOf(now()),
+  (_get, set, month: string) => set(chosenMonthAtom, month),
+);
 
 /** Returns the id of the current team, or null without teams, and its setter. */
 export function useCurrentTeam(): [string | null, (team: string) => void] {

@@ -4,10 +4,10 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { readToken } from './token';
+import { clockOffset, now } from './now';
 
 const CACHE = 'touchline-kept';
-const ENTRY = '/kept';
+export const ENTRY = '/kept';
 /** An older copy is not shown (ms). */
 const MAX_AGE_MS = 14 * 86_400_000;
 
@@ -17,7 +17,7 @@ export interface CachedRead {
   data: unknown;
 }
 
-interface OfflineCopy {
+export interface OfflineCopy {
   /** The session that stored it, see `ownerOf`. */
   owner: string;
   /** Time when it was stored (ms). */
@@ -33,10 +33,10 @@ let copiedAccount: unknown;
 export const accountOfLastVisit = (): unknown => copiedAccount;
 
 /** Returns the end of a token. It distinguishes sessions and does not authorize anything. */
-const ownerOf = (token: string): string => token.slice(-8);
+export const ownerOf = (token: string): string => token.slice(-8);
 
 /** Runs work on the cache. Returns undefined when the browser has no Cache Storage, or rejects the access. */
-async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+export async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {
     return await work(await caches.open(CACHE));
@@ -73,7 +73,7 @@ export async function restoreOfflineCopy(
   const early = window.prefetched?.copy?.catch(() => undefined);
   const read = early ?? withCache(async (cache): Promise<unknown> => (await cache.match(ENTRY))?.json());
   const copy = (await read) as OfflineCopy | undefined;
-  if (!copy || copy.owner !== ownerOf(token) || copy.at < Date.now() - MAX_AGE_MS) {
+  if (!copy || copy.owner !== ownerOf(token) || copy.at < now() - MAX_AGE_MS) {
     await deleteOfflineCopy();
     return null;
   }
@@ -82,23 +82,13 @@ export async function restoreOfflineCopy(
     for (const item of Array.isArray(data) ? [data, ...data] : [data])
       if (typeof item === 'object' && item !== null) unconfirmed.add(item);
     if (key[0] === 'current_user') copiedAccount = data;
-    client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, { updatedAt: copy.at });
+    client.setQueryData(key[0] === 'current_user' ? [...key, token] : key, data, {
+      updatedAt: copy.at - clockOffset(),
+    });
   }
   // A fetch of a list brings its events, and `sync` checks the others.
   await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'event' });
   return copy.at;
-}
-
-/** Stores these queries for the next visit, unless the session has changed or ended. */
-export async function saveOfflineCopy(reads: CachedRead[], token: string): Promise<void> {
-  if (reads.length === 0) return;
-  const copy: OfflineCopy = { owner: ownerOf(token), at: Date.now(), reads };
-  await withCache(async (cache) => {
-    if (readToken() !== token) return;
-    await cache.put(ENTRY, new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }));
-    // The user may sign out during the write.
-    if (readToken() !== token) await cache.delete(ENTRY);
-  });
 }
 
 export async function deleteOfflineCopy(): Promise<void> {

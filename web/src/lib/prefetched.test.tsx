@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 const ask = () => call(teamsContract.list_teams, {});
-function prefetch(response: Promise<unknown>, { token = 'token', now = Date.now() } = {}): void {
-  window.prefetched = { token, now, responses: { '/api/list_teams': response } };
+function prefetch(response: Promise<unknown>, { token = 'token', at = Date.now() } = {}): void {
+  window.prefetched = { token, at, arrived: [], responses: { '/api/list_teams': response } };
   response.catch(() => undefined);
 }
 
@@ -38,7 +38,7 @@ it('uses a prefetched response once, and notifies', async () => {
 it.each([
   ['failed', () => prefetch(Promise.reject(new Error('401')))],
   ['was for another account', () => prefetch(Promise.resolve(['prefetched']), { token: 'another' })],
-  ['is old', () => prefetch(Promise.resolve(['prefetched']), { now: Date.now() - 61_000 })],
+  ['is old', () => prefetch(Promise.resolve(['prefetched']), { at: Date.now() - 61_000 })],
 ])('sends its own request when the prefetch %s', async (_why, prepare) => {
   prepare();
   expect(await ask()).toEqual(['sent by the app']);

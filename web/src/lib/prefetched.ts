@@ -1,12 +1,18 @@
 /** Responses that the script of `index.html` requested while this code was still loading. Each is used once, by the first caller. */
 
+import { learnTime, now } from './now';
+
 declare global {
   interface Window {
     prefetched?: {
       /** Token of the session that requested them. */
       token: string | null;
-      /** Time of the requests (ms). */
-      now: number;
+      /** Time of the device at the requests (ms). */
+      at: number;
+      /** Time of the server at the first response that tells it (ms). */
+      now?: number;
+      /** Responses and the times (ms) of their request and arrival, for `learnTime`. */
+      arrived: Parameters<typeof learnTime>[];
       responses: Record<string, Promise<unknown>>;
       /** The offline copy, which is read while the code loads. */
       copy?: Promise<unknown> | undefined;
@@ -43,8 +49,9 @@ export async function takePrefetched(address: string, token: string | null): Pro
   const response = prefetched?.responses[address];
   if (!prefetched || !response) return undefined;
   delete prefetched.responses[address];
-  if (prefetched.token !== token || Date.now() - prefetched.now > MAX_AGE_MS) return undefined;
+  if (prefetched.token !== token || Date.now() - prefetched.at > MAX_AGE_MS) return undefined;
   const body = await response.catch(() => undefined);
+  for (const arrival of prefetched.arrived.splice(0)) learnTime(...arrival);
   if (body !== undefined) notifyUsed();
   return body;
 }
@@ -53,9 +60,11 @@ export async function takePrefetched(address: string, token: string | null): Pro
  * Returns the start time for a list of events. It is the time of the prefetch, so that both requests have the same address, or now when
  * there is no usable prefetch.
  */
-export const eventListStart = (): number =>
-  window.prefetched &&
-  Date.now() - window.prefetched.now <= MAX_AGE_MS &&
-  Object.keys(window.prefetched.responses).some((address) => address.startsWith('/api/list_events'))
-    ? window.prefetched.now
-    : Date.now();
+export function eventListStart(): number {
+  const { prefetched } = window;
+  const isUsable =
+    prefetched &&
+    Date.now() - prefetched.at <= MAX_AGE_MS &&
+    Object.keys(prefetched.responses).some((address) => address.startsWith('/api/list_events'));
+  return (isUsable && prefetched.now) || now();
+}

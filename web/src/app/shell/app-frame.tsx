@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { PageSkeleton } from '../../components/skeletons';
+import { clockOffset, onClockMoved } from '../../lib/now';
 import { useCurrentUser } from '../../lib/session';
 import { ErrorBoundary } from '../error-boundary';
 import { menuOf } from '../screens';
@@ -54,12 +56,18 @@ function AdminRail() {
   );
 }
 
+/** A warning about the device's clock. */
+const ClockNotice = lazyWithRetry(() => import('./clock-notice'));
+/** The clock may be off by so much (ms) without a warning. */
+const TOLERATED_MS = 5 * 60_000;
+
 /** The frame of every screen: 56 px bar, admin rail (desktop), bottom bar (phone, signed in). */
 export function AppFrame() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useFocusOnNavigation(content);
+  const isClockOff = Math.abs(useSyncExternalStore(onClockMoved, clockOffset)) > TOLERATED_MS;
   const inAdmin = pathname.startsWith('/admin') && user !== null && menuOf(user.roles).length > 0;
   const hasBottomBar = user !== null && bottomEntries(user).length > 0;
 
@@ -78,6 +86,7 @@ export function AppFrame() {
         </div>
       )}
       <main id="content" ref={content} tabIndex={-1} className={classes.main}>
+        {isClockOff && <ClockNotice />}
         <ErrorBoundary resetKey={pathname}>
           <Suspense
             fallback={

@@ -29,7 +29,7 @@ it('switches the sign-in page to Spanish, keeps what was typed, and remembers th
 it('shows the club of the settings that the page requested while its code was loading', async () => {
   server = await startApiServer(() => ({ body: { demo: false } }));
   const prefetch = Promise.resolve({ demo: true });
-  window.prefetched = { token: null, now: Date.now(), responses: { '/api/config': prefetch } };
+  window.prefetched = { token: null, at: Date.now(), arrived: [], responses: { '/api/config': prefetch } };
   renderApp(<LoginPage />);
   expect(await screen.findByRole('heading', { name: 'Look around as…' })).toBeVisible();
   expect(server.requests.map(({ url }) => url)).not.toContain('/api/config');

@@ -17,6 +17,7 @@ import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
+import { now } from '../../lib/now';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { useFirstLoad } from '../../lib/sign-ins';
@@ -35,7 +36,7 @@ const developmentsQuery = (actor: Actor, firstLoad: boolean) =>
   queryOptions({
     queryKey: [...everyDevelopmentKey, actor.userId, firstLoad],
     queryFn: ({ signal }): Promise<DevelopmentView[]> => {
-      const { from, to } = developmentWindow(actor.roles, firstLoad, Date.now());
+      const { from, to } = developmentWindow(actor.roles, firstLoad, now());
       const query = { startTime: String(Math.floor(from)), endTime: String(Math.floor(to)) };
       return call(developmentsContract.list_developments, { query }, { signal });
     },

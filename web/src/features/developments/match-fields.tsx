@@ -7,6 +7,7 @@ import { GrowingTextarea } from '../../components/quick-inputs';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { itemState } from '../../lib/item-state';
+import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import type { EditedForm } from '../../lib/use-edited-form';
 import { wordsIn } from '../../lib/words-in';
@@ -31,7 +32,7 @@ export function MatchFields({ edited, index, events, teams }: MatchFieldsProps) 
   const state = itemState(edited, 'matches', index);
   const path = `matches.${index}`;
   const input = (field: string) => form.getInputProps(`${path}.${field}`);
-  const label = (event: EventView) => `${when(event.eventTime, zone, Date.now())} · ${event.name}`;
+  const label = (event: EventView) => `${when(event.eventTime, zone, now())} · ${event.name}`;
   const number = index + 1;
   const name = t`Match ${number}`;
   const clipPlayerIds = wordsIn(match.hodPlayerIds);

@@ -9,6 +9,7 @@ import { FormError } from '../../components/form-error';
 import { InlineForm } from '../../components/inline-form';
 import { MonthInput } from '../../components/month-input';
 import { specAlert } from '../../components/spec-alert';
+import { now } from '../../lib/now';
 import { useSubmit } from '../../lib/use-submit';
 import { byNameOrId, rosterOptions } from './roster-options';
 
@@ -29,7 +30,7 @@ interface NewDevelopmentFormProps {
 /** Adds a month for a player of a roster. All three fields are required (specification 2.15). */
 export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentFormProps) {
   const { t } = useLingui();
-  const [month, setMonth] = useState<string | null>(() => monthOf(Date.now()));
+  const [month, setMonth] = useState<string | null>(() => monthOf(now()));
   const [contactEmail, setContact] = useState('');
   const [playerId, setPlayer] = useState<string | null>(null);
   const { busy, error, setError, send } = useSubmit();

@@ -6,7 +6,7 @@ import { EntityTable } from '../../components/entity-table';
 import type { EntityColumn, TableState } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
-import { useClubZone } from '../../lib/config';
+import { useClubZone, useNow } from '../../lib/config';
 import { locale } from '../../lib/language';
 import { methodName, roleName } from './engagement-values';
 
@@ -15,7 +15,7 @@ const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount })
 /** The days of sign-ups and of participation. */
 function Dates({ engagement, team }: { engagement: EngagementView; team: string }) {
   const zone = useClubZone();
-  const now = Date.now();
+  const now = useNow();
   const { t } = useLingui();
   const datesText = (dates: readonly number[]) =>
     dates.length === 0

@@ -8,6 +8,7 @@ import type {
 } from '@touchline/shared/engagements/engagement.model';
 import type { VolunteerRole } from '@touchline/shared/events/event-words';
 import { shownMonth } from '../../lib/by-month';
+import { now } from '../../lib/now';
 import { changedItems, changedOf } from '../../lib/three-way';
 
 /** A payment in the form; its amount may be empty. */
@@ -57,8 +58,8 @@ export const roleName = (role: VolunteerRole): string =>
   })[role];
 
 /** Default entries: 10 by PayPal, a Ref (specification 10.1). */
-export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: Date.now() });
-export const newVolunteer = (id: string): VolunteerRow => ({ id, role: 'Ref', serveTime: Date.now(), hours: 1 });
+export const newPayment = (id: string): PaymentRow => ({ id, amount: 10, method: 'PayPal', submitTime: now() });
+export const newVolunteer = (id: string): VolunteerRow => ({ id, role: 'Ref', serveTime: now(), hours: 1 });
 
 /** Parses numbers separated by commas or spaces. Returns undefined if one is invalid, or if there are more than 100. */
 export function parseNumbers(text: string): number[] | undefined {

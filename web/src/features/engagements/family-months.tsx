@@ -10,6 +10,7 @@ import { MonthInput } from '../../components/month-input';
 import { type FamilyProps, MonthList } from '../../components/own-dues';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
+import { now } from '../../lib/now';
 import { useSubmit } from '../../lib/use-submit';
 import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
 import { methodName } from './engagement-values';
@@ -20,7 +21,7 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
   const { t } = useLingui();
   const client = useQueryClient();
   const openMonth = nextOpenMonth(family);
-  const [month, setMonth] = useState<string | null>(openMonth?.month ?? monthOf(Date.now()));
+  const [month, setMonth] = useState<string | null>(openMonth?.month ?? monthOf(now()));
   const [amount, setAmount] = useState<number | string>(openMonth && openMonth.open > 0 ? openMonth.open : '');
   const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
   const { busy, error, setError, send } = useSubmit();
@@ -36,7 +37,7 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
         body: { teamId, month: monthStart(month), userEmail: payer.emailAddress },
       });
       const { rev, payments } = await call(engagementsContract.get_engagement, { query: { time: month, teamId, id } });
-      const payment = { id: newId(8), amount: paid, method, submitTime: Date.now() };
+      const payment = { id: newId(8), amount: paid, method, submitTime: now() };
       await call(engagementsContract.update_engagement, { body: { id, rev, payments: [...payments, payment] } });
       for (const queryKey of [everyLedgerKey, everyEngagementKey]) await client.invalidateQueries({ queryKey });
       setAmount('');

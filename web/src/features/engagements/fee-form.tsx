@@ -12,6 +12,7 @@ import { MonthInput } from '../../components/month-input';
 import { money } from '../../components/own-dues';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
+import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { useSubmit } from '../../lib/use-submit';
 import { everyLedgerKey } from '../../live/engine/query-keys';
@@ -28,7 +29,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [teamId, setTeam] = useState<string | null>(null);
-  const [month, setMonth] = useState<string | null>(monthOf(Date.now()));
+  const [month, setMonth] = useState<string | null>(monthOf(now()));
   const [amount, setAmount] = useState<number | string>('');
   const [status, setStatus] = useState('');
   const [isInvalid, setInvalid] = useState(false);
@@ -38,7 +39,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
   const feeNow = (id: string) =>
     feeOf(
       Object.fromEntries(fees.filter((fee) => fee.teamId === id).map((fee) => [fee.month, fee.amount])),
-      monthOf(Date.now()),
+      monthOf(now()),
     );
   const teamsWithFee = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
   const save = async (event: FormEvent) => {

@@ -10,6 +10,7 @@ import { EntityTable } from '../../components/entity-table';
 import { ledgerQuery, money } from '../../components/own-dues';
 import type { EntityColumn } from '../../components/table-view';
 import { numberOf } from '../../lib/language';
+import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveText } from '../../lib/save-file';
 import { FamilyMonths } from './family-months';
@@ -90,7 +91,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
     },
   ];
   const download = () =>
-    data && saveText(`ledger-${monthOf(Date.now())}.csv`, 'text/csv', `\uFEFF${ledgerCsv(rows, data, teamName)}`);
+    data && saveText(`ledger-${monthOf(now())}.csv`, 'text/csv', `\uFEFF${ledgerCsv(rows, data, teamName)}`);
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>

@@ -17,6 +17,7 @@ import { WhenNear } from '../../components/when-near';
 import { monthName } from '../../lib/club-time';
 import { currentMonthAtom } from '../../lib/current';
 import { nearestMonth } from '../../lib/nearest-month';
+import { now } from '../../lib/now';
 import { usePageTeam } from '../../lib/page-team';
 import { playsOf } from '../../lib/plays';
 import { useActor, useCurrentUser } from '../../lib/session';
@@ -70,7 +71,7 @@ export default function GamesPage() {
   const [current, setCurrent] = useAtom(currentMonthAtom);
   const gameId = params.get('game');
   // Keeps the month that was chosen on another screen.
-  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(Date.now());
+  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(now());
   const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
   const newestFilm = hasSelection ? null : newest.data;
   const month = monthIn(params, newestFilm?.month ?? current);
@@ -79,7 +80,7 @@ export default function GamesPage() {
   const user = useCurrentUser();
   const narrow = useNarrow();
   const games = team ? teamGames(events, team.id) : [];
-  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, Date.now());
+  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, now());
   const game = games[index];
   const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
   const players = playerChoices(game?.attendees ?? [], user?.players ?? []);

@@ -6,6 +6,7 @@ import { hasFilm } from '@touchline/shared/media';
 import { monthOf } from '@touchline/shared/months';
 import { call } from '../../lib/client';
 import { addMonths } from '../../lib/club-time';
+import { now } from '../../lib/now';
 import { eventCacheOf } from '../../live/engine/event-cache';
 import { eventMonthQuery } from '../../live/queries/event-queries';
 import { teamGames } from './game-selection';
@@ -48,7 +49,7 @@ export const newestFilmQuery = (team: string) =>
         const game = games.find(hasFilm);
         return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
       };
-      const thisMonth = monthOf(Date.now());
+      const thisMonth = monthOf(now());
       for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
         const newestGame = firstWithFilm(await gamesOfMonth(client, team, month));
         if (newestGame) return newestGame;

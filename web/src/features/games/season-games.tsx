@@ -13,6 +13,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { now } from '../../lib/now';
 import { resultText } from '../../lib/result-text';
 import { highlightsOf, teamGames } from './game-selection';
 import { seasonQuery } from './newest-film';
@@ -78,7 +79,7 @@ function GameRow({ game, isShown, onGame }: { game: EventView; isShown: boolean;
         <span className={classes.facts}>
           <span className={classes.name}>{game.opponent || game.name}</span>
           <span className={classes.meta}>
-            {day(game.eventTime, zone, Date.now())}
+            {day(game.eventTime, zone, now())}
             {clips > 0 && ' · '}
             {clips > 0 && <Plural value={clips} one="# clip" other="# clips" />}
           </span>
@@ -129,7 +130,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
     return <LoadError what={t`The season`} error={events.error} retry={() => void events.refetch()} />;
   const games = teamGames(events.data ?? [], team);
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
-  const thisSeason = seasonOf(Date.now());
+  const thisSeason = seasonOf(now());
   const season = chosen ?? (seasons.includes(thisSeason) ? thisSeason : seasons[0]);
   if (season === undefined) return null;
   const listed = games.filter(({ eventTime }) => seasonOf(eventTime) === season);

@@ -12,6 +12,7 @@ import { Page } from '../../components/page';
 import { CardSkeleton } from '../../components/skeletons';
 import { TeamSelect } from '../../components/team-select';
 import { call } from '../../lib/client';
+import { now } from '../../lib/now';
 import { usePageTeam } from '../../lib/page-team';
 import { useActor } from '../../lib/session';
 import { useSearchState } from '../../lib/use-search-state';
@@ -91,7 +92,7 @@ export default function SeasonPage() {
   const [team] = usePageTeam(teams.data);
   const [params, go] = useSearchState();
   const requestedSeason = params.get('season') ?? '';
-  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(Date.now());
+  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(now());
   const seasonData = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
   const name = seasonName(season);
   const seasons = [...new Set([season, ...(seasonData.data?.seasons ?? [])])].toSorted((one, other) => other - one);

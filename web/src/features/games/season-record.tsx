@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import type { SeasonRecord } from '@touchline/shared/events/season';
 import { day } from '../../lib/club-time';
-import { useClubZone } from '../../lib/config';
+import { useClubZone, useNow } from '../../lib/config';
 import { listOf } from '../../lib/language';
 import { resultText } from '../../lib/result-text';
 import classes from './season-games.module.css';
@@ -18,7 +18,7 @@ interface UncountedGame {
 /** Names the games whose results do not count, so that nothing vanishes in silence. */
 function Uncounted({ games }: { games: readonly UncountedGame[] }) {
   const zone = useClubZone();
-  const now = Date.now();
+  const now = useNow();
   const list = listOf(
     games.map(
       ({ opponent, name, eventTime, result }) =>

@@ -89,7 +89,7 @@ export function RemindFamilies(props: RemindFamiliesProps) {
   const copy = async () => {
     const link = `${location.origin}/admin/planning?team=${team}`;
     // The text may be read on a later day, so it names the date instead of "Tomorrow".
-    const date = `${day(event.eventTime, zone, Date.now())} ${clock(event.eventTime, zone)}`;
+    const date = `${day(event.eventTime, zone, now)} ${clock(event.eventTime, zone)}`;
     if (await copyText(reminderText(event, date, silent, link)))
       specAlert(t`Reminder copied. Paste it into your team chat.`, { tone: 'done' });
     else specAlert(t`The reminder was not copied. Let this page use the clipboard, then try again.`);

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { MediaView } from '../../components/film/media-view';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import { matchMedia } from './match-media';
 import classes from './match-view.module.css';
 
@@ -24,7 +25,7 @@ export function MatchView({ match, pathOf }: { match: Match; pathOf: (item: stri
   const { items, text } = matchMedia(match);
   const labelledItems = items.map((item) => ({ ...item, label: t(item.label) }));
   const facts = [
-    match.eventTime === undefined ? '' : day(match.eventTime, zone, Date.now()),
+    match.eventTime === undefined ? '' : day(match.eventTime, zone, now()),
     match.position,
     [match.shirtColor, match.shirtNumber === undefined ? '' : `#${match.shirtNumber}`].filter(Boolean).join(' '),
   ].filter(Boolean);

@@ -9,6 +9,7 @@ import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 
@@ -25,8 +26,8 @@ function Removal({ removal, contacts }: RemovalProps) {
   const { busy, error, send } = useSubmit();
   const { playerId, player, emailAddress, own, objected } = removal;
   const by = removal.askedBy || t`Another guardian`;
-  const until = day(removal.until, zone, Date.now());
-  const isDue = !objected && removal.until <= Date.now();
+  const until = day(removal.until, zone, now());
+  const isDue = !objected && removal.until <= now();
 
   const act = async (work: () => Promise<unknown>, successText: string) => {
     if (await send(work)) specAlert(successText, { tone: 'done' });

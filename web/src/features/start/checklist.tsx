@@ -7,6 +7,7 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/client';
+import { now } from '../../lib/now';
 import { useCurrentUser } from '../../lib/session';
 import { venuesQuery } from '../../lib/venues-query';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -18,7 +19,7 @@ const hasEventQuery = queryOptions({
   queryKey: ['first steps', 'event'],
   queryFn: async ({ signal }) => {
     const listEvents = (query: { startTime?: string }) => call(eventsContract.list_events, { query }, { signal });
-    return (await listEvents({ startTime: String(Date.now()) })).length > 0 || (await listEvents({})).length > 0;
+    return (await listEvents({ startTime: String(now()) })).length > 0 || (await listEvents({})).length > 0;
   },
   staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
 });

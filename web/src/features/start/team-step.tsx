@@ -11,6 +11,7 @@ import { RosterSheet } from '../../components/roster/roster-sheet';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
+import { now } from '../../lib/now';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -22,7 +23,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   const user = useCurrentUser();
   const { busy, error, setError, send } = useSubmit();
   const [name, setName] = useState('');
-  const [birthYear, setBirthYear] = useState<number | string>(new Date().getFullYear() - 12);
+  const [birthYear, setBirthYear] = useState<number | string>(new Date(now()).getFullYear() - 12);
   // Kept for retries: every call of the step may be repeated.
   const newTeamId = useRef(newId(8));
 

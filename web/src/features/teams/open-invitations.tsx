@@ -10,6 +10,7 @@ import { CopyLink } from '../../components/copy-link';
 import { useFirstRows } from '../../components/first-rows';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import { SHOWN } from './child-list';
 import classes from './people.module.css';
 import type { PeopleActions } from './people-actions';
@@ -25,7 +26,7 @@ function InvitationFacts({ invitation }: { invitation: InvitationView }) {
   const zone = useClubZone();
   const { t } = useLingui();
   const { kind, role, player, invitedBy, uses: requests = 0 } = invitation;
-  const until = day(invitation.expiresAt, zone, Date.now());
+  const until = day(invitation.expiresAt, zone, now());
   return (
     <div className={classes.facts}>
       {invitation.code !== undefined ? (

@@ -9,6 +9,7 @@ import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { errorText } from '../../lib/errors';
+import { now } from '../../lib/now';
 import classes from './people.module.css';
 import { rereadPeople } from './people-query';
 
@@ -44,7 +45,7 @@ export function RecentMerges({ team }: { team: TeamView }) {
       </summary>
       <ul className={classes.list} aria-label={t`Recent merges`}>
         {data.map(({ id, kept, dropped, by, expiresAt }) => {
-          const until = day(expiresAt, zone, Date.now());
+          const until = day(expiresAt, zone, now());
           return (
             <li key={id} className={classes.person}>
               <div>

@@ -15,6 +15,7 @@ import { LoadError } from '../../components/load-error';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import { confirmed, peopleActions } from './people-actions';
 import { invitationsQuery, rereadPeople } from './people-query';
 import { QrCode } from './qr-code';
@@ -59,7 +60,7 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
   });
   const invitations = useQuery(invitationsQuery(teamId));
   const openLink = invitations.data?.find(({ id }) => id === link.data?.id);
-  const until = openLink ? day(openLink.expiresAt, zone, Date.now()) : '';
+  const until = openLink ? day(openLink.expiresAt, zone, now()) : '';
   const uses = openLink?.uses ?? 0;
   const address = useMemo(() => (link.data ? location.origin + link.data.link : ''), [link.data]);
   const stop = async (id: string) => {

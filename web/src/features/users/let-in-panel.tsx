@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 import classes from './users.module.css';
 
 /** People whom a former staff member let into a team. An ADMIN checks whether they belong there. */
@@ -23,7 +24,7 @@ export function LetInPanel() {
         <Trans>People to look at</Trans>
       </Title>
       {data.map(({ id, at, about, teamId, team, letIn, children }) => {
-        const left = day(at, zone, Date.now());
+        const left = day(at, zone, now());
         const people = letIn.join(', ');
         const names = children.join(', ');
         return (

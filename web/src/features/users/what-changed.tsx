@@ -8,6 +8,7 @@ import { type AuditEntry, usersContract } from '@touchline/shared/accounts/users
 import { call } from '../../lib/client';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
+import { now } from '../../lib/now';
 
 /** Entries that the page shows; the newest are first. */
 const SHOWN = 20;
@@ -92,7 +93,7 @@ export function WhatChanged({ emailAddress, stamp }: { emailAddress: string; sta
             {difference && `: ${difference}`}
             <Text span c="var(--dim)">
               {' · '}
-              {entry.by.name} · {when(entry.at, zone, Date.now())}
+              {entry.by.name} · {when(entry.at, zone, now())}
             </Text>
           </Text>
         );

@@ -5,6 +5,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
+import { now, onClockMoved } from '../../lib/now';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
 import { startArrivalMarks } from './announcement';
@@ -145,7 +146,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
         engagements: heldVersions(everyEngagementKey),
         developments: heldVersions(everyDevelopmentKey),
       },
-      Date.now(),
+      now(),
     );
     const response = await socket.request('sync', request).catch((error: unknown) => {
       // A refusal shows that the connection works; another connection would get the same.
@@ -205,7 +206,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     onMessage: (payload) => 'by' in payload && callbacks.changed(payload),
     onState: (event) => {
       const before = connection;
-      connection = nextState(connection, event, Date.now());
+      connection = nextState(connection, event, now());
       if (connection !== before) callbacks.connection(connection);
       if (event.is === 'lost') {
         presence.clear();
@@ -224,6 +225,8 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   const presence = new PresenceTracker(socket, callbacks.viewers);
   const onOnline = () => outbox.wake();
   window.addEventListener('online', onOnline);
+  // Lists were read from the wrong moment.
+  const unsubscribeClock = onClockMoved(() => invalidate(everyEventListKey));
   outbox.wake();
 
   return {
@@ -235,6 +238,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     boards: boards.transport,
     stop: () => {
       window.removeEventListener('online', onOnline);
+      unsubscribeClock();
       unsubscribePrefetched();
       clock.stop();
       socket.close();

@@ -7,6 +7,7 @@ import type { AttendeeView, EventKey } from '@touchline/shared/events/event.mode
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
+import { now } from '../../lib/now';
 import {
   asChange,
   confirmed,
@@ -63,7 +64,7 @@ export class OutboxSender {
   /** Queues a change. It shows at once. */
   put(change: RowChange): void {
     this.#sequence += 1;
-    this.#set(enqueued(this.#outbox, change, `${Date.now()}-${String(this.#sequence).padStart(6, '0')}`));
+    this.#set(enqueued(this.#outbox, change, `${now()}-${String(this.#sequence).padStart(6, '0')}`));
     this.wake();
   }
 

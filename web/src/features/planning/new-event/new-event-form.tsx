@@ -15,6 +15,7 @@ import { specAlert } from '../../../components/spec-alert';
 import { ApiError } from '../../../lib/client';
 import { day, formatDate, when } from '../../../lib/club-time';
 import { defaultTeam } from '../../../lib/current';
+import { now } from '../../../lib/now';
 import { optionsOf } from '../../../lib/options';
 import { useEditedForm } from '../../../lib/use-edited-form';
 import { daysOfSeries, firstValues, type NewEventValues, nextValues, weekdayOf } from './new-event';
@@ -47,7 +48,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 export default function NewEventForm({ teams, team: current, zone, mayPlan, onAdded }: NewEventFormProps) {
   const { t } = useLingui();
   const schedule = useSchedule(zone);
-  const [values, setValues] = useState(() => firstValues(Date.now()));
+  const [values, setValues] = useState(() => firstValues(now()));
   const [addedText, setAddedText] = useState('');
   const edited = useEditedForm<NewEventValues>({
     id: undefined,
@@ -86,7 +87,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
     });
     if (!saved) return;
     const place = typed.eventLocation.name;
-    const first = [team.name, when(typed.eventTime ?? 0, zone, Date.now()), place].join(', ');
+    const first = [team.name, when(typed.eventTime ?? 0, zone, now()), place].join(', ');
     const all = plural(count, { one: '# event', other: '# events' });
     setAddedText(repeats ? t`Added: ${all}, ${place}` : t`Added: ${first}`);
     setValues(nextValues(typed, zone));
@@ -94,7 +95,7 @@ export default function NewEventForm({ teams, team: current, zone, mayPlan, onAd
   };
 
   const number = days.length;
-  const last = lastDay === undefined ? '' : day(addDays(typed.eventTime ?? 0, lastDay, zone), zone, Date.now());
+  const last = lastDay === undefined ? '' : day(addDays(typed.eventTime ?? 0, lastDay, zone), zone, now());
   return (
     <form
       className={classes.form}

@@ -9,9 +9,10 @@ import { NoTeam } from '../../../components/no-team';
 import { CardSkeleton } from '../../../components/skeletons';
 import { shownMonth } from '../../../lib/by-month';
 import { monthName } from '../../../lib/club-time';
+import { now } from '../../../lib/now';
 import type { OpenBoard } from './use-open-board';
 
-const isThisMonth = (month: string) => month === monthOf(Date.now());
+const isThisMonth = (month: string) => month === monthOf(now());
 
 function UnknownBoard({ boards, month, canEdit, choose }: OpenBoard) {
   const { t } = useLingui();

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { shownMonth } from '../../../lib/by-month';
 import { call } from '../../../lib/client';
 import { currentMonthAtom } from '../../../lib/current';
+import { now } from '../../../lib/now';
 import { usePageTeam } from '../../../lib/page-team';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
@@ -84,7 +85,7 @@ export function useOpenBoard(month: string): OpenBoard {
   const isCreationOfThisMonth = creation.variables?.teamId === teamId && creation.variables?.month === month;
 
   // A month that is only looked at gets no board.
-  const isThisMonth = month === monthOf(Date.now());
+  const isThisMonth = month === monthOf(now());
   const isDue = choice.is === 'none' && canEdit && isThisMonth && list.isFetchedAfterMount && list.data !== undefined;
   const dueKey = isDue ? `${teamId} ${month}` : '';
   const requestedKey = useRef('');

@@ -14,6 +14,7 @@ import {
 } from '@touchline/shared/boards/document';
 import { rankBetween } from '@touchline/shared/boards/ranks';
 import * as Y from 'yjs';
+import { now } from '../../../lib/now';
 import type { TextChange } from './text-change';
 
 export type DrillMap = Y.Map<unknown>;
@@ -87,9 +88,9 @@ function deleteOldRemovals(doc: Y.Doc, now: number): void {
 }
 
 /** Marks a drill as removed. `restoreDrill` restores it with text that others wrote meanwhile. */
-export function removeDrill(doc: Y.Doc, drill: DrillMap, now = Date.now()): void {
-  deleteOldRemovals(doc, now);
-  drill.set('removed', now);
+export function removeDrill(doc: Y.Doc, drill: DrillMap, at = now()): void {
+  deleteOldRemovals(doc, at);
+  drill.set('removed', at);
 }
 
 export const restoreDrill = (drill: DrillMap): void => drill.delete('removed');
