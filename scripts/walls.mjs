@@ -112,6 +112,11 @@ const walls = [
     broken: (line) => /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)/.test(line),
   },
   {
+    why: 'Use isKey() of web/src/lib/keys.ts in fields, where Enter may belong to an input method, and shortcutKey() for letters.',
+    in: (file) => file.startsWith('web/src/') && file !== 'web/src/lib/keys.ts' && !isTest(file),
+    broken: (line) => /\.key\.toLowerCase\(\)|\.key [!=]== 'Enter'/.test(line),
+  },
+  {
     why: 'Text from people must never become markup.',
     in: (file) => file.startsWith('web/'),
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),

@@ -65,6 +65,12 @@ it('rejects reads of the device’s clock that do not measure a wait', () => {
   expect(breaks('web/src/live/engine/sync.ts', 'const at = Date.now() + within;')).toBe(0);
 });
 
+it('rejects keys that are read without the helpers', () => {
+  expect(breaks('web/src/features/venues/find-place.tsx', "if (event.key === 'Enter') find();")).toBe(1);
+  expect(breaks('web/src/features/events/play-tagger.tsx', 'const action = ACTIONS[event.key.toLowerCase()];')).toBe(1);
+  expect(breaks('web/src/lib/keys.ts', 'event.key === key')).toBe(0);
+});
+
 it('rejects markup in texts', () => {
   expect(breaks('web/src/main.tsx', 'node.innerHTML = name;')).toBe(1);
 });

@@ -5,7 +5,7 @@ import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import type { Club } from '../../scripts/services/club';
-import { boardPath, coloursAt, draw, GREEN, savedImage, screenColours, withBoard } from '../src/boards';
+import { boardPath, draw, GREEN, savedColours, savedImage, screenColours, withBoard } from '../src/boards';
 import { expect, type Screen, test } from '../src/screens';
 
 const NEAR = { x: 120, y: 130 };
@@ -72,7 +72,7 @@ test('loses nothing in a reload while offline', async ({ open, club }) => {
     await context.setOffline(false);
     await page.goto(boardPath(id));
     await expect.poll(() => otherCoach.ids.length).toBe(1);
-    expect(await coloursAt(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
+    expect(await savedColours(page, (await savedImage(page)).png, [NEAR])).toEqual([GREEN]);
   });
 });
 

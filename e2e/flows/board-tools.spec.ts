@@ -6,12 +6,12 @@ import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
-  coloursAt,
   drag,
   draw,
   GREEN,
   paperOf,
   type Spot,
+  savedColours,
   savedImage,
   scaleOf,
   screenColours,
@@ -83,7 +83,7 @@ test('draws with each tool at the mouse, and others receive the shapes', async (
       ...DRAGGED.map((_, n) => spot(145 + 200 * n, 330)),
     ]) {
       const rowOfSpots = Array.from({ length: 20 }, (_, n) => ({ x: Math.round(x) - 10 + n, y: Math.round(y) }));
-      expect(new Set((await coloursAt(page, png, rowOfSpots)).map(String)).size).toBeGreaterThan(1);
+      expect(new Set((await savedColours(page, png, rowOfSpots)).map(String)).size).toBeGreaterThan(1);
     }
     receiver.close();
   });
@@ -153,7 +153,7 @@ test('resizes, rotates, reshapes, groups, copies and restacks a selection', asyn
     await draw(page, spot(300, 300));
     const centre = spot(300, 300);
     const circleSpot = { x: Math.round(centre.x), y: Math.round(centre.y) };
-    const circleColour = async () => (await coloursAt(page, (await savedImage(page)).png, [circleSpot]))[0];
+    const circleColour = async () => (await savedColours(page, (await savedImage(page)).png, [circleSpot]))[0];
     await expect.poll(circleColour).toEqual(RED);
     await tool(page, 'Select');
     await draw(page, spot(300, 300));
@@ -175,7 +175,7 @@ test('shares the pitch, keeps the view local, and duplicates and reorders steps'
     const { spot } = await pixels(page);
     const lineSpot = spot(525, 100);
     const halfway = { x: Math.round(lineSpot.x), y: Math.round(lineSpot.y) };
-    const lineColour = async () => (await coloursAt(page, (await savedImage(page)).png, [halfway]))[0];
+    const lineColour = async () => (await savedColours(page, (await savedImage(page)).png, [halfway]))[0];
     expect(await lineColour()).not.toEqual(PAPER);
     for (const [label, background] of [
       ['Half field', 'half'],

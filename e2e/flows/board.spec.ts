@@ -6,13 +6,13 @@ import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';
 import {
   boardPath,
-  coloursAt,
   drag,
   draw,
   GREEN,
   isPointer,
   paperOf,
   type Spot,
+  savedColours,
   savedImage,
   scaleOf,
   screenColours,
@@ -76,16 +76,16 @@ test('by mouse: a click draws, a drag moves, and the saved image is green under 
     await draw(page, NEAR);
     const drawnImage = await savedImage(page);
     expect(drawnImage.name).toMatch(/\.png$/);
-    expect(await coloursAt(page, drawnImage.png, [NEAR])).toEqual([GREEN]);
+    expect(await savedColours(page, drawnImage.png, [NEAR])).toEqual([GREEN]);
 
     await drag(page, NEAR, FAR);
     const movedImage = await savedImage(page);
-    const [oldSpotColour, newSpotColour] = await coloursAt(page, movedImage.png, [NEAR, FAR]);
+    const [oldSpotColour, newSpotColour] = await savedColours(page, movedImage.png, [NEAR, FAR]);
     expect(newSpotColour).toEqual(GREEN);
     expect(oldSpotColour).not.toEqual(GREEN);
 
     await page.reload();
-    await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [FAR])).toEqual([GREEN]);
+    await expect.poll(async () => savedColours(page, (await savedImage(page)).png, [FAR])).toEqual([GREEN]);
   });
 });
 
@@ -98,7 +98,7 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     const target = { x: 220, y: 150 };
     await paperOf(page).tap({ position: spot });
     const tappedImage = await savedImage(page, (button) => button.tap());
-    expect(await coloursAt(page, tappedImage.png, [spot])).toEqual([GREEN]);
+    expect(await savedColours(page, tappedImage.png, [spot])).toEqual([GREEN]);
 
     const fingers = await context.newCDPSession(page);
     const touchAt = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: Spot[]) => {
@@ -115,7 +115,7 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     await touchAt('touchMove', target);
     await touchAt('touchEnd');
     const draggedImage = await savedImage(page, (button) => button.tap());
-    const [oldSpotColour, newSpotColour] = await coloursAt(page, draggedImage.png, [spot, target]);
+    const [oldSpotColour, newSpotColour] = await savedColours(page, draggedImage.png, [spot, target]);
     expect(newSpotColour).toEqual(GREEN);
     expect(oldSpotColour).not.toEqual(GREEN);
 
@@ -126,7 +126,7 @@ test('by touch: a tap draws, a drag moves, and two fingers zoom without drawing'
     for (const apart of [30, 45, 60]) await touch('touchMove', apart);
     await touchAt('touchEnd');
     // The saved image contains the whole board at any zoom.
-    const [circleColour, middleColour] = await coloursAt(page, (await savedImage(page)).png, [
+    const [circleColour, middleColour] = await savedColours(page, (await savedImage(page)).png, [
       target,
       { x: 160, y: 110 },
     ]);
@@ -157,7 +157,7 @@ test('by keyboard: Enter draws, arrows move, and other keys copy, delete and und
     const [middle, scale] = [(box?.width ?? 0) / 2, await scaleOf(page)];
     const beside = (by: number) => ({ x: Math.round(middle + by * scale), y: Math.round((box?.height ?? 0) / 2) });
     const { png } = await savedImage(page, (button) => button.press('Enter'));
-    const [oldSpotColour, newSpotColour] = await coloursAt(page, png, [beside(5), beside(45)]);
+    const [oldSpotColour, newSpotColour] = await savedColours(page, png, [beside(5), beside(45)]);
     expect(newSpotColour).toEqual(GREEN);
     expect(oldSpotColour).not.toEqual(GREEN);
     await paperOf(page).focus();
@@ -182,7 +182,7 @@ test('keeps separate positions in each step, and plays from one to the next', as
     await page.getByLabel('Step name').fill('After the pass');
     await page.keyboard.press('Enter');
     await drag(page, NEAR, FAR);
-    const coloursNow = async () => coloursAt(page, (await savedImage(page)).png, [NEAR, FAR]);
+    const coloursNow = async () => savedColours(page, (await savedImage(page)).png, [NEAR, FAR]);
     await expect.poll(async () => (await coloursNow())[1]).toEqual(GREEN);
     await page.getByRole('button', { name: 'Start' }).click();
     expect((await coloursNow())[0]).toEqual(GREEN);
@@ -204,7 +204,7 @@ test('lets a parent watch but not draw: the server rejects a forged update too',
     await receiver.draw('s1', 300);
     const scale = await scaleOf(page);
     const drawnSpot = { x: Math.round((40 + 300) * scale), y: Math.round(40 * scale) };
-    const coloursNow = async () => coloursAt(page, (await savedImage(page)).png, [drawnSpot, FAR]);
+    const coloursNow = async () => savedColours(page, (await savedImage(page)).png, [drawnSpot, FAR]);
     await expect.poll(async () => (await coloursNow())[0]).toEqual(GREEN);
     expect((await coloursNow())[1]).not.toEqual(GREEN);
 
@@ -241,7 +241,7 @@ test('ignores invalid shapes, and shows the others', async ({ open, club }) => {
     await expect(paperOf(page)).toBeVisible();
     const box = await paperOf(page).boundingBox();
     const middle = { x: Math.round((box?.width ?? 0) / 2), y: Math.round((box?.height ?? 0) / 2) };
-    await expect.poll(async () => coloursAt(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
+    await expect.poll(async () => savedColours(page, (await savedImage(page)).png, [middle])).toEqual([GREEN]);
     coachClient.close();
   });
 });

@@ -59,12 +59,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     const box = await seek.boundingBox();
     const { width = 0, height = 0 } = box ?? {};
     const spotAt = (x: number, y: number) => ({ x: Math.round(x * width), y: Math.round(y * height) });
-    const [stageColour = [], playedColour = [], unplayedColour = []] = await coloursAt(
-      page,
-      png,
-      [spotAt(0.8, 0.15), spotAt(0.2, 0.5), spotAt(0.8, 0.5)],
-      1,
-    );
+    const [stageColour = [], playedColour = [], unplayedColour = []] = await coloursAt(page, png, [
+      spotAt(0.8, 0.15),
+      spotAt(0.2, 0.5),
+      spotAt(0.8, 0.5),
+    ]);
     expect(contrast(playedColour, stageColour), `played ${playedColour} on ${stageColour}`).toBeGreaterThanOrEqual(3);
     expect(
       contrast(unplayedColour, stageColour),

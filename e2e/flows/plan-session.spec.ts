@@ -5,7 +5,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
-import { coloursAt, paperOf, savedImage, scaleOf } from '../src/boards';
+import { paperOf, savedColours, savedImage, scaleOf } from '../src/boards';
 import { unfold } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';
@@ -81,7 +81,7 @@ test('Plan session asks before it adds players to a board in use, and greys out 
       x: Math.round(((leosMarker?.at.x ?? 0) + 40 + 12) * scale),
       y: Math.round(((leosMarker?.at.y ?? 0) + 40 - 9) * scale),
     };
-    const colour = async () => (await coloursAt(page, (await savedImage(page)).png, [spot]))[0];
+    const colour = async () => (await savedColours(page, (await savedImage(page)).png, [spot]))[0];
     expect(await colour()).not.toEqual(GREY);
     // Excludes the hidden text for screen readers in the header, which announces answers.
     const goingLine = page

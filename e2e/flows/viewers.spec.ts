@@ -1,4 +1,4 @@
-import { coloursAt, GREEN, savedImage } from '../src/boards';
+import { GREEN, savedColours, savedImage } from '../src/boards';
 import { filmedGame } from '../src/films';
 import { monthFromNow } from '../src/forms';
 import { expect, test } from '../src/screens';
@@ -155,7 +155,7 @@ test('sessions: draws the green circle by a click, and saves the image', async (
     .click({ position: { x: 100, y: 120 } });
   const { name, png } = await savedImage(page);
   expect(name).toMatch(/\.png$/);
-  expect(await coloursAt(page, png, [{ x: 100, y: 120 }])).toEqual([GREEN]);
+  expect(await savedColours(page, png, [{ x: 100, y: 120 }])).toEqual([GREEN]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
 });
 

@@ -28,7 +28,7 @@ const test = base.extend<
         const RealDate = Date;
         const now = () => RealDate.now() + page.shiftMs;
         window.Date = class extends RealDate {
-          constructor(...given: [number]) {
+          constructor(...given: [] | [number]) {
             if (given.length === 0) super(now());
             else super(...given);
           }

@@ -63,10 +63,35 @@ export async function savedImage(
   return { name: file.suggestedFilename(), png: await readFile(await file.path()) };
 }
 
-/** Colours of an image at positions of the canvas. The image is `times` as large as the canvas. */
-export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[], times = 2): Promise<number[][]> {
+/** Size of the saved image, in pixels. */
+export const IMAGE_SIZE = { width: 2 * PAPER_SIZE.width, height: 2 * PAPER_SIZE.height } as const;
+
+/** Width and height of an image, from its header. */
+export const sizeOf = (png: Buffer): { width: number; height: number } => ({
+  width: png.readUInt32BE(16),
+  height: png.readUInt32BE(20),
+});
+
+/** Returns the pixels of the saved image at positions of the canvas, which stands upright on a phone. */
+async function inImage(page: Page, spots: readonly Spot[]): Promise<Spot[]> {
+  const box = await paperOf(page).boundingBox();
+  if (!box) throw new Error('the board has no canvas');
+  if ((await paperOf(page).getAttribute('data-turned')) === null) {
+    const larger = IMAGE_SIZE.width / box.width;
+    return spots.map(({ x, y }) => ({ x: larger * x, y: larger * y }));
+  }
+  const larger = IMAGE_SIZE.height / box.width;
+  return spots.map(({ x, y }) => ({ x: larger * y, y: IMAGE_SIZE.height - larger * x }));
+}
+
+/** Colours of the saved image at positions of the canvas. */
+export const savedColours = async (page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> =>
+  coloursAt(page, png, await inImage(page, spots));
+
+/** Colours of an image at some of its pixels. */
+export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[]): Promise<number[][]> {
   return page.evaluate(
-    async ([image, places, larger]) => {
+    async ([image, places]) => {
       const picture = new Image();
       picture.src = `data:image/png;base64,${image}`;
       await picture.decode();
@@ -75,9 +100,9 @@ export function coloursAt(page: Page, png: Buffer, spots: readonly Spot[], times
       paper.height = picture.height;
       const pen = paper.getContext('2d');
       pen?.drawImage(picture, 0, 0);
-      return places.map(({ x, y }) => [...(pen?.getImageData(larger * x, larger * y, 1, 1).data ?? [])]);
+      return places.map(({ x, y }) => [...(pen?.getImageData(x, y, 1, 1).data ?? [])]);
     },
-    [png.toString('base64'), spots, times] as const,
+    [png.toString('base64'), spots] as const,
   );
 }
 
@@ -86,7 +111,7 @@ export const GREEN = [0, 128, 0, 255];
 
 /** Colours on the screen at positions of the canvas, including layers above the board. */
 export const screenColours = async (page: Page, spots: readonly Spot[]): Promise<number[][]> =>
-  coloursAt(page, await paperOf(page).screenshot(), spots, 1);
+  coloursAt(page, await paperOf(page).screenshot(), spots);
 
 /** The six colours of other users' pointers, from tokens.css. */
 const POINTERS = ['42,79,168', '163,33,59', '122,62,157', '11,107,120', '138,75,0', '74,90,18'];

@@ -56,6 +56,7 @@ export const MORE_FLOWS = [
   'hostile-texts',
   'leaving',
   'board-gestures',
+  'board-hands',
   'board-offline',
   'board-others',
   'board-tools',

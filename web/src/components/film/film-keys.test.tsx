@@ -29,6 +29,12 @@ const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = 
   expect(preventDefault).toHaveBeenCalledTimes(isHandled ? 1 : 0);
   return Object.entries(film).flatMap(([name, { mock }]) => mock.calls.map((call) => [name, ...call]));
 };
+it('handles the keys of a Cyrillic keyboard by their place', () => {
+  expect(press('д', { code: 'KeyL' })).toEqual([['loop']]);
+  expect(press('б', { code: 'Comma' })).toEqual([['frame', -1]]);
+  expect(press('Ю', { code: 'Period', shiftKey: true })).toEqual([['speed', 1]]);
+});
+
 const inside = (html: string, selector: string) =>
   new DOMParser().parseFromString(html, 'text/html').querySelector(selector);
 

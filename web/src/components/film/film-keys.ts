@@ -1,4 +1,5 @@
 /** Keyboard shortcuts of the film player. */
+import { shortcutKey } from '../../lib/keys';
 
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2] as const;
 /** Length of a step (s). */
@@ -35,6 +36,8 @@ const KEYS: Record<string, (film: FilmActions) => void> = {
 
 interface KeyPress {
   key: string;
+  code?: string;
+  shiftKey?: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -44,12 +47,13 @@ interface KeyPress {
 
 /** Runs the key's action, unless a field or button handles the key. Returns whether it ran. */
 export function pressFilmKey(film: FilmActions, press: KeyPress): boolean {
-  const { key, ctrlKey, metaKey, altKey, target } = press;
+  const { ctrlKey, metaKey, altKey, target } = press;
+  const key = shortcutKey(press);
   if (ctrlKey || metaKey || altKey) return false;
   if (target instanceof Element && target.closest('input, textarea, select, [role="combobox"], [role="slider"]'))
     return false;
   if (key === ' ' && target instanceof Element && target.closest('button, a')) return false;
-  const action = KEYS[key.length === 1 ? key.toLowerCase() : key];
+  const action = KEYS[key];
   if (!action) return false;
   press.preventDefault();
   action(film);

@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { readAddresses } from '@touchline/shared/mail-address';
 import type { ImportedRow, SheetRow } from '@touchline/shared/players/players.contract';
 import { Fragment } from 'react';
+import { isKey } from '../../lib/keys';
 import { messageText } from '../../lib/language';
 import classes from './import-preview.module.css';
 
@@ -63,7 +64,7 @@ function Correction({
       aria-label={t`${label} of ${name}`}
       defaultValue={value}
       onBlur={(event) => takeOver(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && takeOver(event.currentTarget.value)}
+      onKeyDown={(event) => isKey(event, 'Enter') && takeOver(event.currentTarget.value)}
     />
   );
 }

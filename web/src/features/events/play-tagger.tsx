@@ -11,6 +11,7 @@ import { ClipTimeline } from '../../components/film/clip-timeline';
 import { FilmPlayer } from '../../components/film/film-player';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
+import { shortcutKey } from '../../lib/keys';
 import { locale } from '../../lib/language';
 import { newId } from '../../lib/new-id';
 import { readOffset, writeOffset } from '../../lib/offsets';
@@ -81,7 +82,7 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   };
   const onKey = (keyEvent: KeyboardEvent) => {
     if (keyEvent.target instanceof HTMLInputElement || keyEvent.ctrlKey || keyEvent.metaKey || keyEvent.altKey) return;
-    const action = { i: markIn, o: markOut }[keyEvent.key.toLowerCase()];
+    const action = { i: markIn, o: markOut }[shortcutKey(keyEvent)];
     if (!action) return;
     keyEvent.preventDefault();
     action();

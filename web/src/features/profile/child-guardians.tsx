@@ -8,6 +8,7 @@ import { FormError } from '../../components/form-error';
 import type { PlayerRow } from '../../components/player-fields';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
+import { isKey } from '../../lib/keys';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 
@@ -84,7 +85,7 @@ export function ChildGuardians({ row }: { row: PlayerRow }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (!isKey(event, 'Enter')) return;
             // Enter must not save the account around it.
             event.preventDefault();
             void invite();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
+import { isKey } from '../../lib/keys';
 import { useSubmit } from '../../lib/use-submit';
 import { type Place, parsePlace, wordsOf, zipOf } from './parse-place';
 
@@ -91,7 +92,7 @@ export function FindPlace({ onPlace }: { onPlace: (place: PlaceValues) => void }
         error={hint}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !findsPlaces || !typed.trim()) return;
+          if (!isKey(event, 'Enter') || !findsPlaces || !typed.trim()) return;
           event.preventDefault();
           void find();
         }}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -68,6 +68,17 @@ it('fills in the place of a typed address, and sends it', async () => {
   expect(sentVenues()).toMatchObject([
     { name: 'North field', latitude: 47.38, longitude: -122.23, zip: '98030', address: 'Main St 1, Kent' },
   ]);
+});
+
+it('leaves Enter to an input method that composes the address', async () => {
+  const form = await open();
+  const address = await form.findByLabelText('Address or map link');
+  await user.type(address, 'Main St 1');
+  fireEvent.keyDown(address, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(address, { key: 'Enter', keyCode: 229 });
+  await user.type(address, '{Enter}');
+  await form.findByRole('button', { name: 'Main St 1, Kent' });
+  expect(server.requests.filter((request) => endpointOf(request) === 'find_place')).toHaveLength(1);
 });
 
 it('fills in the zip code of a pasted map link', async () => {

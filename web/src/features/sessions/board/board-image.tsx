@@ -4,35 +4,56 @@ import { useWindowEvent } from '@mantine/hooks';
 import type Konva from 'konva';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type * as Y from 'yjs';
 import { saveUrl } from '../../../lib/save-file';
 import { ScriptSheet } from '../script/script-editor';
 import { useScript } from '../script/use-script';
 import classes from './board-image.module.css';
-import { fitted, heightFor } from './view';
+import { PAPER } from './paper';
+import { Pitch } from './pitch';
+import { ShapeLayers } from './shape-layers';
+import type { Picture } from './use-picture';
 
-/** The name of layers that are not part of the board. */
-export const OVERLAY = 'overlay';
+/** Pixels per pitch unit. The image is 2260 x 1520 pixels on every screen. */
+const PIXELS = 2;
 
-/** Returns the whole board at twice its size on the screen, without pointers and handles. */
-export function imageOf(stage: Konva.Stage): string {
-  const [width, scale, position] = [stage.width(), stage.scale(), stage.position()];
-  const overlays = stage.find(`.${OVERLAY}`);
-  const turned = stage.rotation() !== 0;
-  const wholeView = fitted(width, turned);
-  try {
-    for (const layer of overlays) layer.hide();
-    stage.scale({ x: wholeView.scale, y: wholeView.scale });
-    stage.position({ x: wholeView.x, y: wholeView.y });
-    return stage.toDataURL({ pixelRatio: 2, width, height: heightFor(width, turned) });
-  } finally {
-    for (const layer of overlays) layer.show();
-    stage.scale(scale);
-    stage.position(position);
-  }
+interface BoardImageProps {
+  picture: Picture;
+  moment: number;
+  absent: ReadonlySet<string> | undefined;
+  /** Called once with the image as a data URL. */
+  onImage: (image: string) => void;
 }
 
-export const saveImage = (stage: Konva.Stage): void => saveUrl('session.png', imageOf(stage));
+/** Draws the whole board apart from the screen: without pointers and handles, and the same whatever the window and the screen are. */
+export function BoardImage({ picture, moment, absent, onImage }: BoardImageProps) {
+  const stage = useRef<Konva.Stage>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one image of the board as it is now
+  useEffect(() => {
+    if (stage.current) onImage(stage.current.toDataURL({ pixelRatio: PIXELS }));
+  }, []);
+  return (
+    <div hidden>
+      <Stage ref={stage} width={PAPER.width} height={PAPER.height} x={-PAPER.left} y={-PAPER.top} listening={false}>
+        <Layer listening={false}>
+          <Pitch background={picture.background} />
+        </Layer>
+        <ShapeLayers
+          picture={{ ...picture, moving: new Set() }}
+          preview={[]}
+          draft={null}
+          moment={moment}
+          absent={absent}
+          larger={1}
+          upright={false}
+        />
+      </Stage>
+    </div>
+  );
+}
+
+export const saveImage = (image: string): void => saveUrl('session.png', image);
 
 interface PrintSheetProps {
   /** The board as a data URL. */

@@ -13,7 +13,7 @@ import { type Actions, createActions } from './actions';
 import classes from './board.module.css';
 import { stepOf, useBoardContext } from './board-context';
 import { describeBoard } from './board-description';
-import { imageOf, OVERLAY, PrintSheet, saveImage } from './board-image';
+import { BoardImage, PrintSheet, saveImage } from './board-image';
 import { HelpSheet } from './help-sheet';
 import { onBoardKey } from './keyboard';
 import { LabelEditor } from './label-editor';
@@ -22,6 +22,7 @@ import { Pitch } from './pitch';
 import { ShapeLayers } from './shape-layers';
 import { StepsBar } from './steps-bar';
 import { ToolBar } from './tool-bar';
+import { usePixelDensity } from './use-pixel-density';
 import { usePlayback } from './use-playback';
 import { usePointers } from './use-pointers';
 import { PHONE_WIDTH, useView } from './use-view';
@@ -63,6 +64,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const stage = useRef<Konva.Stage>(null);
   const isSpaceDown = useRef(false);
   const [help, setHelp] = useState(false);
+  const [imageFor, setImageFor] = useState<'file' | 'paper' | null>(null);
   const [printed, setPrinted] = useState<string | null>(null);
   const descriptionId = useId();
   const { context, getContext } = useBoardContext(connection);
@@ -77,6 +79,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
   const canDraw = canEdit && moment === null;
   const { cancel, ...pointers } = usePointers({ getContext, viewport, canEdit: canDraw, isSpaceDown });
   const { zoom } = viewport;
+  usePixelDensity(stage);
   const upright = viewport.view.turned ?? false;
   useEffect(() => set({ upright }), [upright, set]);
 
@@ -162,7 +165,7 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
               larger={viewport.width < PHONE_WIDTH ? 1.4 : 1}
               upright={upright}
             />
-            <Layer listening={false} name={OVERLAY}>
+            <Layer listening={false}>
               <OtherPointers context={context} viewport={viewport} />
               {canDraw && <OwnSelection context={context} scale={scale} />}
             </Layer>
@@ -187,11 +190,23 @@ export function Board({ connection, name, canEdit, absent }: BoardProps) {
         actions={actions}
         viewport={viewport}
         canEdit={canEdit}
-        onSave={() => stage.current && saveImage(stage.current)}
-        onPrint={() => stage.current && setPrinted(imageOf(stage.current))}
+        onSave={() => setImageFor('file')}
+        onPrint={() => setImageFor('paper')}
         onHelp={() => setHelp(true)}
         onClear={clear}
       />
+      {imageFor && (
+        <BoardImage
+          picture={picture}
+          moment={moment ?? stepOf(context)}
+          absent={absent}
+          onImage={(image) => {
+            setImageFor(null);
+            if (imageFor === 'file') saveImage(image);
+            else setPrinted(image);
+          }}
+        />
+      )}
       {printed && <PrintSheet image={printed} title={name} doc={connection.doc} onDone={() => setPrinted(null)} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
     </div>

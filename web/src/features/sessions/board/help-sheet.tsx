@@ -24,6 +24,16 @@ export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () =>
               <Trans>Zoom and move the board</Trans>
             </Rows.Td>
           </Rows.Tr>
+          <Rows.Tr>
+            <Rows.Th scope="row">
+              <Trans>Pen</Trans>
+            </Rows.Th>
+            <Rows.Td>
+              <Trans>
+                Draw with it; from then on, hands and fingers only zoom and move the board until you load the page again
+              </Trans>
+            </Rows.Td>
+          </Rows.Tr>
           {KEYS.map(([keys, does]) => (
             <Rows.Tr key={does.id}>
               <Rows.Th scope="row">{typeof keys === 'string' ? keys : t(keys)}</Rows.Th>

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Point } from '@touchline/shared/boards/shapes';
 import type { KeyboardEvent } from 'react';
+import { shortcutKey } from '../../../lib/keys';
 import type { Actions } from './actions';
 import { chooseTool, type GetContext } from './board-context';
 import { TOOLS, toolNames } from './tools';
@@ -46,10 +47,10 @@ interface KeyContext {
   help: () => void;
 }
 
-function handleControlKey({ key, shiftKey }: KeyboardEvent, actions: Actions): boolean {
-  switch (key.toLowerCase()) {
+function handleControlKey(event: KeyboardEvent, actions: Actions): boolean {
+  switch (shortcutKey(event)) {
     case 'z':
-      if (shiftKey) actions.redo();
+      if (event.shiftKey) actions.redo();
       else actions.undo();
       return true;
     case 'y':
@@ -94,18 +95,19 @@ function onEnter({ getContext, actions, viewport }: KeyContext): void {
  */
 function handlePlainKey(event: KeyboardEvent, parts: KeyContext): boolean {
   const { getContext, actions, viewport, cancel, help } = parts;
-  const direction = DIRECTIONS[event.key];
+  const key = shortcutKey(event);
+  const direction = DIRECTIONS[key];
   if (direction) {
     const { x, y } = direction;
     moveByArrow(parts, viewport.view.turned ? { x: y, y: -x } : direction, event.shiftKey);
     return true;
   }
-  const tool = toolNames.find((name) => TOOLS[name].key === event.key.toLowerCase());
+  const tool = toolNames.find((name) => TOOLS[name].key === key);
   if (tool && !event.shiftKey) {
     getContext().set(chooseTool(tool));
     return true;
   }
-  switch (event.key) {
+  switch (key) {
     case 'Enter':
       onEnter(parts);
       return true;

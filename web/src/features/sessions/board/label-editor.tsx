@@ -1,6 +1,7 @@
 /** The text field on the board, for a marker's label or a text shape. */
 import { useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { isKey } from '../../../lib/keys';
 import { textAt } from './actions';
 import classes from './board.module.css';
 import { erase, newPartId, replace } from './board-commands';
@@ -88,11 +89,11 @@ export function LabelEditor({ context, viewport, onDone }: LabelEditorProps) {
       onBlur={(event) => write(context, event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') {
+        if (isKey(event, 'Escape')) {
           event.currentTarget.value = initialText;
           onDone();
         }
-        if (event.key === 'Enter' && !event.shiftKey) {
+        if (isKey(event, 'Enter') && !event.shiftKey) {
           event.preventDefault();
           onDone();
         }

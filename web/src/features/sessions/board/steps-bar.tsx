@@ -6,6 +6,7 @@ import { IconDots, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icon
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import type { Step } from '@touchline/shared/boards/shapes';
 import { useState } from 'react';
+import { isKey } from '../../../lib/keys';
 import classes from './board.module.css';
 import { duplicateStep, newPartId, setSteps } from './board-commands';
 import { type BoardContext, stepOf } from './board-context';
@@ -46,8 +47,9 @@ function Name({ step, onName, onDone }: { step: Step; onName: (name: string) => 
         onDone();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === 'Escape') {
-          if (event.key === 'Escape') event.currentTarget.value = step.name;
+        const isEscape = isKey(event, 'Escape');
+        if (isEscape || isKey(event, 'Enter')) {
+          if (isEscape) event.currentTarget.value = step.name;
           event.currentTarget.blur();
         }
       }}

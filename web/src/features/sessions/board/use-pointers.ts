@@ -1,11 +1,12 @@
-/** Pointer events on the board: one pointer draws, two zoom and pan. */
+/** Pointer events on the board: one pointer draws, two zoom and pan. Next to a pen, touches only zoom and pan. */
 import type { Point } from '@touchline/shared/boards/shapes';
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { setPointer } from '../../../live/boards/pointer-sync';
 import type { GetContext } from './board-context';
 import { distance, minus } from './geometry';
 import type { Gesture } from './gesture';
 import { beginGesture } from './gestures';
+import { createHands, onlyMoves } from './hands';
 import { clampToBoard } from './transform';
 import type { Viewport } from './use-view';
 import { toPitch } from './view';
@@ -39,7 +40,9 @@ interface PointerOptions {
 export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: PointerOptions) {
   const { view, zoom, pan } = viewport;
   const activePress = useRef<ActivePress | null>(null);
+  /** Pointers on the board, without resting hands. */
   const fingers = useRef(new Map<number, Point>());
+  const [hands] = useState(createHands);
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });
   useEffect(() => () => activePress.current?.gesture?.cancel(), []);
 
@@ -53,6 +56,13 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (hands.down(event)) return;
+    if (event.pointerType === 'pen') {
+      // The hand often lands first.
+      hands.rest(fingers.current.keys());
+      fingers.current.clear();
+      cancelGesture();
+    }
     // Ends the editing of a label before the gesture starts.
     event.currentTarget.focus({ preventScroll: true });
     const pixel = pixelOf(event);
@@ -63,7 +73,7 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
       return;
     }
     if (event.pointerType === 'mouse' && event.button > 1) return;
-    const pans = !canEdit || event.button === 1 || isSpaceDown.current;
+    const pans = !canEdit || event.button === 1 || isSpaceDown.current || onlyMoves(event);
     const { at, when } = lastPress.current;
     const isDouble = event.timeStamp - when < DOUBLE_PRESS_MS && distance(at, pixel) < JITTER.touch;
     lastPress.current = { at: pixel, when: event.timeStamp };
@@ -88,6 +98,10 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (hands.move(event)) {
+      if (fingers.current.delete(event.pointerId)) cancelGesture();
+      return;
+    }
     const pixel = pixelOf(event);
     if (fingers.current.size > 1) {
       pinch(event, pixel);
@@ -105,10 +119,12 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     }
     const previousPixel = fingers.current.get(event.pointerId) ?? pixel;
     fingers.current.set(event.pointerId, pixel);
-    pan(minus(pixel, previousPixel));
+    // A hand that lands trembles.
+    if (press.dragged) pan(minus(pixel, previousPixel));
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
+    if (hands.up(event)) return;
     fingers.current.delete(event.pointerId);
     const press = activePress.current;
     if (!press) return;
@@ -117,6 +133,7 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    if (hands.up(event)) return;
     fingers.current.delete(event.pointerId);
     cancelGesture();
   }
@@ -128,7 +145,8 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     onPointerCancel,
     /** A tap also sends mouse events, which would take the focus from what the tap opened. */
     onMouseDown: (event: MouseEvent<HTMLElement>) => event.preventDefault(),
-    onPointerLeave: () => sharePointer(null),
+    // A hand that is lifted must not hide the pen.
+    onPointerLeave: () => activePress.current === null && sharePointer(null),
     /**
      * Cancels the current gesture.
      * @returns whether there was one
