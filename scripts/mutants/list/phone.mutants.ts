@@ -79,6 +79,13 @@ export default [
     tests: ['e2e/flows/wrong-clock.spec.ts'],
   },
   {
+    what: 'Servers whose clocks disagree make a page read its lists forever',
+    file: 'web/src/live/engine/live-engine.ts',
+    from: '    if (performance.now() - clockMovedAt < CLOCK_INTERVAL_MS) return;\n',
+    to: '',
+    tests: ['web/src/live/engine/live-engine.test.tsx'],
+  },
+  {
     what: 'A correction of the clock outlives the wrong clock',
     file: 'web/src/lib/now.ts',
     from: 'passed >= 0 && (kept < 0 || passed < kept)',

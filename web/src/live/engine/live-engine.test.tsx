@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnTime } from '../../lib/now';
 import { stamp } from '../testing/club-model';
 import { type LiveEngine, startLiveEngine } from './live-engine';
-import { boardListKey, everyDevelopmentKey, everyEngagementKey, teamsQueryKey } from './query-keys';
+import { boardListKey, everyDevelopmentKey, everyEngagementKey, everyEventListKey, teamsQueryKey } from './query-keys';
 
 const socketMock = vi.hoisted(() => ({
   connected: true,
@@ -70,6 +71,23 @@ describe('the live engine', () => {
     socketMock.emitWithAck.mockClear();
     socketMock.handlers['news:lost']?.({ at: 1 });
     await vi.waitFor(() => expect(socketMock.emitWithAck).toHaveBeenCalledWith('sync', expect.anything()), 3_000);
+  });
+
+  it('reads the lists again when the clock is corrected, but not at each answer of servers whose clocks disagree', () => {
+    const list = [...everyEventListKey, 'planning'];
+    const isStale = () => client.getQueryState(list)?.isInvalidated;
+    const hear = (ahead: number) => {
+      const date = new Date(Date.now() + ahead).toUTCString();
+      learnTime(new Response('', { headers: { date, 'cache-control': 'no-store' } }), Date.now());
+    };
+    client.setQueryData(list, { keys: [] });
+    hear(600_000);
+    expect(isStale()).toBe(true);
+    client.setQueryData(list, { keys: [] });
+    hear(0);
+    hear(600_000);
+    hear(0);
+    expect(isStale()).toBe(false);
   });
 
   it('reconnects when a sync gets no response', async () => {

@@ -71,6 +71,8 @@ export interface LiveEngine {
 }
 
 const GONE_STATUSES = [403, 404];
+/** A corrected clock makes it read lists again at most this often (ms). */
+const CLOCK_INTERVAL_MS = 60_000;
 
 export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, callbacks: LiveCallbacks): LiveEngine {
   const cache = eventCacheOf(client);
@@ -225,8 +227,14 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
   const presence = new PresenceTracker(socket, callbacks.viewers);
   const onOnline = () => outbox.wake();
   window.addEventListener('online', onOnline);
-  // Lists were read from the wrong moment.
-  const unsubscribeClock = onClockMoved(() => invalidate(everyEventListKey));
+  let clockMovedAt = Number.NEGATIVE_INFINITY;
+  const unsubscribeClock = onClockMoved(() => {
+    // Servers whose clocks disagree must not make it read lists forever.
+    if (performance.now() - clockMovedAt < CLOCK_INTERVAL_MS) return;
+    clockMovedAt = performance.now();
+    // Lists were read from the wrong moment.
+    invalidate(everyEventListKey);
+  });
   outbox.wake();
 
   return {
