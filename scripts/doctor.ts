@@ -1,7 +1,9 @@
 /**
  * `npm run doctor`: checks settings, store, Redis and mail as the club would use them, and says in plain sentences what is
- * wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club.
+ * wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club, and sends no mail. `-- <address>` asks the mail
+ * server whether it takes mails to this address.
  */
+import { mailAddress } from '@touchline/shared/mail-address';
 import { type Config, readConfig } from '@touchline/shared/server/config/config';
 import { isProgram } from '@touchline/shared/server/run-service';
 import { type Finding, wrong } from './doctor/finding';
@@ -20,11 +22,14 @@ function readSettings(environment: Record<string, string | undefined>): Config |
   }
 }
 
-/** Examines the settings and every service that they name. */
-export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+/**
+ * Examines the settings and every service that they name.
+ * @param receiver an address for which the mail server is asked
+ */
+export async function examine(environment: Record<string, string | undefined>, receiver?: string): Promise<Finding[]> {
   const config = readSettings(environment);
   if ('says' in config) return [config];
-  const examined = await Promise.all([examineStore(config), examineRedis(config), examineMail(config)]);
+  const examined = await Promise.all([examineStore(config), examineRedis(config), examineMail(config, receiver)]);
   return [...examineSettings(config), ...examined.flat()];
 }
 
@@ -40,7 +45,11 @@ function summary(findings: readonly Finding[]): string {
 }
 
 if (isProgram(import.meta.url)) {
-  const findings = await examine(process.env);
+  const [, , receiver] = process.argv;
+  const findings =
+    receiver !== undefined && mailAddress(receiver) === undefined
+      ? [wrong('The doctor takes one mail address, or none.', 'npm run doctor -- somebody@example.com')]
+      : await examine(process.env, receiver && mailAddress(receiver));
   console.log(`${findings.map(line).join('\n')}\n\n${summary(findings)}`);
   process.exitCode = findings.some(({ level }) => level === 'wrong') ? 1 : 0;
 }

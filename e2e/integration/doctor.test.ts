@@ -10,7 +10,7 @@ import type { SchemaRecord } from '@touchline/shared/server/service-records';
 import { openEmbeddedStore } from '@touchline/shared/server/store/embedded';
 import { startScriptedMongo } from '@touchline/shared/server/store/testing/scripted-mongo';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startMailServer } from '../../api/src/testing/mail-server';
+import { smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
 import { roomFor } from '../../scripts/doctor/store';
 import { startClub } from '../../scripts/services/club';
 import { databaseUrl } from '../../scripts/services/mongo-server';
@@ -63,6 +63,7 @@ describe('npm run doctor', () => {
       MONGODB_URL: `mongodb://club:${SECRET}@${NOWHERE}/club`,
       REDIS_URL: `redis://:${SECRET}@${NOWHERE}`,
       SMTP_URL: `smtp://club:${SECRET}@${NOWHERE}`,
+      MAIL_FROM: 'office@club.example',
       METRICS_PORT: '8080',
     });
     expect(code).toBe(1);
@@ -111,12 +112,20 @@ describe('npm run doctor', () => {
 
   it('accepts a mail server, and rejects a server of another protocol', async () => {
     const mail = await startMailServer();
-    expect((await runDoctor({ SMTP_URL: mail.url })).ok.join()).toContain('accepts the sign-in');
+    expect((await runDoctor({ SMTP_URL: mail.url })).ok.join('\n')).toMatch(
+      /responds\.\nIt takes mails from club@riverside\.example to/,
+    );
+    const withoutAccount = await runDoctor({ SMTP_URL: mail.url.replace(/\/\/.*@/, '//') });
+    expect([withoutAccount.code, withoutAccount.wrong.join()]).toEqual([
+      1,
+      expect.stringContaining('MAIL_FROM is not set'),
+    ]);
+    expect(mail.receivers).toEqual([]);
     await mail.close();
     const sshServer = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
     await once(sshServer, 'listening');
     const { port } = sshServer.address() as AddressInfo;
-    const { code, wrong } = await runDoctor({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { code, wrong } = await runDoctor({ SMTP_URL: smtpUrl(port) });
     expect([code, wrong.join()]).toEqual([1, expect.stringContaining('is not a mail server')]);
     sshServer.close();
   });

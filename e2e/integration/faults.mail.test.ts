@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
-import { makeCertificate, startMailServer } from '../../api/src/testing/mail-server';
+import { makeCertificate, smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
 import { startClub, until } from '../../scripts/services/club';
 
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
@@ -34,7 +34,7 @@ it('F14 F16: exits with 0 on SIGTERM while the mail server hangs, and sends each
   // A separate folder: `stop` removes the club's own.
   const folder = await mkdtemp(join(tmpdir(), 'touchline-mail-'));
   const silentServer = await startSilentServer();
-  const club = await startClub({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${silentServer.port}` });
+  const club = await startClub({ DATA_DIR: folder, SMTP_URL: smtpUrl(silentServer.port) });
   try {
     for (const address of FORGETFUL) {
       const { status } = await fetch(`${club.url}/api/forgot-password/${address}`, { method: 'PUT' });

@@ -58,7 +58,7 @@ it('R17: opens no outgoing connection, whatever links it stores and serves', asy
 });
 
 it('R17: this check detects an outgoing connection', async () => {
-  const club = await startClub({ ...watchedSettings, SMTP_URL: 'smtp://bait.invalid:2525' });
+  const club = await startClub({ ...watchedSettings, SMTP_URL: 'smtp://club%40bait.example@bait.invalid:2525' });
   try {
     await new Person(club.url, '').call(accountsContract.forgot_password, { params: { email: 'nobody@bait.example' } });
     await until(

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
-import { startMailServer } from '../testing/mail-server';
+import { smtpUrl, startMailServer } from '../testing/mail-server';
 import { startTestApi } from '../testing/start-test-api';
 
 const LONG = process.env.STORM === 'long';
@@ -43,7 +43,7 @@ it('F14: a call that sends a mail is answered while the mail server hangs', asyn
   });
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const { api, forget } = await startApi(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const { api, forget } = await startApi(smtpUrl((silent.address() as AddressInfo).port));
   await forget(0);
   await expect.poll(() => sockets.size).toBe(1);
   await forget(1);

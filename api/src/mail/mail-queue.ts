@@ -1,22 +1,20 @@
 /** The mail queue. Stores each mail, sends it in the background, and retries while the mail server is down. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Problem } from '@touchline/shared/errors';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { Config } from '@touchline/shared/server/config/config';
-import { describeError, type Logger } from '@touchline/shared/server/log';
+import type { Logger } from '@touchline/shared/server/log';
 import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import type { MailRecord } from '@touchline/shared/server/service-records';
-import { createTransport } from 'nodemailer';
 import type { RateLimiters } from '../http/rate-limiters';
 import { noticesStore } from '../notices/notices.store';
 import { clubsStore } from '../system/clubs.store';
 import { asPng } from '../system/crest';
+import { CREST_ID, intoOutbox, overSmtp } from './deliver';
 import { mailBudget } from './mail-budget';
+import { explainFailure } from './mail-failure';
 import type { Mail, Mailer } from './mailer';
 import { mailsStore } from './mails.store';
-import { outboxFile, outboxFolder } from './outbox';
-import { openSmtp } from './smtp';
+import { outboxFolder } from './outbox';
 
 const POLL_INTERVAL_MS = 15_000;
 const MAX_RETRY_DELAY_MS = 240_000;
@@ -36,50 +34,6 @@ interface Settings {
   rateLimiters: RateLimiters;
   config: Config;
   log: Logger;
-}
-
-/**
- * Sends a mail. Rejects when it could not be sent, or the signal aborted it.
- * @param crest PNG of the club's crest, if the mail shows it
- */
-type Deliver = (mail: MailRecord, crest: Buffer | undefined, signal: AbortSignal) => Promise<void>;
-
-/** The id under which the HTML part shows the crest. */
-const CREST_ID = 'crest@touchline';
-
-/** Returns the parts of a mail. A mail of a notice keeps its message id, so that a mailbox can tell a repeated one. */
-const contentOf = ({ _id, to, subject, text, html, headers, notices }: MailRecord, crest: Buffer | undefined) => ({
-  ...{ to, subject, text, ...(html !== undefined && { html }), ...(headers && { headers }) },
-  ...(notices && { messageId: `<${_id}@touchline>` }),
-  ...(crest && { attachments: [{ filename: 'crest.png', content: crest, cid: CREST_ID }] }),
-});
-
-/** Returns whether the mail server rejected the receiver for good. */
-function isRejected(error: unknown): boolean {
-  const { responseCode = 0, rejected } = error as { responseCode?: number; rejected?: unknown[] };
-  return responseCode >= 500 && rejected !== undefined && rejected.length > 0;
-}
-
-function overSmtp(config: Config): Deliver {
-  const transport = openSmtp(config);
-  const { SUPPORT_EMAIL } = config;
-  return async (mail, crest, signal) => {
-    await transport.sendMail({ ...contentOf(mail, crest), from: SUPPORT_EMAIL, signal });
-  };
-}
-
-/** Writes mails to files when no mail server is set. Logs the link too, except in production, where it opens a real account. */
-function intoOutbox({ DATA_DIR, SUPPORT_EMAIL, NODE_ENV }: Config, log: Logger): Deliver {
-  const folder = outboxFolder(DATA_DIR);
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail, crest) => {
-    const { _id, subject, text, createdAt } = mail;
-    const { message } = await transport.sendMail({ ...contentOf(mail, crest), from: SUPPORT_EMAIL });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
-    const link = NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
-    log.info({ link }, `mail "${subject}" written to the outbox`);
-  };
 }
 
 export function createMailer({ store, rateLimiters, config, log }: Settings): Mailer {
@@ -109,12 +63,11 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
     log.warn({ reason, isAddressWrong }, 'mail of a notice given up');
   }
 
-  /** Returns the crest for a mail that shows it, as PNG: not every mail program can show WebP. */
-  async function crestOf({ html = '' }: MailRecord): Promise<Buffer | undefined> {
-    if (!html.includes(`cid:${CREST_ID}`)) return undefined;
-    const { crest = '' } = await clubs.read();
-    const image = await clubs.crest(crest);
-    return image && asPng(image);
+  /** Returns the club as a mail shows it. The crest is a PNG, because not every mail program can show WebP. */
+  async function senderOf({ html = '' }: MailRecord) {
+    const { name, crest = '' } = await clubs.read();
+    const image = html.includes(`cid:${CREST_ID}`) ? await clubs.crest(crest) : undefined;
+    return { name, crest: image && (await asPng(image)) };
   }
 
   async function sendDue(): Promise<void> {
@@ -141,20 +94,22 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
         continue;
       }
       try {
-        await deliver(mail, await crestOf(mail), shutdown.signal);
+        await deliver(mail, await senderOf(mail), shutdown.signal);
         // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
         await notices.mailed(mail.notices ?? [], 'sent');
         await mails.remove(mail._id);
       } catch (error) {
         const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
-        const { message: reason, code } = describeError(error);
-        if (mail.notices && (isLast || isRejected(error))) {
-          await giveUp(mail, reason, isRejected(error));
+        const failure = explainFailure(error, config.MAIL_FROM);
+        const { reason, fault } = failure;
+        if (mail.notices && (isLast || fault === 'address')) {
+          await giveUp(mail, reason, fault === 'address');
           continue;
         }
-        log[isLast ? 'error' : 'warn']({ reason, code, attempts }, isLast ? 'mail given up' : 'mail not sent');
+        log[isLast ? 'error' : 'warn']({ reason, fault, attempts }, isLast ? 'mail given up' : 'mail not sent');
         if (isLast) await mails.remove(mail._id);
-        else await mails.wait({ ...mail, attempts }, Date.now() + (shutdown.signal.aborted ? 0 : retryDelay(attempts)));
+        else if (shutdown.signal.aborted) await mails.wait({ ...mail, attempts }, Date.now());
+        else await mails.failed({ ...mail, attempts }, Date.now() + retryDelay(attempts), failure);
       }
     }
   }

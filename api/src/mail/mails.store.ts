@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClubStore } from '@touchline/shared/server/club-store';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { MailFailure } from './mail-failure';
 
 type NewMail = Pick<MailRecord, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'notices' | 'until'> & { id?: string };
 
@@ -12,6 +13,8 @@ const PAGE = 50;
 /** How long `forget` waits for a mail that is being sent (ms): the process that sends it may have ended. */
 const MAX_WAIT = 5_000;
 const LOOK_EVERY = 50;
+/** More failing mails are one trouble. */
+const MOST_FAILING = 500;
 
 export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   /** Returns the mails that are due, oldest first. */
@@ -24,6 +27,24 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   /** Moves the next attempt of a mail that was claimed with these attempts. */
   wait: ({ _id, attempts }: MailRecord, dueAt: number): Promise<number> =>
     mails.updateOne({ _id, attempts }, { $set: { dueAt }, $unset: { sending: '' } }),
+
+  /** Moves the next attempt of a claimed mail that could not be sent, and stores why. */
+  failed: (
+    { _id, attempts, failure }: MailRecord,
+    dueAt: number,
+    { reason, ...others }: MailFailure,
+  ): Promise<number> =>
+    mails.updateOne(
+      { _id, attempts },
+      {
+        $set: { dueAt, failure: { since: failure?.since ?? Date.now(), reason, ...others }, isFailing: true },
+        $unset: { sending: '' },
+      },
+    ),
+
+  /** Returns queued mails that could not be sent so far, oldest first. */
+  failing: (): Promise<MailRecord[]> =>
+    mails.find({ isFailing: true }, { projection: { to: 1, failure: 1 }, limit: MOST_FAILING }),
 
   /** Returns an older mail of notices to the same address that is not sent yet. */
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>

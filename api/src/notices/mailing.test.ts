@@ -10,7 +10,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendEveryNotice } from '../testing/every-mail';
-import { makeCertificate } from '../testing/mail-server';
+import { makeCertificate, smtpUrl } from '../testing/mail-server';
 import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker } from './worker';
 
@@ -39,7 +39,7 @@ async function startServer(options: SMTPServerOptions) {
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   open.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { mails, url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}` };
+  return { mails, url: smtpUrl((listening.address() as AddressInfo).port) };
 }
 
 /** Makes a new event known by mail. */
@@ -116,12 +116,16 @@ describe('mails of notices', () => {
     expect((await club.admin.call(noticesContract.show_deliveries, {})).mail).toMatchObject({ sent: 0, failed: 0 });
   });
 
-  it('wait after a 4xx, and pause the address after a 5xx until its owner resumes', async () => {
+  it('wait after a 4xx, and pause an address that does not exist until its owner resumes', async () => {
     let code = 451;
     const server = await startServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: (_address, _session, done) =>
-        done(code ? Object.assign(new Error('Mailbox unavailable'), { responseCode: code }) : null),
+        done(
+          code
+            ? Object.assign(new Error(`${Math.floor(code / 100)}.1.1 No such mailbox`), { responseCode: code })
+            : null,
+        ),
     });
     const club = await announceGame(server.url);
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
@@ -199,7 +203,7 @@ describe('mails of notices', () => {
   });
 
   it('are dropped once they are outdated', async () => {
-    const club = await announceGame('smtp://127.0.0.1:1');
+    const club = await announceGame(smtpUrl(1));
     await expect.poll(async () => (await queueOf(club)).every(({ attempts }) => attempts === 1)).toBe(true);
     for (const { _id } of await queueOf(club))
       await club.store.mails.updateOne({ _id }, { $set: { dueAt: Date.now(), until: Date.now() - 1 } });

@@ -18,5 +18,6 @@ export function noticesHandlers(services: Services): Handlers<typeof noticesCont
     show_unsubscribe: async ({ params, address }) => notices.showUnsubscribe(params.token, address),
     unsubscribe: async ({ params, address }) => notices.unsubscribe(params.token, address),
     show_deliveries: async () => notices.deliveries(),
+    resume_mails: async () => notices.resumeMails(),
   };
 }

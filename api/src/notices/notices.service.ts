@@ -21,6 +21,8 @@ import { eventsStore } from '../events/events.store';
 import { demandReadable } from '../events/find-event';
 import { consumePoint } from '../http/limits';
 import { presentId } from '../id-presenter';
+import { troublesOf } from '../mail/mail-trouble';
+import { mailsStore } from '../mail/mails.store';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
@@ -52,6 +54,7 @@ export function noticesService(services: Services) {
   const events = eventsStore(store);
   const teams = teamsStore(store);
   const links = linksStore(store);
+  const mails = mailsStore(store);
   const readPeople = peopleReader(services);
   const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
   const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
@@ -81,6 +84,37 @@ export function noticesService(services: Services) {
   }
   const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
     areSignUpsOpen(eventState) && eventTime > Date.now();
+
+  async function deliveries(): Promise<Presented<DeliveriesView>> {
+    const countsOf = async (way: 'mail' | 'push') => ({
+      sent: await notices.count({ [way]: 'sent' }),
+      waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
+      failed: await notices.count({ [way]: 'failed' }),
+    });
+    const failures = await notices.failures();
+    const paused = (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+    const users = new Map(
+      (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
+    );
+    return presentDeliveries({
+      mail: await countsOf('mail'),
+      push: await countsOf('push'),
+      troubles: troublesOf(await mails.failing(), paused, Date.now()),
+      failures: failures.map((notice) => {
+        const user = users.get(notice.userId);
+        return {
+          ...{
+            at: notice.at,
+            way: notice.mail === 'failed' ? 'mail' : 'push',
+            kind: notice.kind,
+            reason: notice.reason ?? '',
+          },
+          ...{ name: user ? displayName(user) : '', emailAddress: user?.emailAddress ?? '' },
+        };
+      }),
+      paused,
+    });
+  }
 
   return {
     /** Returns what the caller may see of their notices: nothing of events, teams and children that are out of reach by now. */
@@ -197,34 +231,11 @@ export function noticesService(services: Services) {
       return presentReminded(current?.remind?.count ?? silent);
     },
 
-    async deliveries(): Promise<Presented<DeliveriesView>> {
-      const countsOf = async (way: 'mail' | 'push') => ({
-        sent: await notices.count({ [way]: 'sent' }),
-        waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
-        failed: await notices.count({ [way]: 'failed' }),
-      });
-      const failures = await notices.failures();
-      const paused = await notices.paused();
-      const users = new Map(
-        (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
-      );
-      return presentDeliveries({
-        mail: await countsOf('mail'),
-        push: await countsOf('push'),
-        failures: failures.map((notice) => {
-          const user = users.get(notice.userId);
-          return {
-            ...{
-              at: notice.at,
-              way: notice.mail === 'failed' ? 'mail' : 'push',
-              kind: notice.kind,
-              reason: notice.reason ?? '',
-            },
-            ...{ name: user ? displayName(user) : '', emailAddress: user?.emailAddress ?? '' },
-          };
-        }),
-        paused: paused.flatMap((preferences) => preferences.paused ?? []),
-      });
+    deliveries,
+
+    async resumeMails(): Promise<Presented<DeliveriesView>> {
+      await notices.resumeAll();
+      return deliveries();
     },
   };
 }

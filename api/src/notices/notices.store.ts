@@ -178,6 +178,15 @@ export const noticesStore = (store: ClubStore) => {
 
     paused: (): Promise<PreferencesRecord[]> => preferences.find({ paused: { $exists: true } }, { limit: PAGE }),
 
+    /** Ends all pauses. */
+    async resumeAll(): Promise<void> {
+      for (;;) {
+        const paused = await this.paused();
+        if (paused.length === 0) return;
+        for (const { _id } of paused) await preferences.updateOne({ _id }, { $unset: { paused: '' } });
+      }
+    },
+
     async setPreferences(
       _id: string,
       set: Record<string, unknown>,

@@ -102,6 +102,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await store.mails.insertOne({
     ...{ _id: 'mail1', to: emailAddress, subject: fullName, text: CHILD, html: phoneNumber, createdAt: 1, attempts: 1 },
     ...{ dueAt: later, headers: { To: emailAddress }, notices: ['notice-1'], until: later, sending: true },
+    ...{ isFailing: true, failure: { since: 1, reason: '550 No', fault: 'unclear', isTemporary: false } },
   });
   const event = { name: 'Game', tags: [club.team], eventTime: 1, eventState: 'PENDING' as const, place: '' };
   await store.removedEvents.insertOne({

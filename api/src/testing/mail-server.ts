@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
+/** Returns the URL of a mail server on this machine. Its account is the sender of the club's mails. */
+export const smtpUrl = (port: number): string => `smtp://club%40riverside.example@127.0.0.1:${port}`;
+
 export interface MailServer {
   url: string;
   port: number;
@@ -16,7 +19,15 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** A refusal: `550 5.1.1 No such user`; several lines are one reply. */
+export type Refusal = readonly [code: number, ...lines: string[]];
+export type Stage = 'AUTH' | 'MAIL' | 'RCPT' | 'DATA';
+
 interface MailServerOptions {
+  /** Returns how a stage of a mail is refused, or undefined to accept it. */
+  refusal?: (stage: Stage, receiver: string) => Refusal | undefined;
+  /** Demands a sign-in with this user and password. */
+  account?: { username: string; password: string };
   port?: number;
   /** Rejects mails and names the receiver, like real servers. */
   refuses?: boolean;
@@ -49,29 +60,46 @@ export function makeCertificate(folder: string, { isLocalhost }: { isLocalhost: 
   return { key: readFileSync(key), cert: readFileSync(file), file };
 }
 
+const errorOf = ([responseCode, ...lines]: Refusal): Error =>
+  Object.assign(new Error(), { responseCode, message: lines });
+
 export async function startMailServer({
   port: wanted = 0,
+  refusal = () => undefined,
+  account,
   refuses = false,
   after,
   tls,
 }: MailServerOptions = {}): Promise<MailServer> {
   const receivers: string[] = [];
   const texts: string[] = [];
+  const answer = (stage: Stage, receiver = ''): Error | null => {
+    const refused = refusal(stage, receiver);
+    return refused ? errorOf(refused) : null;
+  };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !account,
     ...(tls && { key: tls.key, cert: tls.cert }),
-    disabledCommands: tls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(account ? [] : ['AUTH']), ...(tls ? [] : ['STARTTLS'])],
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = username === account?.username && password === account?.password;
+      const error = answer('AUTH') ?? (isRight ? null : errorOf([535, '5.7.8 Authentication credentials invalid']));
+      done(error, error ? undefined : { user: username });
+    },
     onMailFrom: (_address, { secure }, done) =>
-      done(tls && !secure ? Object.assign(new Error('STARTTLS first'), { responseCode: 530 }) : null),
+      done(tls && !secure ? errorOf([530, 'STARTTLS first']) : answer('MAIL')),
     onRcptTo: ({ address }, _session, done) =>
-      done(refuses ? Object.assign(new Error(`<${address}>: Recipient rejected`), { responseCode: 550 }) : null),
+      done(refuses ? errorOf([550, `<${address}>: Recipient rejected`]) : answer('RCPT', address)),
     onData: (stream, { envelope }, done) => {
-      receivers.push(...envelope.rcptTo.map(({ address }) => address));
+      const receiver = envelope.rcptTo[0]?.address;
       let text = '';
       stream.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
       stream.once('end', () => {
+        const refused = answer('DATA', receiver);
+        if (refused) return done(refused);
+        receivers.push(...envelope.rcptTo.map(({ address }) => address));
         texts.push(text);
         void Promise.resolve(after).then(() => done());
       });
@@ -83,7 +111,7 @@ export async function startMailServer({
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: smtpUrl(port),
     port,
     receivers,
     texts,

@@ -11,6 +11,7 @@ import { type ClubStore, openClubStore } from '@touchline/shared/server/club-sto
 import { openMongoStore } from '@touchline/shared/server/store/mongo';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { smtpUrl } from '../../../api/src/testing/mail-server';
 import { type Club, startClub } from '../../../scripts/services/club';
 import { databaseUrl } from '../../../scripts/services/mongo-server';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
@@ -192,9 +193,7 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
       ...{ LIMIT_ADDRESS: '1000000', LIMIT_ATTENDANCE_FAMILY: '1000000', LIMIT_ATTENDANCE_STAFF: '1000000' },
     };
     for (const server of servers)
-      apis.push(
-        await retry(() => startClub({ ...env, SMTP_URL: `smtp://127.0.0.1:${server.port}` }, 'api/src/main.ts')),
-      );
+      apis.push(await retry(() => startClub({ ...env, SMTP_URL: smtpUrl(server.port) }, 'api/src/main.ts')));
     return league;
   } catch (error) {
     await league.stop();

@@ -74,7 +74,13 @@ const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Must be a
 /** No mails and push messages between these times, over midnight too; null: at any time. */
 const quietHours = z.object({ from: clockTime, to: clockTime });
 
-const device = z.object({ id: z.string(), name: z.string(), addedAt: z.number() });
+const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.number(),
+  /** True: its push service knows it no more, so it gets nothing until its browser adds itself again. */
+  gone: z.boolean().optional(),
+});
 
 export const preferencesView = z
   .object({
@@ -112,11 +118,24 @@ export const pushDevice = z.strictObject({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
+/** Mails that fail for one reason, which is not that of their addresses. */
+const mailTrouble = z.object({
+  /** The newest answer of the mail server, or what happened instead of one. */
+  reason: z.string(),
+  /** How many addresses get no mail for this reason, and how many mails wait. */
+  addresses: z.number().int(),
+  mails: z.number().int(),
+  since: z.number(),
+});
+export type MailTrouble = z.infer<typeof mailTrouble>;
+
 /** The ADMIN's view of deliveries of the last 30 days. */
 export const deliveriesView = z
   .object({
     mail: z.object({ sent: z.number(), waiting: z.number(), failed: z.number() }),
     push: z.object({ sent: z.number(), waiting: z.number(), failed: z.number() }),
+    /** What is wrong with the mail server or its settings now; empty when nothing is. */
+    troubles: z.array(mailTrouble),
     /** The newest 50 failures, newest first. */
     failures: z.array(
       z.object({
@@ -144,6 +163,22 @@ const notice = {
   event: { key, name, type, eventState, eventTime, location },
   was: { eventTime: eventTime - 5_400_000 },
   path: `/admin/planning?event=${key.id}`,
+};
+const deliveries = {
+  mail: { sent: 120, waiting: 2, failed: 1 },
+  push: { sent: 40, waiting: 0, failed: 0 },
+  troubles: [{ reason: '535 5.7.8 Authentication failed', addresses: 2, mails: 2, since: notice.at }],
+  failures: [
+    {
+      at: notice.at,
+      way: 'mail' as const,
+      kind: 'change' as const,
+      name: 'Priya Raman',
+      emailAddress: 'parent@riverside.example',
+      reason: '550 5.1.1 No such mailbox',
+    },
+  ],
+  paused: [],
 };
 const preferences = {
   kinds: Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { mail: true, push: true }])),
@@ -265,24 +300,16 @@ export const noticesContract = defineContract({
     path: '/api/show_deliveries',
     action: 'notice.deliveries',
     summary:
-      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures.',
+      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures, and what is wrong with the mail server.',
     reply: deliveriesView,
-    example: {
-      reply: {
-        mail: { sent: 120, waiting: 2, failed: 1 },
-        push: { sent: 40, waiting: 0, failed: 0 },
-        failures: [
-          {
-            at: notice.at,
-            way: 'mail',
-            kind: 'change',
-            name: 'Priya Raman',
-            emailAddress: 'parent@riverside.example',
-            reason: '550 mailbox unavailable',
-          },
-        ],
-        paused: [],
-      },
-    },
+    example: { reply: deliveries },
+  },
+  resume_mails: {
+    method: 'POST',
+    path: '/api/resume_mails',
+    action: 'notice.deliveries',
+    summary: 'Mails notices again to all paused addresses. Returns the deliveries.',
+    reply: deliveriesView,
+    example: { reply: deliveries },
   },
 });

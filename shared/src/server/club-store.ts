@@ -77,7 +77,12 @@ const indexes: Record<keyof Records, IndexSpec[]> = {
   sessions: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   links: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterMs: 0 }],
   starts: [],
-  mails: [{ key: { dueAt: 1 } }, { key: { to: 1 } }, { key: { notices: 1 }, sparse: true }],
+  mails: [
+    { key: { dueAt: 1 } },
+    { key: { to: 1 } },
+    { key: { notices: 1 }, sparse: true },
+    { key: { isFailing: 1 }, sparse: true },
+  ],
   calendars: [{ key: { userId: 1 } }],
   notices: [
     { key: { dueAt: 1 }, sparse: true },

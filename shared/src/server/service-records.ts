@@ -52,6 +52,10 @@ export interface MailRecord {
   notices?: string[];
   /** The mail is dropped after this time (ms), because it would be outdated. */
   until?: number;
+  /** The last attempt failed. */
+  isFailing?: true;
+  /** Why, and since when attempts fail (ms). */
+  failure?: { since: number; reason: string; fault: 'address' | 'server' | 'unclear'; isTemporary: boolean };
 }
 
 /** Name and colour of the club: one document. */

@@ -29,3 +29,65 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: '0' }).DEMO).toBe(false);
   });
 });
+
+describe('settings of mail', () => {
+  const of = (settings: Record<string, string>) => {
+    const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = readConfig(settings);
+    return { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL };
+  };
+
+  it('sends mails from the account of the mail server, if it is an address', () => {
+    const SMTP_URL = 'smtps://Office%40club.example:p%25%2F%23%3F%3A%2B%C3%B1@mail.example:465';
+    const address = 'office@club.example';
+    expect(of({ SMTP_URL })).toEqual({ SMTP_URL, MAIL_FROM: address, SUPPORT_EMAIL: address });
+    // Unambiguous without percent signs, too.
+    expect(of({ SMTP_URL: 'smtp://office@club.example:pw@mail.example' }).MAIL_FROM).toBe(address);
+  });
+
+  it('sends mails from MAIL_FROM, and names SUPPORT_EMAIL for answers', () => {
+    const settings = { SMTP_URL: 'smtp://apikey:pw@mail.example', MAIL_FROM: 'no-reply@club.example' };
+    expect(of(settings)).toMatchObject({ MAIL_FROM: settings.MAIL_FROM, SUPPORT_EMAIL: settings.MAIL_FROM });
+    expect(of({ ...settings, SUPPORT_EMAIL: 'help@club.example' })).toMatchObject({
+      MAIL_FROM: settings.MAIL_FROM,
+      SUPPORT_EMAIL: 'help@club.example',
+    });
+  });
+
+  it('without a mail server needs no sender', () => {
+    expect(of({})).toMatchObject({
+      MAIL_FROM: 'support@riverside.example',
+      SUPPORT_EMAIL: 'support@riverside.example',
+    });
+    expect(of({ SUPPORT_EMAIL: 'help@club.example' }).MAIL_FROM).toBe('help@club.example');
+  });
+
+  it.each(['smtp://mail.example', 'smtp://apikey:pw@mail.example', 'smtp://club@localhost:pw@mail.example'])(
+    'does not start without a sender for %s, and names the setting',
+    (SMTP_URL) => {
+      expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is not set\./);
+      expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@club.example' }).MAIL_FROM).toBe('a@club.example');
+    },
+  );
+
+  it.each([
+    'smtp://office%40club.example:sec#ret@mail.example',
+    'smtp://office%40club.example:1#ret@mail.example',
+    'smtp://office:1/ret@mail.example',
+    'smtp://office:1?ret@mail.example',
+    'smtp://office%40club.example:50%ret@mail.example',
+    'smtp://office%40club.example:caf%E9ret@mail.example',
+    'smtp:office@mail.example',
+    'smtp://office:ret@',
+    'mail.example:587',
+    'https://office:ret@mail.example',
+  ])('rejects %s with a sentence that says how to write it, without the password', (SMTP_URL) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@club.example' });
+    expect(read).toThrow(/SMTP_URL: .*Percent-encode.*@ as %40/);
+    expect(read).not.toThrow(/ret/);
+  });
+
+  it.each(['Club <a@club.example>', 'a@club.example, b@club.example', 'club', 'a@club.example\nBcc: b@club.example'])(
+    'rejects the sender %j',
+    (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow(/MAIL_FROM: Must be one mail address/),
+  );
+});

@@ -1,5 +1,7 @@
 /** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 import { z } from 'zod';
+import { mailAddress } from '../../mail-address';
+import { isSmtpUrl, MAIL_FROM_FORM, mailAddresses, SMTP_URL_FORM } from './mail-settings';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = (protocol: RegExp) =>
@@ -26,7 +28,17 @@ const schema = z.object({
     .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'Must be a mongodb:// URL')
     .optional(),
   REDIS_URL: url(/^rediss?$/).optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, SMTP_URL_FORM)
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  /** The sender of mails. Unset: the account of `SMTP_URL`. */
+  MAIL_FROM: z
+    .string()
+    .refine((value) => mailAddress(value) !== undefined, MAIL_FROM_FORM)
+    .transform((value) => mailAddress(value))
+    .optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   ROOT_EMAIL: z.email().optional(),
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
@@ -57,7 +69,8 @@ const schema = z.object({
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
     .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  SUPPORT_EMAIL: z.email().default('support@riverside.example'),
+  /** For questions, and for answers to mails. Unset: the sender of mails. */
+  SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Number of proxies in front of the api whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -83,7 +96,11 @@ const schema = z.object({
   LIMIT_FRAMES_WRONG: z.coerce.number().int().min(1).default(60),
 });
 
-export type Config = Omit<z.infer<typeof schema>, 'DEMO'> & { DEMO: boolean };
+export type Config = Omit<z.infer<typeof schema>, 'DEMO' | 'MAIL_FROM' | 'SUPPORT_EMAIL'> & {
+  DEMO: boolean;
+  MAIL_FROM: string;
+  SUPPORT_EMAIL: string;
+};
 
 /**
  * Reads the settings.
@@ -103,7 +120,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     );
   if (isProduction && settings.PUSH_TEST_ORIGIN)
     throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
-  return { ...settings, DEMO: demo ?? !isProduction };
+  return { ...settings, ...mailAddresses(settings), DEMO: demo ?? !isProduction };
 }
 
 /** Returns the address of the web app, for links in mails and calendars. */
