@@ -1,4 +1,4 @@
-/** Mails about invitations. A mail to an unconfirmed address contains no text that a stranger could have typed. */
+/** Mails about invitations. A mail of a family to an unconfirmed address contains no text that a stranger could have typed. */
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import { type Config, webAddress } from '@touchline/shared/server/config/config';
@@ -18,7 +18,7 @@ export interface InvitationMail {
   canRead: boolean;
   /** Empty for a guardian of a child without a team. */
   team: string;
-  /** The children of a guardian's invitations; otherwise one link without a child. */
+  /** With the names of the children of a guardian's invitations, where the mail may contain them. */
   links: readonly { child: string | undefined; token: string }[];
   days: number;
 }
@@ -45,7 +45,7 @@ export function invitationMails(config: Config) {
         staff: () => [role ? staff[role]() : i18n._('{by} invites you to join the staff of {team}.', { by, team })],
         family: () => [i18n._('{by} invites you to join {team} as family.', { by, team })],
         guardian: () => [
-          child && isConfirmed
+          child
             ? i18n._('{by} invites you to be a guardian of {child}.', { by, child })
             : isOne
               ? i18n._('{by} invites you to be a guardian of a child.', { by })
@@ -75,7 +75,7 @@ export function invitationMails(config: Config) {
                 'Nobody sees your name or address before you accept. There is a link for each child. To accept, open it, then sign in or create an account with this address:',
               ),
           ...links.map(({ child: name, token }, index): MailLink => {
-            const about = isConfirmed && name ? name : String(index + 1);
+            const about = name ?? String(index + 1);
             const label = isOne ? i18n._('Open the invitation') : i18n._('Open the invitation: {about}', { about });
             return { label, link: `${base}/join/${token}`, as: 'button' };
           }),

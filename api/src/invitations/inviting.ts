@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
+import { shortNames } from '@touchline/shared/players/first-name';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
@@ -12,7 +13,7 @@ import { openRate } from '../http/limits';
 import { changeStamp, publishAccessChange } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
-import { clubsStore } from '../system/clubs.store';
+import { clubsStore, ownName } from '../system/clubs.store';
 import { teamFacts } from '../teams/team-facts';
 import { isPending, teamsStore } from '../teams/teams.store';
 import { invitationMails } from './invitation-mails';
@@ -38,6 +39,12 @@ interface MemberOffer {
 export interface NewInvitation {
   offer: Offer;
   token: string;
+}
+
+/** Returns how a mail names children, by id: in full to a confirmed address. */
+function namesOf(children: readonly PlayerRecord[], isFull: boolean): Map<string, string> {
+  if (!isFull || new Set(children.map(({ name }) => name)).size < children.length) return shortNames(children);
+  return new Map(children.map(({ _id, name }) => [_id, name]));
 }
 
 export function inviting(services: Services) {
@@ -66,16 +73,20 @@ export function inviting(services: Services) {
     const offeredTeams = teamsOf(offer);
     const isLed = newInvitations.every((invitation) => teamsOf(invitation.offer).some(({ _id }) => leads(actor, _id)));
     const isTrusted = isLed || actor.roles.includes('ADMIN');
+    const children = newInvitations.flatMap(({ offer: offered }) => (offered.kind === 'guardian' ? offered.child : []));
+    // To an address that is not confirmed go no texts of parents. Several links of staff need names, or they cannot be told apart.
+    const isChildNamed = isConfirmed || (isTrusted && children.length > 1);
+    const names = isChildNamed ? namesOf(children, isConfirmed) : new Map<string, string>();
     await mail.send(
       mails.invited(user ?? { emailAddress }, actor, {
         isNamed: isConfirmed || isTrusted,
-        club: (await clubsStore(store).read()).name,
+        club: ownName((await clubsStore(store).read()).name),
         kind: offer.kind,
         role: offer.kind === 'guardian' ? undefined : offer.role,
         canRead: offer.kind !== 'guardian' && !offer.joins,
         team: offeredTeams[0]?.name ?? '',
         links: newInvitations.map(({ offer: offered, token }) => ({
-          child: offered.kind === 'guardian' ? offered.child.name : undefined,
+          child: offered.kind === 'guardian' ? names.get(offered.child._id) : undefined,
           token,
         })),
         days: DAYS[offer.kind],

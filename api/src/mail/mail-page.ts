@@ -58,11 +58,14 @@ interface Letter extends Pick<Mail, 'kind' | 'about' | 'by'> {
   paragraphs: readonly (string | MailLink)[];
 }
 
-/** Returns a mail about an account or an invitation. In the text part a link stands on a line of its own. */
+/** Returns a mail about an account or an invitation. In the text part a link stands on a line of its own, and one of several is named. */
 export function letter({ i18n, subject, greeting, paragraphs, state, ...others }: Letter): Mail {
+  const hasChoice =
+    paragraphs.filter((paragraph) => typeof paragraph !== 'string' && paragraph.as === 'button').length > 1;
+  const textOf = ({ label, link, as }: MailLink) => (hasChoice && as === 'button' ? `${label}:\n${link}` : link);
   const text = [
     greeting,
-    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link)),
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : textOf(paragraph))),
   ].join('\n\n');
   const shown = paragraphs.map((paragraph) =>
     typeof paragraph === 'string' ? `<p>${escapeHtml(paragraph)}</p>` : linkHtml(paragraph),

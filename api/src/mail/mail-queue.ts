@@ -7,7 +7,7 @@ import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import type { RateLimiters } from '../http/rate-limiters';
 import { noticesStore } from '../notices/notices.store';
-import { clubsStore } from '../system/clubs.store';
+import { clubsStore, ownName } from '../system/clubs.store';
 import { asPng } from '../system/crest';
 import { CREST_ID, intoOutbox, overSmtp } from './deliver';
 import { mailBudget } from './mail-budget';
@@ -150,7 +150,7 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
       if (booking === 'drop') return false;
       const { name, crest } = await clubs.read();
       const { html, text, kind, about, by, whenLate, ...others } = mail;
-      const clubLine = name === undefined ? 'Touchline' : `${name} · Touchline`;
+      const clubLine = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
       const signature = booking === 'now' || !whenLate ? clubLine : `${whenLate}\n\n${clubLine}`;
       const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
       const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(club) }) };

@@ -5,6 +5,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { AnswerReply, AnswerView } from '@touchline/shared/notices/calendars.contract';
+import { shortNames } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
 import { itemRow } from '@touchline/shared/server/row-keys';
@@ -65,7 +66,8 @@ export function answersService(services: Services) {
   return {
     async show(token: string, address: string): Promise<Presented<AnswerView>> {
       const { caller, child, event } = await find(token, address);
-      return presentAnswer(child, event, rowOf(event, child), caller.user);
+      const name = shortNames(caller.children).get(child._id) ?? '';
+      return presentAnswer(name, event, rowOf(event, child), caller.user);
     },
 
     /** Writes the answer through the service of all sign-ups, so that it is live and counted like them. */

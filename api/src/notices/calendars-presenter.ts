@@ -1,15 +1,8 @@
 /** Addresses of feeds for their owner, and what a mailed link shows. */
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
-import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { CalendarRecord } from '@touchline/shared/server/notice-records';
-import type {
-  AttendeeRecord,
-  EventRecord,
-  PlayerRecord,
-  TeamRecord,
-  UserRecord,
-} from '@touchline/shared/server/records';
+import type { AttendeeRecord, EventRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 
 /** @param token of the feed */
 export const calendarUrl = (base: string, token: string): string => `${base}/calendar/${token}.ics`;
@@ -33,16 +26,19 @@ export function presentCalendars(
   });
 }
 
-/** The event without people, for the holder of a mailed link. */
+/**
+ * The event without people, for the holder of a mailed link.
+ * @param child its short name
+ */
 export function presentAnswer(
-  child: Pick<PlayerRecord, 'name'>,
+  child: string,
   event: EventRecord,
   row: AttendeeRecord | undefined,
   { language }: UserRecord,
 ): Presented<AnswerView> {
   const { name, type, eventState, eventTime, endTime, meetTime, eventLocation, kit } = event;
   return present({
-    child: firstNameOf(child.name),
+    child,
     event: {
       ...{ name, type, eventState, eventTime, location: eventLocation.name },
       ...(endTime !== undefined && { endTime }),

@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { clubContract } from '@touchline/shared/system/club.contract';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendEveryNotice } from '../testing/every-mail';
 import { makeCertificate, smtpUrl } from '../testing/mail-server';
-import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
+import { GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { createNoticeWorker } from './worker';
 
 const HOUR = 3_600_000;
@@ -71,6 +73,10 @@ describe('mails of notices', () => {
     });
     const ended = new Map<string, { to: string; raw: string }>();
     for (const { to, raw, text, html } of await Promise.all(mails)) {
+      // A club without a name, and words of operators.
+      expect(text).toContain('because you have an account on Touchline.');
+      expect(text + html).not.toMatch(/Touchline (?:on|·|en) Touchline/);
+      expect(text.replace(/https?:\S+/g, '')).not.toMatch(/[A-Z]{2,}_[A-Z]/);
       expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
       expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
       const [, token = ''] =
@@ -92,6 +98,46 @@ describe('mails of notices', () => {
       expect(await (await fetch(`${club.parent.url}/api/unsubscribe/${token}`, init)).json()).toEqual({ kind });
       expect(await kinds()).toEqual({ ...before, [kind]: { mail: false, push: true } });
     }
+  });
+
+  it.each([
+    [
+      'Riverside FC',
+      'because you belong to Riverside FC on Touchline.',
+      'You are invited to Riverside FC on Touchline',
+    ],
+    ['Touchline', 'because you have an account on Touchline.', 'You are invited to Touchline'],
+  ])('of the club %s say why they come, and each link of twins names its child', async (name, reason, invited) => {
+    const server = await startServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    const club = await openTwoTeams(undefined, { settings: { SMTP_URL: server.url } });
+    open.push(() => club.close());
+    const { players } = club.store;
+    await players.updateOne({ _id: club.leo }, { $set: { name: 'Ana María Raman' } });
+    await players.updateOne({ _id: club.mia }, { $set: { name: 'Ana Lucía Raman' } });
+    await club.admin.call(clubContract.update_club, { body: { name } });
+    await club.game();
+    await club.coach.call(invitationsContract.add_invitation, {
+      body: { teamId: GREEN, kind: 'family', emailAddress: 'new@club.example' },
+    });
+    const worker = createNoticeWorker(club.services);
+    await worker.run(Date.now() + 5_000);
+    await worker.run(Date.now() + HOUR);
+    await expect.poll(() => queueOf(club)).toEqual([]);
+    const mails = await Promise.all(server.mails.map(async ({ raw }) => PostalMime.parse(raw)));
+    const toParent = mails.find(({ to }) => to?.[0]?.address === club.parent.user.emailAddress);
+    expect(toParent?.text).toContain(reason);
+    for (const part of [toParent?.text, toParent?.html]) {
+      expect(part).toContain('Ana María: going');
+      expect(part).toContain('Ana Lucía: can’t go');
+    }
+    const links = [...(toParent?.text ?? '').matchAll(/^(.*): going: http\S+(\/answer\/[\w-]+)/gm)];
+    for (const [, child, path] of links)
+      expect(
+        await (await fetch(`${club.parent.url}${path?.replace('/answer', '/api/show_answer')}`)).json(),
+      ).toMatchObject({ child });
+    expect(links).toHaveLength(2);
+    expect(mails.find(({ to }) => to?.[0]?.address === 'new@club.example')?.subject).toBe(invited);
+    for (const { text = '', html = '' } of mails) expect(text + html).not.toMatch(/Touchline (?:on|·|en) Touchline/);
   });
 
   it('of a kind that was ended are not sent any more', async () => {

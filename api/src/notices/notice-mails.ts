@@ -8,6 +8,7 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
 import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { NoticeRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord } from '@touchline/shared/server/records';
 import { escapeHtml, linkHtml, type MailLink, mailPage } from '../mail/mail-page';
@@ -51,7 +52,8 @@ export interface Message {
   kind: NoticeKind;
   language: Language | undefined;
   name: string;
-  club: string;
+  /** Undefined until the club has a name. */
+  club: string | undefined;
   zone: string;
   base: string;
   now: number;
@@ -239,7 +241,7 @@ export function noticeTexts({
         ? [meetAt(firstEvent.meetTime)]
         : []),
       ...(kind === 'reminder' || kind === 'film' || kind === 'development'
-        ? [listOf([...new Set(items.flatMap(({ children }) => children))])]
+        ? [listOf([...new Set(items.flatMap(({ children }) => children.map(firstNameOf)))])]
         : []),
     ];
     return { title: subject(), body: body.filter(Boolean).join(' · ') };
@@ -303,7 +305,9 @@ export function noticeMail(message: Message): Pick<Mail, 'subject' | 'text' | 'h
   const subject = texts.subject().replace(/[\r\n]+/g, ' ');
   const blocks = texts.blocks();
   const greeting = name ? i18n._('Hello {name},', { name }) : i18n._('Hello,');
-  const reason = i18n._('You get this because you belong to {club} on Touchline.', { club });
+  const reason = club
+    ? i18n._('You get this because you belong to {club} on Touchline.', { club })
+    : i18n._('You get this because you have an account on Touchline.');
   const stopLabel = i18n._('No more emails of this kind');
   const text = [
     greeting,

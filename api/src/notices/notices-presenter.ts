@@ -3,7 +3,7 @@ import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
 import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
-import { firstNameOf } from '@touchline/shared/players/first-name';
+import { shortNames } from '@touchline/shared/players/first-name';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { currentKey } from '../events/events-presenter';
@@ -39,7 +39,8 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
   const { _id: id, kind, at, eventId, teamId, playerIds = [], accepted, ride } = notice;
   const event = eventId === undefined ? undefined : events.get(eventId);
   const team = teamId === undefined ? undefined : teams.get(teamId);
-  const names = children.filter(({ _id }) => playerIds.includes(_id)).map(({ name }) => firstNameOf(name));
+  const shown = shortNames(children);
+  const names = children.flatMap(({ _id }) => (playerIds.includes(_id) ? (shown.get(_id) ?? []) : []));
   const was = wasOf(notice);
   return {
     ...{ id, kind, at, read: at <= readUntil, path: pathOf(notice, event, teamIds) },
@@ -127,7 +128,7 @@ export const presentPreferences = (
     quiet: preferences.quiet ?? null,
     ...(language && { language }),
     pushKey,
-    devices: devices.map(({ _id, name, addedAt }) => ({ id: _id, name, addedAt })),
+    devices: devices.map(({ _id, name, addedAt, gone }) => ({ id: _id, name, addedAt, ...(gone && { gone }) })),
     ...(preferences.paused && { mailPaused: preferences.paused.reason }),
   });
 

@@ -220,11 +220,15 @@ export const noticesStore = (store: ClubStore) => {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       const { userId, keys, name, addedAt, endpoint, sessionId } = device;
       await devices.insertOne({ _id, ...device }).catch(ignoreConflict);
-      await devices.updateOne({ _id }, { $set: { userId, keys, name, addedAt, endpoint, sessionId } });
+      const $set = { userId, keys, name, addedAt, endpoint, sessionId };
+      await devices.updateOne({ _id }, { $set, $unset: { gone: '' } });
       const own = await devices.find({ userId }, { sort: { addedAt: 1 } });
       for (const old of own.slice(0, Math.max(0, own.length - MAX_DEVICES))) await devices.deleteOne({ _id: old._id });
       return _id;
     },
+
+    /** Notes that the push service of a device knows it no more. */
+    loseDevice: (_id: string): Promise<number> => devices.updateOne({ _id }, { $set: { gone: true } }),
 
     removeDevice: async (_id: string, userId: string): Promise<boolean> =>
       (await devices.deleteOne({ _id, userId })) === 1,

@@ -98,7 +98,7 @@ it('sends what only the browser can read, signed with the keys of the club, with
   expect(JSON.stringify(payload)).not.toMatch(/Raman|Leo Raman|@/);
 });
 
-it('respects the preferences, and forgets a device that is gone', async () => {
+it('respects the preferences, and sends nothing to a device that is gone until its browser is added again', async () => {
   const kinds = { change: { mail: true, push: false }, event: { mail: false, push: false } };
   await club.parent.call(noticesContract.update_preferences, { body: { kinds } });
   await move(1);
@@ -106,10 +106,24 @@ it('respects the preferences, and forgets a device that is gone', async () => {
   await club.parent.call(noticesContract.update_preferences, {
     body: { kinds: { change: { mail: false, push: true } } },
   });
-  status = 410;
-  await move(1);
-  expect(received).toHaveLength(1);
-  expect((await preferences()).devices).toEqual([]);
+  for (status of [410, 404]) {
+    await move(1);
+    expect(received).toHaveLength(1);
+    // It stays in the list, because its owner did not remove it.
+    expect((await preferences()).devices).toMatchObject([{ gone: true }]);
+    await move(1);
+    expect(received).toEqual([]);
+    const [{ id } = { id: '' }] = (await preferences()).devices;
+    // Its browser has a new subscription now.
+    await club.parent.call(noticesContract.add_push_device, { body: browser(`renewed-${status}`).subscription });
+    await club.parent.call(noticesContract.remove_push_device, { params: { id } });
+    status = 201;
+    await move(1);
+    expect(received).toHaveLength(1);
+  }
+  const [{ id } = { id: '' }, ...others] = (await preferences()).devices;
+  expect(others).toEqual([]);
+  await club.parent.call(noticesContract.remove_push_device, { params: { id } });
 });
 
 it('tries again while the push service is away, and shows the ADMIN what failed for good', async () => {
@@ -196,7 +210,9 @@ it('R10: a device gets nothing more once its session was signed out, or ended by
   await signIn('of a stranger');
   const lent = await signIn('lent phone');
   const names = async () =>
-    (await own.call(noticesContract.show_preferences, {})).devices.map(({ name }) => name).toSorted();
+    (await own.call(noticesContract.show_preferences, {})).devices
+      .flatMap(({ name, gone }) => (gone ? [] : [name]))
+      .toSorted();
   expect(await names()).toEqual(['lent phone', 'of a stranger', 'own phone']);
   await lent.call(logout, {});
   expect(await names()).toEqual(['of a stranger', 'own phone']);

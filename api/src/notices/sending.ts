@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
-import { firstNameOf } from '@touchline/shared/players/first-name';
+import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
 import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
 import { webAddress } from '@touchline/shared/server/config/config';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
@@ -15,7 +15,7 @@ import { rideOf } from '../events/rides.store';
 import { requestsStore } from '../invitations/requests.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
-import { clubsStore } from '../system/clubs.store';
+import { clubsStore, ownName } from '../system/clubs.store';
 import { teamsStore } from '../teams/teams.store';
 import { linksStore } from './links.store';
 import { nextMessageAt } from './notice-budget';
@@ -84,8 +84,9 @@ export function messageSender(services: Services) {
   async function itemOf(notice: NoticeRecord, caller: Caller, now: number): Promise<Item | undefined> {
     const { eventId, requestId, playerIds = [], teamId } = notice;
     const { actor, children: own } = caller;
+    const names = shortNames(own);
     const firstNames = (ids: readonly string[]) =>
-      own.filter(({ _id }) => ids.includes(_id)).map(({ name }) => firstNameOf(name));
+      own.flatMap(({ _id }) => (ids.includes(_id) ? (names.get(_id) ?? []) : []));
     if (eventId === undefined) {
       const team = teamId === undefined ? null : await teams.byId(teamId);
       const request = requestId === undefined ? null : await requests.byId(requestId);
@@ -153,16 +154,17 @@ export function messageSender(services: Services) {
     return [...byEvent.values()];
   }
 
-  async function withAnswers(item: Item, userId: string): Promise<Item> {
+  async function withAnswers(item: Item, userId: string, names: ReadonlyMap<string, string>): Promise<Item> {
     const { event, notice } = item;
     if (!event || !['event', 'reminder', 'change'].includes(notice.kind) || event.eventState === 'CANCELLED')
       return item;
-    const children = await players.byIds(notice.playerIds ?? []);
     const answers = [];
-    for (const { _id: playerId, name } of children) {
+    for (const playerId of notice.playerIds ?? []) {
+      const child = names.get(playerId);
+      if (child === undefined) continue;
       const expiresAt = event.eventTime + LINKS_LIVE;
       const token = await links.open({ purpose: 'answer', userId, playerId, eventId: event._id, expiresAt });
-      answers.push({ child: firstNameOf(name), link: `${base}/answer/${token}` });
+      answers.push({ child, link: `${base}/answer/${token}` });
     }
     return { ...item, answers };
   }
@@ -172,7 +174,7 @@ export function messageSender(services: Services) {
     userId: string,
     { batch, now }: { batch: string; now: number },
   ) {
-    const devices = await notices.devicesOf(userId, now);
+    const devices = (await notices.devicesOf(userId, now)).filter(({ gone }) => !gone);
     let state: NoticeRecord['push'] = 'off';
     let reason: string | undefined;
     let mayRetry = false;
@@ -184,7 +186,7 @@ export function messageSender(services: Services) {
     const send = (device: DeviceRecord) => sendPush(services, device, payload, (until - now) / 1_000);
     const results = await Promise.all(devices.map(async (device) => ({ device, result: await send(device) })));
     for (const { device, result } of results) {
-      if (result === 'gone') await notices.removeDevice(device._id, userId);
+      if (result === 'gone') await notices.loseDevice(device._id);
       else if (result === 'sent') state = 'sent';
       else {
         reason = result.failed;
@@ -197,16 +199,17 @@ export function messageSender(services: Services) {
 
   async function sendMail(
     message: Omit<Message, 'unsubscribe'>,
-    to: { userId: string; address: string },
+    to: { userId: string; address: string; children: Caller['children'] },
     batch: string,
   ) {
     const { userId, address } = to;
+    const names = shortNames(to.children);
     const { kind } = message;
     const token = await links.open({ purpose: 'unsubscribe', userId, kind, expiresAt: Date.now() + LINKS_LIVE });
     const items: Item[] = [];
     // Links are for what comes next: a season would have hundreds.
     const asked = new Set<Item>(kind === 'event' ? splitNewEvents(message.items, message.now)[0] : message.items);
-    for (const item of message.items) items.push(asked.has(item) ? await withAnswers(item, userId) : item);
+    for (const item of message.items) items.push(asked.has(item) ? await withAnswers(item, userId, names) : item);
     const mailed: Message = {
       ...message,
       items: items as [Item, ...Item[]],
@@ -295,13 +298,17 @@ export function messageSender(services: Services) {
       if (!first) return undefined;
       const message = {
         ...{ kind, language: user.language, name: displayName(user), zone, base, now },
-        club: (await clubsStore(store).read()).name ?? config.HOME_CLUB,
+        club: ownName((await clubsStore(store).read()).name ?? config.HOME_CLUB),
         items: [first, ...rest] as const,
       };
       const isMailDue = isMailed && !preferences.paused && first.notice.mail === 'waiting';
       // False: the queue holds this mail from before a crash, with an older state.
       const isNew = isMailDue
-        ? await sendMail({ ...message, items: [first, ...rest] }, { userId, address: user.emailAddress }, batch)
+        ? await sendMail(
+            { ...message, items: [first, ...rest] },
+            { userId, address: user.emailAddress, children: caller.children },
+            batch,
+          )
         : !earlierBatch;
       // Before the push message: it must not be repeated because a mail failed, nor the other way round.
       for (const { notice, event } of claimed) {

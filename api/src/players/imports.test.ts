@@ -269,15 +269,49 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
         expect(others).toEqual([]);
         const tokens = [...(mail?.text ?? '').matchAll(/\/join\/([\w-]{43})/g)].map(([, token = '']) => token);
         expect(new Set(tokens).size).toBe(names.length);
-        // The owner of an account is told the names. A stranger may have been named by mistake.
+        // The owner of an account is told the names. A stranger may have been named by mistake, and gets what tells the links apart.
         for (const name of names) expect(mail?.text.includes(name)).toBe(address === emailOf('newcomer'));
         if (address !== emailOf('newcomer')) continue;
         for (const token of tokens)
           await club.newcomer.call(invitationsContract.accept_invitation, { body: { token } });
       }
+      const labels = /: (\S+):\nhttp\S+\/join\//g;
+      const [strangersMail] = club.mailsTo('new@club.example');
+      expect([...(strangersMail?.text ?? '').matchAll(labels)].map(([, child]) => child)).toEqual([
+        'Ana',
+        'Ben',
+        'Cal',
+        'Dee',
+      ]);
       const own = await club.store.players.find({ contacts: emailOf('newcomer') });
       expect(own.map(({ name }) => name).toSorted()).toEqual(names);
     });
+  });
+
+  it('names the child of each link, also of twins with one first word, and of children of the same name', async () => {
+    const twins = [{ name: 'Ana María New' }, { name: 'Ana Lucía New' }];
+    const namesakes = [
+      { name: 'Leo New', birthYear: 2012 },
+      { name: 'Leo New', birthYear: 2014 },
+    ];
+    const labelsOf = (mail: { text: string; html?: (club: { signature: string }) => string } | undefined) => [
+      [...(mail?.text ?? '').matchAll(/^Open the invitation: (.+):\nhttp/gm)].map(([, about]) => about),
+      [...(mail?.html?.({ signature: '' }) ?? '').matchAll(/>Open the invitation: ([^<]+)</g)].map(
+        ([, about]) => about,
+      ),
+    ];
+    for (const [children, address, expected] of [
+      [twins, 'twins@club.example', ['Ana María', 'Ana Lucía']],
+      [namesakes, 'namesakes@club.example', ['Leo New (2012)', 'Leo New (2014)']],
+      [twins, emailOf('newcomer'), ['Ana María New', 'Ana Lucía New']],
+      [namesakes, emailOf('blueParent'), ['Leo New (2012)', 'Leo New (2014)']],
+    ] as const) {
+      await paste(
+        children.map((child) => ({ ...child, guardianAddresses: [address] })),
+        { invite: true },
+      );
+      expect(labelsOf(club.mailsTo(address)[0])).toEqual([expected, expected]);
+    }
   });
 
   it('finds look-alikes on the roster, in requests and in families: same name, one letter different, or same surname and year', async () => {

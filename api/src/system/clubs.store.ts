@@ -10,6 +10,10 @@ const ignoreConflict = (error: unknown) => {
   if (!(error instanceof StoreConflict)) throw error;
 };
 
+/** Returns the name of a club, or undefined for one that is called like the product: it has none of its own yet. */
+export const ownName = (name: string | undefined): string | undefined =>
+  name?.trim().toLowerCase() === 'touchline' ? undefined : name;
+
 export const clubsStore = ({ clubs, crests }: Pick<ClubStore, 'clubs' | 'crests'>) => ({
   read: async (): Promise<ClubRecord> => (await clubs.findOne({ _id: ID })) ?? { _id: ID },
 

@@ -1,2 +1,24 @@
+const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
+
 /** Returns the first word of a person's name. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+export const firstNameOf = (name: string): string => wordsOf(name)[0] ?? '';
+
+/**
+ * Returns a short name of each child, by id: the first name, or as many words as it takes to tell the children apart (`Ana María` and
+ * `Ana Lucía`). Children of the same name have their year of birth, or else their place in the list.
+ */
+export function shortNames(
+  children: readonly { _id: string; name: string; birthYear?: number | undefined }[],
+): Map<string, string> {
+  const ways = (name: string, birthYear: number | undefined) => [
+    ...wordsOf(name).map((_word, index, words) => words.slice(0, index + 1).join(' ')),
+    ...(birthYear === undefined ? [] : [`${wordsOf(name).join(' ')} (${birthYear})`]),
+  ];
+  const all = children.map(({ _id, name, birthYear }) => ({ _id, ways: ways(name, birthYear) }));
+  return new Map(
+    all.map(({ _id, ways: own }, index) => {
+      const isClear = (way: string) => all.every((other) => other._id === _id || !other.ways.includes(way));
+      return [_id, own.find(isClear) ?? `${own.at(-1) ?? ''} ${index + 1}`.trim()];
+    }),
+  );
+}

@@ -126,6 +126,8 @@ export interface DeviceRecord {
   keys: { p256dh: string; auth: string };
   name: string;
   addedAt: number;
+  /** Its push service knows it no more, so it gets nothing. It stays until its browser is added again, because its owner did not remove it. */
+  gone?: true;
   /** The session that added it. The device gets messages while this session is open. Absent in devices of an older version: they get none. */
   sessionId?: string;
 }

@@ -50,6 +50,23 @@ function offerInstall(): void {
   else onInstallPrompt((prompt) => void offerOnce(t`Install`, text, () => void prompt.prompt()));
 }
 
+/** After this time an app that was in the background counts as opened again (ms). */
+const REOPENED_AFTER_MS = 3_600_000;
+
+/** Adds this browser again for push messages, if it gets none any more although its user wants them. */
+function keepPush(): void {
+  let checkedAt = 0;
+  const check = () => {
+    const isDue = document.visibilityState === 'visible' && Date.now() - checkedAt > REOPENED_AFTER_MS;
+    if (!isDue || !readToken() || !('Notification' in window) || Notification.permission !== 'granted') return;
+    checkedAt = Date.now();
+    // Without a connection the next opening tries again.
+    import('../features/profile/this-device').then(({ renewThisDevice }) => renewThisDevice()).catch(() => undefined);
+  };
+  check();
+  document.addEventListener('visibilitychange', check);
+}
+
 export function start(): void {
   const update = registerSW({
     immediate: true,
@@ -61,4 +78,5 @@ export function start(): void {
     },
   });
   offerInstall();
+  keepPush();
 }

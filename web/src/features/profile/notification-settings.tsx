@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,6 +28,14 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(noticesContract.show_preferences, {}, { signal }),
 });
 
+/** The codes of mail servers that stop mails to an address, in words. */
+const PAUSE_WORDS: Record<string, MessageDescriptor> = {
+  '5.1.1': msg`There is no mailbox with this address.`,
+  '5.1.2': msg`The part after the @ takes no email.`,
+  '5.1.3': msg`The address has a mistake.`,
+  '5.1.10': msg`The part after the @ takes no email.`,
+  '5.2.1': msg`The mailbox is switched off.`,
+};
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
 /** Each half hour of a day: `22:00`. */
 const HALF_HOURS = Array.from(
@@ -126,6 +135,7 @@ function QuietHours({ preferences, change }: PartProps) {
 
 /** Which notices the user gets, by which way and when. Each change is saved at once. */
 export default function NotificationSettings() {
+  const { t } = useLingui();
   const heading = useId();
   const client = useQueryClient();
   const preferences = useQuery(preferencesQuery);
@@ -149,6 +159,7 @@ export default function NotificationSettings() {
       specAlert(t`Emails are sent again`, { tone: 'done' });
     });
   const reason = data?.mailPaused;
+  const why = reason === undefined ? undefined : PAUSE_WORDS[/\b5\.\d\.\d+\b/.exec(reason)?.[0] ?? ''];
   return (
     <Card component="section" id="notifications" aria-labelledby={heading} style={{ scrollMarginTop: 72 }}>
       <Stack gap="md">
@@ -163,7 +174,7 @@ export default function NotificationSettings() {
         {reason !== undefined && (
           <Stack gap="xs" role="alert" align="start">
             <Text fw={550} c="var(--cant)">
-              <Trans>Emails to your address came back ({reason}), so we send no more.</Trans>
+              <Trans>Emails to your address came back, so we send no more.</Trans> {why && t(why)}
             </Text>
             <Button variant="default" size="sm" loading={busy} onClick={() => void resume()}>
               <Trans>My address works, try again</Trans>

@@ -7,6 +7,7 @@ import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { ago } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
+import { useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { addThisDevice, pushState, removeThisDevice } from './this-device';
 
@@ -22,29 +23,30 @@ interface PushDevicesProps {
 export function PushDevices({ preferences, reload }: PushDevicesProps) {
   const { t } = useLingui();
   const push = useQuery(pushQuery);
+  const userId = useCurrentUser()?.id ?? '';
   const zone = useClubZone();
   const now = useNow();
   const { busy, error, send } = useSubmit();
   const add = () =>
     send(async () => {
-      const state = await addThisDevice(preferences.pushKey);
+      const state = await addThisDevice(preferences.pushKey, userId);
       if (state === 'on') specAlert(t`This phone is notified now`, { tone: 'done' });
       await Promise.all([push.refetch(), reload()]);
     });
   const remove = (id: string) =>
     send(async () => {
       await call(noticesContract.remove_push_device, { params: { id } });
-      // The list does not say which device is this browser. A single device may be it.
-      if (preferences.devices.length === 1) await removeThisDevice();
+      if (id === push.data?.id) await removeThisDevice();
       await Promise.all([push.refetch(), reload()]);
     });
-  const isAdded = push.data === 'on' && preferences.devices.length > 0;
+  const state = push.data?.state;
+  const isAdded = preferences.devices.some(({ id, gone }) => id === push.data?.id && !gone);
   return (
     <Stack gap="xs">
       <Title order={3} size="h4">
         <Trans>Phones and browsers</Trans>
       </Title>
-      {preferences.devices.map(({ id, name, addedAt }) => {
+      {preferences.devices.map(({ id, name, addedAt, gone }) => {
         const since = ago(addedAt, zone, now);
         return (
           <Group key={id} justify="space-between" wrap="nowrap">
@@ -53,6 +55,11 @@ export function PushDevices({ preferences, reload }: PushDevicesProps) {
               <Text span size="sm" c="var(--dim)">
                 {since}
               </Text>
+              {gone && (
+                <Text span size="sm" c="var(--cant)" display="block">
+                  <Trans>Gets nothing at the moment. Open Touchline there, and it is added again.</Trans>
+                </Text>
+              )}
             </Text>
             <Button
               variant="default"
@@ -66,19 +73,19 @@ export function PushDevices({ preferences, reload }: PushDevicesProps) {
           </Group>
         );
       })}
-      {push.data === 'unsupported' && (
+      {state === 'unsupported' && (
         <Text size="sm" c="var(--dim)">
           <Trans>This browser cannot show notifications. On an iPhone, add Touchline to the home screen first.</Trans>
         </Text>
       )}
-      {push.data === 'denied' && (
+      {state === 'denied' && (
         <Text size="sm" c="var(--dim)">
           <Trans>
             Notifications are blocked. Allow them for this page in the settings of your browser, then reload.
           </Trans>
         </Text>
       )}
-      {(push.data === 'off' || push.data === 'on') && !isAdded && (
+      {(state === 'off' || state === 'on') && !isAdded && (
         <div>
           <Button loading={busy} onClick={() => void add()}>
             <Trans>Notify this phone</Trans>

@@ -2,14 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { deliveriesQuery, MailTroubles } from '../../components/mail-troubles';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { useActor } from '../../lib/session';
 import classes from './start.module.css';
 
 /** Names listed before "and n more". */
@@ -30,12 +33,20 @@ function nameList(users: readonly UserView[]): string {
 }
 
 const MailHelp = () => (
-  <Text size="sm">
+  <Text size="sm" component="div">
     <Trans>
-      No one gets links to activate an account or set a new password. Set <code>SMTP_URL</code> and restart the server.
-      Until then, each email is a file in the <code>outbox</code> folder of <code>DATA_DIR</code>. Open it and pass the
-      link on.
+      No one gets links to activate an account or set a new password. Until email is set up, each email is a file on the
+      server: open it and pass the link on.
     </Trans>
+    <details>
+      <summary>
+        <Trans>For the person who runs the server</Trans>
+      </summary>
+      <Trans>
+        Set <code>SMTP_URL</code>, and <code>MAIL_FROM</code> if its account is not an email address, and start the
+        server again. The files are in the <code>outbox</code> folder of <code>DATA_DIR</code>.
+      </Trans>
+    </details>
   </Text>
 );
 
@@ -54,26 +65,34 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
     return (
       <Trans>Each of them got an email with a link. “Forgot password?” on the sign-in page sends a new one.</Trans>
     );
-  return <Trans>Their links are in the outbox folder.</Trans>;
+  return <Trans>Their emails are files on the server.</Trans>;
 }
 
-/** Notices for ADMIN and ROOT: mail is not configured, or accounts wait for activation. */
+/** Notices for ADMIN and ROOT: mail is not configured or does not go out, or accounts wait for activation. */
 export function ClubNotices() {
   const { t } = useLingui();
   const config = useConfig();
+  const actor = useActor();
   const waiting = useQuery(waitingQuery).data ?? [];
+  const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
+  const { troubles = [] } = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data ?? {};
   const heading = useId();
   if (!config) return null;
   const { demo, mailConfigured } = config;
   const names = nameList(waiting);
   const noMail = !demo && !mailConfigured;
-  if (!noMail && waiting.length === 0) return null;
+  if (!noMail && waiting.length === 0 && troubles.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={classes.notice}>
       <Title order={2} size="h4" id={heading} className={classes.noticeTitle}>
-        {noMail ? t`Email is not set up` : t`Accounts waiting for activation`}
+        {noMail
+          ? t`Email is not set up`
+          : troubles.length > 0
+            ? t`Emails do not go out`
+            : t`Accounts waiting for activation`}
       </Title>
       {noMail && <MailHelp />}
+      <MailTroubles troubles={troubles} />
       {waiting.length > 0 && (
         <Text size="sm" className={classes.people}>
           <Trans>

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Card, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
 import { FormError } from '../../components/form-error';
+import { deliveriesQuery, MailTroubles } from '../../components/mail-troubles';
 import { KIND_WORDS } from '../../components/notice-kinds';
+import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
+import { useSubmit } from '../../lib/use-submit';
 
 /** For an ADMIN: the messages of the last 30 days, and why some were not delivered. */
 export default function Deliveries() {
@@ -16,11 +19,14 @@ export default function Deliveries() {
   const heading = useId();
   const zone = useClubZone();
   const now = useNow();
-  const { data, error } = useQuery({
-    queryKey: ['deliveries'],
-    queryFn: ({ signal }) => call(noticesContract.show_deliveries, {}, { signal }),
-    refetchInterval: 60_000,
-  });
+  const client = useQueryClient();
+  const { data, error } = useQuery(deliveriesQuery);
+  const resuming = useSubmit();
+  const resume = () =>
+    resuming.send(async () => {
+      client.setQueryData(deliveriesQuery.queryKey, await call(noticesContract.resume_mails, {}));
+      specAlert(t`Emails are sent to all of them again`, { tone: 'done' });
+    });
   const rows = data && [
     { way: t`Email`, counts: data.mail },
     { way: t`Phone`, counts: data.push },
@@ -53,6 +59,7 @@ export default function Deliveries() {
             </Table.Tbody>
           </Table>
         )}
+        {data && <MailTroubles troubles={data.troubles} />}
         {data?.paused.map(({ emailAddress, at, reason }) => {
           const since = whenInSentence(at, zone, now);
           return (
@@ -63,6 +70,13 @@ export default function Deliveries() {
             </Text>
           );
         })}
+        {data && data.paused.length > 0 && (
+          <div>
+            <Button variant="default" size="sm" loading={resuming.busy} onClick={() => void resume()}>
+              <Trans>Send to all of them again</Trans>
+            </Button>
+          </div>
+        )}
         {data && data.failures.length > 0 && (
           <details>
             <summary>
@@ -80,7 +94,7 @@ export default function Deliveries() {
             </Stack>
           </details>
         )}
-        <FormError error={data ? null : error} />
+        <FormError error={resuming.error ?? (data ? null : error)} />
       </Stack>
     </Card>
   );

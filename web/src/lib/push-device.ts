@@ -1,0 +1,35 @@
+/** What this browser remembers of its push messages, so that it can be added again after its push service dropped it. */
+
+const KEY = 'touchline-push-device';
+
+export interface PushDeviceMemory {
+  /** Id of the device. */
+  id: string;
+  userId: string;
+  /** Mark of the session that added it. */
+  session: string;
+}
+
+export function readPushDevice(): PushDeviceMemory | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '') as PushDeviceMemory;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberPushDevice(device: PushDeviceMemory): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(device));
+  } catch {
+    // Private windows store nothing: the user adds the browser again by hand.
+  }
+}
+
+export function forgetPushDevice(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
