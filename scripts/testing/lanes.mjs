@@ -55,6 +55,7 @@ export const MORE_FLOWS = [
   'looks',
   'hostile-texts',
   'leaving',
+  'push-again',
   'board-gestures',
   'board-hands',
   'board-offline',

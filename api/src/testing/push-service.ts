@@ -20,16 +20,21 @@ export interface PushService {
     subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
     messages: () => PushMessage[];
   };
+  /** Forgets the subscription of a browser, which then gets 410. */
+  drop(name: string): void;
   close(): Promise<void>;
 }
 
 export async function startPushService(): Promise<PushService> {
   const received: { path: string; body: Buffer }[] = [];
+  const dropped = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', body: Buffer.concat(parts) });
+      const path = request.url ?? '';
+      if (dropped.has(path)) return response.writeHead(410).end();
+      received.push({ path, body: Buffer.concat(parts) });
       response.writeHead(201).end();
     });
   }).listen(0, '127.0.0.1');
@@ -52,6 +57,7 @@ export async function startPushService(): Promise<PushService> {
             }),
       };
     },
+    drop: (name) => void dropped.add(`/${name}`),
     close: async () => {
       server.close();
       await once(server, 'close');

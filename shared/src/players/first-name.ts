@@ -1,7 +1,7 @@
-const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
-
 /** Returns the first word of a person's name. */
-export const firstNameOf = (name: string): string => wordsOf(name)[0] ?? '';
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+const wordsOf = (name: string): string[] => name.trim().split(/\s+/);
 
 /**
  * Returns a short name of each child, by id: the first name, or as many words as it takes to tell the children apart (`Ana María` and

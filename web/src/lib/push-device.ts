@@ -1,6 +1,6 @@
 /** What this browser remembers of its push messages, so that it can be added again after its push service dropped it. */
 
-const KEY = 'touchline-push-device';
+import { PUSH_DEVICE_KEY as KEY } from './token';
 
 export interface PushDeviceMemory {
   /** Id of the device. */

@@ -6,8 +6,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ApiError, call } from './client';
-import { forgetPushDevice } from './push-device';
-import { clearToken, readToken, subscribeToken, writeToken } from './token';
+import { clearToken, PUSH_DEVICE_KEY, readToken, subscribeToken, writeToken } from './token';
 
 export { readToken } from './token';
 
@@ -79,7 +78,7 @@ export async function login(emailAddress: string, password: string): Promise<voi
 
 /** Ends push messages to this browser, because the next person who uses it must not get them. */
 async function endPush(): Promise<void> {
-  forgetPushDevice();
+  localStorage.removeItem(PUSH_DEVICE_KEY);
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return;
   const worker = await navigator.serviceWorker.getRegistration('/');
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

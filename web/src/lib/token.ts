@@ -1,6 +1,8 @@
 /** The access token, stored in a cookie that only this page reads. The server reads it from the header (specification 4.1). */
 const NAME = 'fa-access-token';
 const THIRTY_DAYS = 2_592_000;
+/** Key of what this browser remembers of its push messages: `push-device.ts`. Signing out deletes it, too. */
+export const PUSH_DEVICE_KEY = 'touchline-push-device';
 
 const listeners = new Set<() => void>();
 const notify = () => {

@@ -51,3 +51,17 @@ it('asks before new calendar addresses end the old ones', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make new addresses' }));
   await waitFor(async () => expect(await apple()).toHaveAttribute('href', 'webcal://club.example/calendar/new.ics'));
 });
+
+it.each([
+  ['550 5.1.1 <ana@club.example>: Recipient address rejected: User unknown', 'There is no mailbox with this address.'],
+  ['550 5.2.1 The email account is disabled.', 'The mailbox is switched off.'],
+  ['553 sorry, that domain is not in my list', ''],
+])('says in words why emails came back: %s', async (mailPaused, words) => {
+  server = await startApiServer(({ url }) => ({
+    body: url === '/api/config' ? { clubTimezone: 'UTC', demo: false } : { ...preferences, mailPaused },
+  }));
+  renderApp(<NotificationSettings />);
+  const shown = await screen.findByText(/^Emails to your address came back/);
+  expect(shown.textContent?.trim()).toBe(`Emails to your address came back, so we send no more. ${words}`.trim());
+  expect(screen.getByRole('button', { name: 'My address works, try again' })).toBeVisible();
+});
