@@ -119,6 +119,7 @@ const LEFT_OUT = [
   'show_preferences',
   'show_unsubscribe',
   'show_deliveries',
+  'show_mail_troubles',
 ];
 
 /** Replaces values that differ between runs. */

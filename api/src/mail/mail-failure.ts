@@ -1,4 +1,4 @@
-/** Whose fault a failed mail is (decision 0060). Only a wrong address stops mails to it. */
+/** Tells whose fault a failed mail is (decision 0060). Only a wrong address stops mails to it. */
 import { maskMessage } from '@touchline/shared/server/log';
 
 /** `address`: it does not exist or takes no mail. `server`: the settings or the mail server. `unclear`: the answer does not say. */

@@ -15,7 +15,7 @@ export const inOneLine = (response: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** What a mail server answered to a command. */
+/** The answer of a mail server to a command. */
 export interface Reply {
   code: number;
   /** The whole answer in one line, with its codes. */

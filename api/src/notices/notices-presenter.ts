@@ -2,7 +2,12 @@
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
-import type { DeliveriesView, NoticeView, PreferencesView } from '@touchline/shared/notices/notices.contract';
+import type {
+  DeliveriesView,
+  MailTrouble,
+  NoticeView,
+  PreferencesView,
+} from '@touchline/shared/notices/notices.contract';
 import { shortNames } from '@touchline/shared/players/first-name';
 import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
@@ -140,4 +145,5 @@ export const presentKind = (
 export const presentRead = (until: number): Presented<{ until: number }> => present({ until });
 export const presentReminded = (reminded: number): Presented<{ reminded: number }> => present({ reminded });
 export const presentFamilies = (families: number): Presented<{ families: number }> => present({ families });
+export const presentTroubles = (troubles: MailTrouble[]): Presented<MailTrouble[]> => present(troubles);
 export const presentDeliveries = (deliveries: DeliveriesView): Presented<DeliveriesView> => present(deliveries);

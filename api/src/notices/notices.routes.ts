@@ -18,6 +18,7 @@ export function noticesHandlers(services: Services): Handlers<typeof noticesCont
     show_unsubscribe: async ({ params, address }) => notices.showUnsubscribe(params.token, address),
     unsubscribe: async ({ params, address }) => notices.unsubscribe(params.token, address),
     show_deliveries: async () => notices.deliveries(),
+    show_mail_troubles: async () => notices.mailTroubles(),
     resume_mails: async () => notices.resumeMails(),
   };
 }

@@ -8,6 +8,7 @@ import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import type {
   DeliveriesView,
+  MailTrouble,
   NoticeView,
   PreferencesInput,
   PreferencesView,
@@ -36,6 +37,7 @@ import {
   presentPreferences,
   presentRead,
   presentReminded,
+  presentTroubles,
 } from './notices-presenter';
 import { peopleReader, placeIn, silentFamilies } from './people';
 import { RETENTION, wants } from './plan';
@@ -85,6 +87,8 @@ export function noticesService(services: Services) {
   const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
     areSignUpsOpen(eventState) && eventTime > Date.now();
 
+  const pausedAddresses = async () => (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+
   async function deliveries(): Promise<Presented<DeliveriesView>> {
     const countsOf = async (way: 'mail' | 'push') => ({
       sent: await notices.count({ [way]: 'sent' }),
@@ -92,14 +96,13 @@ export function noticesService(services: Services) {
       failed: await notices.count({ [way]: 'failed' }),
     });
     const failures = await notices.failures();
-    const paused = (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+    const paused = await pausedAddresses();
     const users = new Map(
       (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
     );
     return presentDeliveries({
       mail: await countsOf('mail'),
       push: await countsOf('push'),
-      troubles: troublesOf(await mails.failing(), paused, Date.now()),
       failures: failures.map((notice) => {
         const user = users.get(notice.userId);
         return {
@@ -232,6 +235,9 @@ export function noticesService(services: Services) {
     },
 
     deliveries,
+
+    mailTroubles: async (): Promise<Presented<MailTrouble[]>> =>
+      presentTroubles(troublesOf(await mails.failing(), await pausedAddresses(), Date.now())),
 
     async resumeMails(): Promise<Presented<DeliveriesView>> {
       await notices.resumeAll();

@@ -134,8 +134,6 @@ export const deliveriesView = z
   .object({
     mail: z.object({ sent: z.number(), waiting: z.number(), failed: z.number() }),
     push: z.object({ sent: z.number(), waiting: z.number(), failed: z.number() }),
-    /** What is wrong with the mail server or its settings now; empty when nothing is. */
-    troubles: z.array(mailTrouble),
     /** The newest 50 failures, newest first. */
     failures: z.array(
       z.object({
@@ -167,7 +165,6 @@ const notice = {
 const deliveries = {
   mail: { sent: 120, waiting: 2, failed: 1 },
   push: { sent: 40, waiting: 0, failed: 0 },
-  troubles: [{ reason: '535 5.7.8 Authentication failed', addresses: 2, mails: 2, since: notice.at }],
   failures: [
     {
       at: notice.at,
@@ -300,9 +297,19 @@ export const noticesContract = defineContract({
     path: '/api/show_deliveries',
     action: 'notice.deliveries',
     summary:
-      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures, and what is wrong with the mail server.',
+      'Counts the notices of the last 30 days that were sent, wait or failed, and lists the reasons of failures.',
     reply: deliveriesView,
     example: { reply: deliveries },
+  },
+  show_mail_troubles: {
+    method: 'GET',
+    path: '/api/show_mail_troubles',
+    action: 'notice.deliveries',
+    summary: 'Says what is wrong with the mail server or its settings now. Returns nothing when mails go out.',
+    reply: z.array(mailTrouble),
+    example: {
+      reply: [{ reason: '535 5.7.8 Authentication failed', addresses: 2, mails: 2, since: notice.at }],
+    },
   },
   resume_mails: {
     method: 'POST',

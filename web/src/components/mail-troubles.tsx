@@ -1,20 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
-import { queryOptions } from '@tanstack/react-query';
-import { type DeliveriesView, noticesContract } from '@touchline/shared/notices/notices.contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hasRole } from '@touchline/shared/access/actor';
+import { type MailTrouble, noticesContract } from '@touchline/shared/notices/notices.contract';
 import { call } from '../lib/client';
 import { whenInSentence } from '../lib/club-time';
 import { useClubZone, useNow } from '../lib/config';
+import { useActor } from '../lib/session';
 
-/** For an ADMIN. */
-export const deliveriesQuery = queryOptions({
-  queryKey: ['deliveries'],
-  queryFn: ({ signal }) => call(noticesContract.show_deliveries, {}, { signal }),
+export const troublesQuery = queryOptions({
+  queryKey: ['mail-troubles'],
+  queryFn: ({ signal }) => call(noticesContract.show_mail_troubles, {}, { signal }),
   refetchInterval: 60_000,
 });
 
-/** What is wrong with the mail server, in the words of the server, and where to find out more. */
-export function MailTroubles({ troubles }: Pick<DeliveriesView, 'troubles'>) {
+/** Returns what is wrong with the mail server; nothing for users who are no ADMIN. */
+export function useMailTroubles(): MailTrouble[] {
+  const actor = useActor();
+  return useQuery({ ...troublesQuery, enabled: actor !== null && hasRole(actor, 'ADMIN') }).data ?? [];
+}
+
+/** Troubles of the mail server, in its own words, and where to find out more. */
+export function MailTroubles({ troubles }: { troubles: readonly MailTrouble[] }) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();

@@ -1,4 +1,4 @@
-/** What this browser remembers of its push messages, so that it can be added again after its push service dropped it. */
+/** The memory of this browser of its push messages, so that it can be added again after its push service dropped it. */
 
 import { PUSH_DEVICE_KEY as KEY } from './token';
 

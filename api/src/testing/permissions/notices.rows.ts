@@ -88,6 +88,7 @@ export const noticeRows: Rows = {
     { on: 'none', expect: NONE, input: unknown() },
   ],
   show_deliveries: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
+  show_mail_troubles: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
   resume_mails: [{ on: 'the club', expect: ADMIN_ONLY, input: nothing }],
   show_calendars: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],
   renew_calendars: [{ on: 'own', expect: WITH_TOKEN, input: nothing }],

@@ -18,7 +18,7 @@ async function open(roles: ('ADMIN' | 'ROOT')[], { mailConfigured = true, isBrok
   server = await startApiServer(({ url }) => {
     if (url === '/api/config') return { body: { clubTimezone: 'UTC', demo: false, mailConfigured } };
     if (url === '/api/current_user') return { body: aUser({ roles }) };
-    if (url === '/api/show_deliveries') return { body: { troubles: isBroken ? troubles : [], paused: [] } };
+    if (url === '/api/show_mail_troubles') return { body: isBroken ? troubles : [] };
     return { body: [aUser({}), aUser({ emailAddress: 'new@club.example' })].map((one) => ({ ...one, active: false })) };
   });
   renderApp(<ClubNotices />);
@@ -35,5 +35,5 @@ it('says in words that email is not set up, and names settings only to the perso
   expect(await screen.findByText(/each email is a file on the server/)).toBeVisible();
   expect(screen.getByText('SMTP_URL').closest('details')).not.toHaveAttribute('open');
   expect(notice.querySelectorAll('details:not([open]) code')).toHaveLength(4);
-  expect(server.requests.filter(({ url }) => url === '/api/show_deliveries')).toEqual([]);
+  expect(server.requests.filter(({ url }) => url === '/api/show_mail_troubles')).toEqual([]);
 });

@@ -2,17 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { hasRole } from '@touchline/shared/access/actor';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { deliveriesQuery, MailTroubles } from '../../components/mail-troubles';
+import { MailTroubles, useMailTroubles } from '../../components/mail-troubles';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { locale } from '../../lib/language';
-import { useActor } from '../../lib/session';
 import classes from './start.module.css';
 
 /** Names listed before "and n more". */
@@ -72,10 +70,8 @@ function WaitingHelp({ demo, mailed }: { demo: boolean; mailed: boolean }) {
 export function ClubNotices() {
   const { t } = useLingui();
   const config = useConfig();
-  const actor = useActor();
   const waiting = useQuery(waitingQuery).data ?? [];
-  const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
-  const { troubles = [] } = useQuery({ ...deliveriesQuery, enabled: isAdmin }).data ?? {};
+  const troubles = useMailTroubles();
   const heading = useId();
   if (!config) return null;
   const { demo, mailConfigured } = config;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { clearToken, writeToken } from '../../lib/token';
+import { aUser } from '../../testing/a-user';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
 import { renderApp } from '../../testing/render-app';
 import Deliveries from './deliveries';
@@ -12,14 +14,20 @@ const paused = ['ana@club.example', 'ben@club.example', 'cem@club.example'].map(
   ...{ emailAddress, at: 1_780_000_000_000, reason: '550 5.1.1 User unknown' },
 }));
 let server: ApiServer;
-afterEach(() => server.stop());
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
 
 it('shows troubles of the mail server as its own, and resumes all addresses with one tap', async () => {
   const troubles = [{ reason: REASON, addresses: 3, mails: 4, since: 1_780_000_000_000 }];
   server = await startApiServer(({ method, url }) => {
     if (url === '/api/config') return { body: { clubTimezone: 'UTC', demo: false } };
-    return { body: { mail: none, push: none, failures: [], troubles, paused: method === 'POST' ? [] : paused } };
+    if (url === '/api/current_user') return { body: aUser({ roles: ['ADMIN'] }) };
+    if (url === '/api/show_mail_troubles') return { body: troubles };
+    return { body: { mail: none, push: none, failures: [], paused: method === 'POST' ? [] : paused } };
   });
+  writeToken('token');
   renderApp(<Deliveries />);
   const alert = await screen.findByRole('alert', { name: 'Emails do not go out' });
   expect(within(alert).getByText(/3 addresses get no emails, and that is probably not the fault/)).toBeVisible();

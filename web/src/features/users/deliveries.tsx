@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
 import { FormError } from '../../components/form-error';
-import { deliveriesQuery, MailTroubles } from '../../components/mail-troubles';
+import { MailTroubles, troublesQuery, useMailTroubles } from '../../components/mail-troubles';
 import { KIND_WORDS } from '../../components/notice-kinds';
 import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
@@ -13,6 +13,12 @@ import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 import { useSubmit } from '../../lib/use-submit';
 
+const deliveriesQuery = queryOptions({
+  queryKey: ['deliveries'],
+  queryFn: ({ signal }) => call(noticesContract.show_deliveries, {}, { signal }),
+  refetchInterval: 60_000,
+});
+
 /** For an ADMIN: the messages of the last 30 days, and why some were not delivered. */
 export default function Deliveries() {
   const { t } = useLingui();
@@ -20,11 +26,13 @@ export default function Deliveries() {
   const zone = useClubZone();
   const now = useNow();
   const client = useQueryClient();
+  const troubles = useMailTroubles();
   const { data, error } = useQuery(deliveriesQuery);
   const resuming = useSubmit();
   const resume = () =>
     resuming.send(async () => {
       client.setQueryData(deliveriesQuery.queryKey, await call(noticesContract.resume_mails, {}));
+      void client.invalidateQueries({ queryKey: troublesQuery.queryKey });
       specAlert(t`Emails are sent to all of them again`, { tone: 'done' });
     });
   const rows = data && [
@@ -59,7 +67,7 @@ export default function Deliveries() {
             </Table.Tbody>
           </Table>
         )}
-        {data && <MailTroubles troubles={data.troubles} />}
+        <MailTroubles troubles={troubles} />
         {data?.paused.map(({ emailAddress, at, reason }) => {
           const since = whenInSentence(at, zone, now);
           return (
