@@ -142,11 +142,12 @@ describe('many failures with one reason are shown as that of the mail server', (
     expect(await troublesNow()).toMatchObject([{ reason: '451 4.3.0 Try later', addresses: 1 }]);
     // A later attempt keeps the time of the first failure.
     const [{ failure } = {}] = await club.store.mails.find({});
+    refusal = (stage) => (stage === 'MAIL' ? [451, '4.3.0 Still busy'] : undefined);
     await club.store.mails.updateOne({}, { $set: { dueAt: Date.now() } });
     await wakeQueue();
     await expect
       .poll(async () => (await club.store.mails.find({ attempts: 2 })).map((mail) => mail.failure))
-      .toEqual([failure]);
+      .toEqual([{ ...failure, reason: '451 4.3.0 Still busy' }]);
   });
 
   it('also when it calls every address wrong; the ADMIN resumes all with one call', async () => {

@@ -90,6 +90,7 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
   await change('notices', { ...about, ...state, late, ride, was: { name: 'Game' }, said: { ...told, at: 1 } });
   await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });
+  await change('devices', { gone: true });
   await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });
   await store.mailLinks.insertOne({
     ...{ _id: 'm1', userId, purpose: 'answer', eventId: 'e1', playerId: club.child, kind: 'event', expiresAt: later },
