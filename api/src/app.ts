@@ -17,6 +17,7 @@ import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
 import type { Registry } from '@touchline/shared/server/metrics';
+import { createOriginCheck } from '@touchline/shared/server/own-origin';
 import { takeTurn } from '@touchline/shared/server/turns';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
@@ -148,24 +149,22 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
 }
 
 /** Checks that every call has to pass before its route runs. */
-const checkHeaders =
-  ({ config, log }: Services): RequestHandler =>
-  (request, response, next) => {
+function checkHeaders({ config, log }: Services): RequestHandler {
+  const isOwnOrigin = createOriginCheck(config.PUBLIC_URL, log);
+  return (request, response, next) => {
     try {
-      requireOwnOrigin(request, config.PUBLIC_URL);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead && !isOwnOrigin(request.headers))
+        throw new Problem(
+          'FORBIDDEN',
+          'The club does not know the address of this page. Open it at its usual address; if this is that one, the log of the club says how to fix it.',
+        );
       requirePlainRetryKey(request);
       next();
     } catch (thrown) {
       respondWithProblem(response, thrown, log);
     }
   };
-
-/** Rejects changes from pages of other sites. Programs that send no Origin header pass. */
-function requireOwnOrigin(request: Request, publicUrl: string | undefined): void {
-  const { origin } = request.headers;
-  if (origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
-  const own = [`http://${request.headers.host}`, `https://${request.headers.host}`, publicUrl];
-  if (!own.includes(origin)) throw new Problem('FORBIDDEN', 'This call was made from a page of another site.');
 }
 
 /** Rejects malformed retry keys. The key is not used otherwise: ids from clients make calls idempotent. */

@@ -2,10 +2,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { PATIENCE } from '@touchline/shared/server/testing/soon';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';
@@ -113,7 +115,7 @@ describe.skipIf(missing)('a league behind its proxy', () => {
     expect(await register(otherAddress, tries)).toBe(200);
   });
 
-  it('R13: accepts WebSockets only from its own pages, without sticky sessions, and no other transport', async () => {
+  it('R13: accepts WebSockets only from its own pages, without sticky sessions', async () => {
     const { port } = new URL(stack.url);
     const open = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
@@ -138,7 +140,20 @@ describe.skipIf(missing)('a league behind its proxy', () => {
       });
     for (let n = 0; n < 4; n += 1) expect(await open({ origin: stack.url })).toBe(101);
     expect(await open({ origin: 'https://evil.example' })).toBe(403);
-    expect((await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
+  });
+
+  it('R13: pages that poll reach the node that knows them, and pages of other sites none', async () => {
+    const { token } = await Person.signIn(stack.url, 'manager');
+    const sockets = Array.from({ length: 6 }, (_, n) =>
+      io(stack.url, { transports: ['polling'], query: { page: `page${n}` }, auth: { token }, forceNew: true }),
+    );
+    for (const socket of sockets) {
+      if (!socket.connected) await once(socket as unknown as NodeJS.EventEmitter, 'connect');
+      for (let n = 0; n < 3; n += 1) expect(await socket.emitWithAck('sync', {})).toMatchObject({ ok: true });
+    }
+    for (const socket of sockets) socket.disconnect();
+    const headers = { origin: 'https://evil.example' };
+    expect((await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling`, { headers })).status).toBe(403);
   });
 
   it('I1 I8: an upgrade, node after node, fails no request and loses no sign-up', async () => {

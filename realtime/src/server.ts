@@ -7,6 +7,7 @@ import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import type { Registry } from '@touchline/shared/server/metrics';
 import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
+import { createOriginCheck } from '@touchline/shared/server/own-origin';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { createBatches } from './audiences/batches';
 import { createFactDispatcher } from './audiences/dispatcher';
@@ -17,6 +18,7 @@ import { createPresence } from './presence/presence';
 import { createAdmission } from './socket/admission';
 import { watchBacklogs } from './socket/backlog';
 import { createBudgets } from './socket/budgets';
+import { limitPolling } from './socket/polling';
 import { createRequestRouter } from './socket/request-router';
 import { createRights, startSweep } from './socket/rights';
 import { requireSignIn } from './socket/sign-in';
@@ -66,10 +68,11 @@ export interface Realtime {
 export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Realtime {
   const { store, news, config, log, adapter, sweepEvery = SWEEP_EVERY_MS, compactAfter, registry } = parts;
   const budgets = createBudgets(config);
-  const admission = createAdmission(config, budgets);
+  const isOwnOrigin = createOriginCheck(config.PUBLIC_URL, log);
+  const admission = createAdmission(config, budgets, isOwnOrigin);
   const io: LiveServer = new Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>(httpServer, {
     path: '/socket.io',
-    transports: ['websocket'],
+    transports: ['websocket', 'polling'],
     allowUpgrades: false,
     serveClient: false,
     perMessageDeflate: false,
@@ -84,6 +87,12 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     for (const socket of socketsIn(io, rooms.user(userId))) socket.disconnect(true);
   };
   const router = createRequestRouter({ log, budgets, endConnections });
+  const polling = limitPolling({
+    ...{ io, budgets, isOwnOrigin },
+    maxBytes: MAX_FRAME_BYTES,
+    onBegin: admission.pollingBegan,
+    onTooMany: router.countWrong,
+  });
   const rights = createRights({
     store,
     onShrink: (socket, actor) => {
@@ -99,6 +108,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const signIn = { io, rights, config, budgets, log, onSignInRequest: admission.signInRequested };
   requireSignIn(signIn, (socket, network) => {
     router.addSocket(socket, network);
+    polling.addSocket(socket);
     router.registerHandler(socket, 'sync', sync);
     router.registerHandler(socket, 'open', presence.open);
     router.registerHandler(socket, 'close', presence.close);

@@ -65,12 +65,12 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
   /** An address without a server. */
   let nobody: string;
 
-  const start = async (api: readonly [string, string], realtime: string) => {
+  const start = async (api: readonly [string, string], realtime: string, realtime1 = nobody) => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     nginx = await startNginx({
       command: readCompose().services.proxy?.command ?? [],
-      names: { LISTEN: `127.0.0.1:${port}`, API_1: api[0], API_2: api[1], REALTIME_1: nobody, REALTIME_2: realtime },
+      names: { LISTEN: `127.0.0.1:${port}`, API_1: api[0], API_2: api[1], REALTIME_1: realtime1, REALTIME_2: realtime },
       healthUrl: `${url}/api/health`,
     });
   };
@@ -188,6 +188,24 @@ describe.skipIf(shouldSkip('the reverse proxy', findNginx() === undefined))('the
     for (const { host, upgrade, 'x-forwarded-for': from } of realtime.headers)
       expect([host, upgrade, from]).toEqual(['club.example', 'websocket', '127.0.0.1']);
     expect(api.headers).toEqual([]);
+  });
+
+  it('sends all requests of a page that polls to one node, and the pages to both', async () => {
+    const [first, second] = nodes as [Node, Node];
+    const addresses = [await first.listen(), await second.listen()] as const;
+    await start(addresses, ...addresses);
+    const pages = Array.from({ length: 20 }, (_, n) => `page${n}`);
+    for (const page of pages) {
+      for (const node of nodes) node.handled = [];
+      for (let n = 0; n < 3; n += 1)
+        for (const method of ['GET', 'POST'])
+          await send(method, `/socket.io/?page=${page}&EIO=4&transport=polling&sid=${n}`);
+      expect(nodes.map(({ handled }) => handled.length).sort()).toEqual([0, 6]);
+    }
+    expect(nodes.every(({ headers }) => headers.length > 0)).toBe(true);
+    await first.close();
+    for (const page of pages)
+      expect((await send('GET', `/socket.io/?page=${page}&transport=polling`)).status).toBe(200);
   });
 
   it('R24: logs the name of a call without its parameters', async () => {

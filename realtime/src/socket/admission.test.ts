@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { buildSession } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
@@ -42,12 +40,8 @@ describe('the handshake', () => {
     expect(await statusFor({ origin: origin() })).toBe(status);
   });
 
-  it('accepts a program without an Origin, but no long-polling', async () => {
+  it('accepts a program without an Origin', async () => {
     expect(await statusFor({})).toBe(101);
-    const pollRequest = request(`${realtime.url}/socket.io/?EIO=4&transport=polling`).end();
-    const [response] = (await once(pollRequest, 'response')) as [{ statusCode: number; resume: () => void }];
-    response.resume();
-    expect(response.statusCode).toBe(400);
   });
 
   it.each([

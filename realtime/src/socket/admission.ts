@@ -1,8 +1,8 @@
-/** Decides on upgrade requests, before any memory is used for them. */
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+/** Decides on requests to connect, before any memory is used for them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf } from '@touchline/shared/server/network';
+import type { createOriginCheck } from '@touchline/shared/server/own-origin';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
 
 const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
@@ -18,21 +18,10 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
   return forwarded.at(-trustedProxies) ?? direct;
 }
 
-/** Returns whether a page of this origin may connect: a page from the same host or from `PUBLIC_URL`. Programs send no origin. */
-export function isOwnOrigin(request: IncomingMessage, publicUrl: string | undefined): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  try {
-    const { origin: pageOrigin, protocol, host: pageHost } = new URL(origin);
-    if (pageOrigin !== origin || !/^https?:$/.test(protocol)) return false;
-    if (publicUrl && pageOrigin === new URL(publicUrl).origin) return true;
-    return host !== undefined && new URL(`${protocol}//${host}`).host === pageHost;
-  } catch {
-    return false;
-  }
-}
-
-function reject({ socket }: IncomingMessage, status: keyof typeof STATUS): void {
+/** Responds to a request that opens no connection. `res` is missing in an upgrade request. */
+function reject(request: IncomingMessage & { res?: ServerResponse }, status: keyof typeof STATUS): void {
+  const { socket, res } = request;
+  if (res) return void res.writeHead(status, status === 429 ? { 'Retry-After': PAUSE_SECONDS } : {}).end();
   const retryAfter = status === 429 ? `Retry-After: ${PAUSE_SECONDS}\r\n` : '';
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\n${retryAfter}Content-Length: 0\r\n\r\n`);
@@ -43,9 +32,24 @@ const MAX_SILENT_SHARE = 1 / 5;
 /** A normal client asks to sign in within a few round trips (ms). */
 const SIGN_IN_EXPECTED_MS = 2_000;
 
+/** What an admitted client holds open: the TCP connection of its WebSocket, or the session of its long polling. */
+interface Link {
+  once(event: 'close', listener: () => void): unknown;
+  destroy(): unknown;
+}
+
+/** A session of Engine.IO that polls. */
+interface PollingSession {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): unknown;
+  close(discard: boolean): unknown;
+}
+
 export interface Admission {
   /** Socket.IO's `allowRequest`. Responds to a rejected request itself and does not call back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
+  /** Counts an admitted client that polls. Its requests come on any TCP connection, so the session is what it holds open. */
+  pollingBegan(session: PollingSession): void;
   /** Records that the connection of an admitted request asked to sign in. Returns its network. */
   signInRequested(request: IncomingMessage): string;
   /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */
@@ -55,17 +59,19 @@ export interface Admission {
 /** The open connections of one network. */
 interface Connections {
   /** Connections that asked to sign in. A wrong token closes the connection at once. */
-  asked: Set<Socket>;
+  asked: Set<Link>;
   /** The start (ms) of each other connection, oldest first. */
-  silent: Map<Socket, number>;
+  silent: Map<Link, number>;
 }
 
 export function createAdmission(
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS'>,
+  config: Pick<Config, 'TRUSTED_PROXIES' | 'LIMIT_SOCKETS_ADDRESS'>,
   budgets: Pick<Budgets, 'countConnection'>,
+  isOwnOrigin: ReturnType<typeof createOriginCheck>,
 ): Admission {
   const networks = new Map<string, Connections>();
-  const open = new Set<Socket>();
+  const open = new Set<Link>();
+  const links = new WeakMap<IncomingMessage, Link>();
   const maxSilent = Math.ceil(config.LIMIT_SOCKETS_ADDRESS * MAX_SILENT_SHARE);
   let isClosing = false;
 
@@ -75,20 +81,22 @@ export function createAdmission(
   function dropOldest(silent: Connections['silent']): void {
     const [oldest] = silent;
     if (!oldest || silent.size <= maxSilent) return;
-    const [socket, since] = oldest;
+    const [link, since] = oldest;
     const isOverdue = performance.now() - since > SIGN_IN_EXPECTED_MS;
-    if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();
+    if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) link.destroy();
   }
 
-  function track(socket: Socket, network: string): void {
-    const connections = networks.get(network) ?? { asked: new Set<Socket>(), silent: new Map<Socket, number>() };
+  function track(request: IncomingMessage, link: Link): void {
+    const network = networkOfRequest(request);
+    const connections = networks.get(network) ?? { asked: new Set<Link>(), silent: new Map<Link, number>() };
     networks.set(network, connections);
-    open.add(socket);
-    connections.silent.set(socket, performance.now());
-    socket.once('close', () => {
-      open.delete(socket);
-      connections.asked.delete(socket);
-      connections.silent.delete(socket);
+    links.set(request, link);
+    open.add(link);
+    connections.silent.set(link, performance.now());
+    link.once('close', () => {
+      open.delete(link);
+      connections.asked.delete(link);
+      connections.silent.delete(link);
       if (connections.asked.size + connections.silent.size === 0) networks.delete(network);
     });
     dropOldest(connections.silent);
@@ -97,25 +105,31 @@ export function createAdmission(
   return {
     admit: (request, callback) => {
       if (isClosing) return reject(request, 503);
-      if (!isOwnOrigin(request, config.PUBLIC_URL)) return reject(request, 403);
+      if (!isOwnOrigin(request.headers)) return reject(request, 403);
       const network = networkOfRequest(request);
       if (!budgets.countConnection(network)) return reject(request, 429);
       if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return reject(request, 429);
-      track(request.socket, network);
+      if (request.headers.upgrade !== undefined) track(request, request.socket);
       callback(null, true);
     },
+    pollingBegan: (session) =>
+      track(session.request, {
+        once: (event, listener) => session.once(event, listener),
+        destroy: () => session.close(true),
+      }),
     signInRequested: (request) => {
       const network = networkOfRequest(request);
       const connections = networks.get(network);
-      if (connections?.silent.delete(request.socket)) connections.asked.add(request.socket);
+      const link = links.get(request);
+      if (link && connections?.silent.delete(link)) connections.asked.add(link);
       return network;
     },
     close: async (withinMs) => {
       isClosing = true;
       const forceClose = setTimeout(() => {
-        for (const socket of open) socket.destroy();
+        for (const link of open) link.destroy();
       }, withinMs);
-      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+      await Promise.all([...open].map((link) => new Promise<void>((resolve) => link.once('close', resolve))));
       clearTimeout(forceClose);
     },
   };

@@ -1,4 +1,5 @@
 /** Closes sockets whose client does not read, because unsent data takes up memory. */
+import { dropUnread, unreadBytes } from './polling';
 import type { LiveServer, LiveSocket } from './types';
 
 const MAX_BACKLOG = 1_048_576;
@@ -10,6 +11,7 @@ const CHECK_EVERY_MS = 1_000;
 interface Connection {
   readonly writeBuffer?: readonly { data?: { length: number }; options?: { wsPreEncodedFrame?: Buffer[] } }[];
   readonly transport?: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
+  close?(discard: boolean): void;
 }
 
 /** Returns the unsent bytes of a client: in the kernel's queue, and behind it. */
@@ -18,7 +20,7 @@ export function backlogOf(connection: Connection): number {
     const frame = options?.wsPreEncodedFrame?.reduce((bytes, part) => bytes + part.length, 0);
     return sum + (frame ?? data?.length ?? 0);
   }, 0);
-  return queued + (connection.transport?.socket?.bufferedAmount ?? 0);
+  return queued + (connection.transport?.socket?.bufferedAmount ?? unreadBytes(connection));
 }
 
 /**
@@ -42,6 +44,8 @@ export function watchBacklogs(io: LiveServer, onSlow: (socket: LiveSocket) => vo
       onSlow(socket);
       // A polite close would queue behind the backlog.
       connection.transport?.socket?.terminate();
+      dropUnread(connection);
+      connection.close?.(true);
     }
   }, CHECK_EVERY_MS).unref();
   return () => clearInterval(timer);

@@ -27,6 +27,8 @@ const READS_SPAN_MS = 10_000;
 const BURST_SECONDS = 8;
 /** Bytes that a frame counts at least, because each frame costs time. */
 const MIN_FRAME_BYTES = 256;
+/** Bytes that an HTTP request of long polling counts, in addition to its frames: it costs about four times as much time as a frame. */
+const POLL_BYTES = 1_024;
 /** A network may send this many times the wrong frames of one account. After that each further one pauses the account that sent it. */
 const WRONG_FACTOR = 10;
 
@@ -62,6 +64,8 @@ export interface Budgets {
   countFrame(userId: string, name: unknown): boolean;
   /** Counts the bytes of a packet. Returns whether they are within the rate of the account. */
   countBytes(userId: string, bytes: number): boolean;
+  /** Counts an HTTP request of long polling. Returns whether it is within the rate of bytes of the account. */
+  countPoll(userId: string): boolean;
   /**
    * Counts a wrong frame. Returns whether the account may go on; otherwise it is paused.
    * @param network its network; undefined for frames that a newer version of the app may send
@@ -99,6 +103,7 @@ export function createBudgets(limits: Limits): Budgets {
       return (buckets.get(name) ?? OTHERS).every((bucket) => rates[bucket]());
     },
     countBytes: (userId, bytes) => accountOf(userId).bytes(Math.max(bytes, MIN_FRAME_BYTES)),
+    countPoll: (userId) => accountOf(userId).bytes(POLL_BYTES),
     countWrong: (userId, network) => {
       const account = accountOf(userId);
       const isAccountWithin = account.wrong();

@@ -28,6 +28,8 @@ export type Handler<N extends RequestName> = (
 export interface RequestRouter {
   /** Counts the messages of this socket for its account and its network. Call it once, before `registerHandler`. */
   addSocket(socket: LiveSocket, network: string): void;
+  /** Counts something wrong that this socket did besides its messages. */
+  countWrong(socket: LiveSocket): void;
   /** Handles one kind of request. The requests of one socket are handled in order. */
   registerHandler<N extends RequestName>(socket: LiveSocket, name: N, handler: Handler<N>): void;
 }
@@ -109,6 +111,7 @@ export function createRequestRouter({ log, budgets, endConnections }: Parts): Re
   }
 
   return {
+    countWrong: (socket) => countWrong(socket, stateOf(socket).network),
     addSocket: (socket, network) => {
       const state: SocketState = { network, queue: createTaskQueue(logFailure), exceedsBytes: false };
       states.set(socket, state);

@@ -8,6 +8,7 @@ import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import { tokenHash } from '@touchline/shared/server/tokens';
 import type { Budgets } from './budgets';
+import { closeSoon } from './polling';
 import type { ReadOrder, Rights } from './rights';
 import type { LiveServer, LiveSocket } from './types';
 
@@ -69,7 +70,7 @@ export function requireSignIn(
   io.use((socket, next) => {
     const reject = ({ id, detail, extras: { retryAfterSeconds } }: Problem) => {
       next(Object.assign(new Error(id), { data: { id, detail, retryAfterSeconds } satisfies ConnectRefusal }));
-      setImmediate(() => socket.conn.close());
+      setImmediate(() => closeSoon(socket.conn));
     };
     // One sign-in per connection, because each sign-in costs queries.
     if (attempted.has(socket.conn)) return reject(new Problem('RATE_LIMITED', 'Please sign in once.'));
@@ -91,7 +92,7 @@ export function requireSignIn(
     const entry = admitted.get(socket);
     if (!entry) return socket.disconnect(true);
     admitted.delete(socket);
-    socket.on('disconnect', () => socket.conn.close());
+    socket.on('disconnect', () => closeSoon(socket.conn));
     rights.apply(socket, entry.caller, entry.order);
     // A fact about this user may have arrived after the read, when the socket did not exist yet.
     if (rights.isOutdated(entry.order))

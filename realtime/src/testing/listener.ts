@@ -19,10 +19,15 @@ export class Listener {
   raw = '';
 
   /** @param auth the token, or a complete auth object */
-  constructor(url: string, auth: unknown, extraHeaders: Record<string, string> = {}) {
+  constructor(
+    url: string,
+    auth: unknown,
+    extraHeaders: Record<string, string> = {},
+    transport: 'websocket' | 'polling' = 'websocket',
+  ) {
     const isAuthObject = typeof auth === 'object' && auth !== null && 'token' in auth;
     this.socket = io(url, {
-      transports: ['websocket'],
+      transports: [transport],
       auth: isAuthObject ? auth : { token: auth },
       forceNew: true,
       reconnectionDelay: 20,

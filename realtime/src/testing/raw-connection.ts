@@ -7,8 +7,10 @@ export class RawConnection {
   readonly closed: Promise<number>;
   #onPacket: (() => void) | undefined;
 
-  constructor(url: string, headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers });
+  /** @param query more of the address, such as the id of a session */
+  constructor(url: string, headers: Record<string, string> = {}, query = '') {
+    const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${query}`;
+    this.socket = new WebSocket(address, { headers });
     this.socket.on('message', (data) => {
       this.packets.push(String(data));
       this.#onPacket?.();

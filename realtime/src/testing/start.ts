@@ -48,6 +48,8 @@ export interface TestNode {
   realtime: Realtime;
   config: Config;
   connect(token: unknown, headers?: Record<string, string>): Promise<Listener>;
+  /** Connects as a client whose network blocks WebSockets. */
+  poll(token: unknown, headers?: Record<string, string>): Promise<Listener>;
   close(): Promise<void>;
 }
 
@@ -78,16 +80,18 @@ export async function startNode({ store, news, settings, sweepEvery = NEVER, ...
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const listeners: Listener[] = [];
+  const listen = (transport: 'websocket' | 'polling') => (token: unknown, headers?: Record<string, string>) => {
+    const listener = new Listener(url, token, headers, transport);
+    listeners.push(listener);
+    return listener.connected();
+  };
   return {
     url,
     port,
     realtime,
     config,
-    connect: async (token, headers) => {
-      const listener = new Listener(url, token, headers);
-      listeners.push(listener);
-      return listener.connected();
-    },
+    connect: listen('websocket'),
+    poll: listen('polling'),
     close: async () => {
       for (const listener of listeners) listener.close();
       await realtime.close();

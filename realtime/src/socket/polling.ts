@@ -1,0 +1,114 @@
+/**
+ * Limits clients that poll because their network blocks WebSockets (docs/decisions/0062). Each of their messages and each of their
+ * waits for messages is an HTTP request, and no REST limiter sees it.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Budgets, PAUSE_SECONDS } from './budgets';
+import { atMost, type Meter } from './meters';
+import type { LiveServer, LiveSocket } from './types';
+
+/** Requests and bytes of each that a session needs until it has signed in: one asks to sign in, and a few wait. */
+const REQUESTS_BEFORE_SIGN_IN = 10;
+const BYTES_BEFORE_SIGN_IN = 4_096;
+/** How long an ended session waits for a request that it can tell its end (ms). Until then it holds its place. */
+const CLOSE_WITHIN_MS = 2_000;
+const EVER_MS = Number.POSITIVE_INFINITY;
+
+/** Parts of a session of Engine.IO, whose types do not include all of them. */
+export interface Session {
+  readonly id: string;
+  once(event: 'close', listener: () => void): unknown;
+  close(discard?: boolean): unknown;
+  readonly transport: { readonly name: string; maxHttpBufferSize?: number; closeTimeout?: number };
+}
+type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
+
+interface PollingState {
+  /** Counts requests until the client has signed in. */
+  early: Meter;
+  socket?: LiveSocket;
+  /** Responses that the client has not read yet. */
+  responses: Set<ServerResponse>;
+}
+
+const states = new WeakMap<object, PollingState>();
+
+/** Returns the bytes that a client that polls was sent and has not read. */
+export function unreadBytes(session: object): number {
+  return [...(states.get(session)?.responses ?? [])].reduce((sum, { writableLength }) => sum + writableLength, 0);
+}
+
+/** Ends the connections of the responses that a client that polls does not read. */
+export function dropUnread(session: object): void {
+  for (const response of states.get(session)?.responses ?? []) response.destroy();
+}
+
+/** Closes a connection after what was sent. A client that polls gets a moment to ask for it, because until then it holds its place. */
+export function closeSoon(session: unknown): void {
+  const { close, transport } = session as Session;
+  close.call(session);
+  if (transport.name === 'polling') setTimeout(() => close.call(session, true), CLOSE_WITHIN_MS).unref();
+}
+
+interface Parts {
+  io: LiveServer;
+  budgets: Pick<Budgets, 'countPoll'>;
+  isOwnOrigin: (headers: IncomingMessage['headers']) => boolean;
+  /** Called for a request of an account that is beyond its rate. */
+  onTooMany: (socket: LiveSocket) => void;
+  /** Called for each session that begins. */
+  onBegin: (session: never) => void;
+  maxBytes: number;
+}
+
+export interface Polling {
+  /** Counts the requests of this socket for its account, and lets them be as large as frames. Call it once it has signed in. */
+  addSocket(socket: LiveSocket): void;
+}
+
+export function limitPolling({ io, budgets, isOwnOrigin, onTooMany, onBegin, maxBytes }: Parts): Polling {
+  const { engine } = io;
+  const open = new Map<string, PollingState>();
+  engine.on('connection', (session: Session) => {
+    if (session.transport.name !== 'polling') return;
+    session.transport.maxHttpBufferSize = BYTES_BEFORE_SIGN_IN;
+    session.transport.closeTimeout = CLOSE_WITHIN_MS;
+    const state = { early: atMost(REQUESTS_BEFORE_SIGN_IN, EVER_MS), responses: new Set<ServerResponse>() };
+    states.set(session, state);
+    open.set(session.id, state);
+    session.once('close', () => open.delete(session.id));
+    onBegin(session as never);
+  });
+
+  function isWithin({ early, socket }: PollingState): boolean {
+    if (!socket) return early();
+    if (budgets.countPoll(socket.data.userId)) return true;
+    onTooMany(socket);
+    return false;
+  }
+
+  engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
+    const { sid } = request._query;
+    // Admission decides on a first request.
+    if (!sid) return next();
+    // A session keeps its transport: a WebSocket that joined it would not be counted.
+    if (request.headers.upgrade !== undefined) return next(new Error('No upgrade'));
+    if (!isOwnOrigin(request.headers)) return void response.writeHead(403).end();
+    if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
+    const state = open.get(sid);
+    if (!state) return next();
+    if (!isWithin(state)) return void response.writeHead(429, { 'Retry-After': PAUSE_SECONDS }).end();
+    state.responses.add(response);
+    response.once('close', () => state.responses.delete(response));
+    next();
+  });
+
+  return {
+    addSocket: (socket) => {
+      const state = states.get(socket.conn);
+      if (!state) return;
+      state.socket = socket;
+      (socket.conn as unknown as Session).transport.maxHttpBufferSize = maxBytes;
+    },
+  };
+}
