@@ -2,13 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useAtomValue } from 'jotai';
 import { useLanguage } from '../../lib/language';
 import type { BoardState } from '../../live/boards/board-state';
+import { connectionAtom } from '../../live/engine/live-atoms';
 import classes from './board-status.module.css';
 
 type Open = Extract<BoardState, { is: 'open' }>;
 
-function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; needsAttention: boolean } {
+function sentence(
+  { joined, canEdit, waiting, problem }: Open,
+  isBlocked: boolean,
+): { text: string; needsAttention: boolean } {
   if (problem === 'broken')
     return {
       text: t`This board did not load correctly, and changes are not saved. Discard them to load it again.`,
@@ -27,6 +32,11 @@ function sentence({ joined, canEdit, waiting, problem }: Open): { text: string; 
         one: 'You can only watch this board now. # change cannot be saved.',
         other: 'You can only watch this board now. # changes cannot be saved.',
       }),
+      needsAttention: true,
+    };
+  if (!joined && isBlocked)
+    return {
+      text: t`This network blocks boards. What you draw is kept in this browser and saved over another network.`,
       needsAttention: true,
     };
   if (!joined)
@@ -64,7 +74,7 @@ interface BoardStatusProps {
 /** Shows in one line whether changes are saved, and a button to discard those that never will be. */
 export function BoardStatus({ state, startOver }: BoardStatusProps) {
   useLanguage();
-  const { text, needsAttention } = sentence(state);
+  const { text, needsAttention } = sentence(state, useAtomValue(connectionAtom).state === 'blocked');
   const isRefused = state.joined && (state.problem === 'refused' || (!state.canEdit && state.waiting > 0));
   const isLost = isRefused || state.problem === 'broken';
   return (

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { readShapes } from '@touchline/shared/boards/document';
 import type { EventView } from '@touchline/shared/events/event.model';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
@@ -13,6 +14,7 @@ import { CardSkeleton } from '../../components/skeletons';
 import type { BoardConnection } from '../../live/boards/board-connection';
 import type { BoardState } from '../../live/boards/board-state';
 import { useBoard, useBoardState, useBoardViewers } from '../../live/boards/use-board';
+import { connectionAtom } from '../../live/engine/live-atoms';
 import { Board } from './board/board';
 import { add, newPartId } from './board/board-commands';
 import type { BoardEditor } from './board-editor';
@@ -93,6 +95,14 @@ export default function Session({ boardId, name, teamId, mayDraw, onNewBoard }: 
   const { t } = useLingui();
   const { connection, startOver } = useBoard(boardId, mayDraw);
   const state = useBoardState(connection);
+  const isBlocked = useAtomValue(connectionAtom).state === 'blocked';
+  if (isBlocked && (state.is === 'opening' || state.is === 'failed'))
+    return (
+      <EmptyState
+        title={t`This network blocks boards`}
+        help={t`A board needs the live connection. It opens by itself once the network lets it through. Another network, such as mobile data, may work now.`}
+      />
+    );
   if (!connection || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
   if (state.is === 'failed')
     return <LoadError what={t`The board`} error={state.error} retry={() => void connection.join()} />;

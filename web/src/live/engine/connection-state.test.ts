@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionEvent, type ConnectionState, nextState, RECONNECTING_MS, statusWord } from './connection-state';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  needsReads,
+  nextState,
+  RECONNECTING_MS,
+  statusWord,
+} from './connection-state';
 
 const after = (...events: [at: number, event: ConnectionEvent][]) =>
   events.reduce<ConnectionState>((state, [at, event]) => nextState(state, event, at), { state: 'connecting' });
@@ -24,6 +31,22 @@ describe('the connection status', () => {
     const offline = { tone: 'offline', word: 'Offline, as of 500' };
     expect(statusOf({ state: 'offline', since: 900, retrying: false })).toEqual(offline);
     expect(statusOf({ state: 'refused', reason: 'UNAUTHORIZED' }).word).toBe('Not live');
+  });
+
+  it('says in words how fresh the data are while the live connection is blocked and reads work', () => {
+    const offline: [number, ConnectionEvent][] = [
+      [0, { is: 'failed' }],
+      [RECONNECTING_MS, { is: 'failed' }],
+    ];
+    expect(needsReads(after(...offline.slice(0, 1)))).toBe(false);
+    expect(needsReads(after(...offline))).toBe(true);
+    const blocked = after(...offline, [7_000, { is: 'blocked' }]);
+    expect(word(blocked)).toBe('Updates every 20 seconds: live connection blocked');
+    expect(statusWord(blocked, String, 500).word).toBe(word(blocked));
+    expect(nextState(blocked, { is: 'failed' }, 9_000)).toBe(blocked);
+    expect(needsReads(blocked)).toBe(true);
+    expect(word(nextState(blocked, { is: 'unreachable' }, 9_000))).toBe('Offline since 9000');
+    expect(word(nextState(blocked, { is: 'connected' }, 9_000))).toBe('Live');
   });
 
   it('shows Not live when the server refuses', () => {

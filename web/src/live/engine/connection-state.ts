@@ -6,12 +6,18 @@ export type ConnectionState =
   | { state: 'live' }
   /** Disconnected since this moment (ms). `retrying` is true at first, while a quick reconnect is likely. */
   | { state: 'offline'; since: number; retrying: boolean }
+  /** The server responds, but its live connection does not: data is read again now and then. */
+  | { state: 'blocked' }
   | { state: 'refused'; reason: string };
 
 export type ConnectionEvent =
   | { is: 'connected' }
   | { is: 'lost' }
   | { is: 'failed' }
+  /** A read worked while the connection fails. */
+  | { is: 'blocked' }
+  /** A read failed, too. */
+  | { is: 'unreachable' }
   /** The server works, and asked to wait before the next try. */
   | { is: 'delayed' }
   | { is: 'refused'; reason: string };
@@ -25,17 +31,25 @@ export function nextState(current: ConnectionState, event: ConnectionEvent, at: 
       return { state: 'live' };
     case 'refused':
       return { state: 'refused', reason: event.reason };
+    case 'blocked':
+      return current.state === 'blocked' ? current : { state: 'blocked' };
     case 'lost':
     case 'delayed':
+    case 'unreachable':
     case 'failed': {
+      if (current.state === 'blocked' && event.is === 'failed') return current;
       const since = current.state === 'offline' ? current.since : at;
-      const retrying = event.is !== 'failed' || at - since < RECONNECTING_MS;
+      const retrying = event.is !== 'unreachable' && (event.is !== 'failed' || at - since < RECONNECTING_MS);
       return current.state === 'offline' && current.retrying === retrying
         ? current
         : { state: 'offline', since, retrying };
     }
   }
 }
+
+/** Returns whether data must be read again, because no message reports changes. */
+export const needsReads = (connection: ConnectionState): boolean =>
+  connection.state === 'blocked' || (connection.state === 'offline' && !connection.retrying);
 
 export interface StatusWord {
   tone: 'live' | 'waiting' | 'offline';
@@ -52,7 +66,7 @@ export function statusWord(
   formatTime: (ms: number) => string,
   keptSince: number | null = null,
 ): StatusWord {
-  if (keptSince !== null && connection.state !== 'refused') {
+  if (keptSince !== null && connection.state !== 'refused' && connection.state !== 'blocked') {
     const time = formatTime(keptSince);
     const isOffline = connection.state === 'offline' && !connection.retrying;
     return {
@@ -70,6 +84,8 @@ export function statusWord(
       const time = formatTime(connection.since);
       return { tone: 'offline', word: t`Offline since ${time}` };
     }
+    case 'blocked':
+      return { tone: 'waiting', word: t`Updates every 20 seconds: live connection blocked` };
     case 'refused':
       return { tone: 'offline', word: t`Not live` };
   }

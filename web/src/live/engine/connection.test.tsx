@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ConnectRefusal } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { type Connection, openConnection } from './connection';
 import { type ConnectionState, nextState, statusWord } from './connection-state';
 
@@ -13,10 +14,20 @@ let connection: Connection;
 /** When each connection was tried (ms). */
 let tries: number[];
 let refusal: ConnectRefusal | undefined;
+/** True: the network lets no WebSocket through. */
+let blocksWebSockets: boolean;
 
 beforeEach(async () => {
   tries = [];
+  blocksWebSockets = false;
+  // That of Node does not work with the events of jsdom.
+  vi.stubGlobal('WebSocket', WebSocket);
+  // The shortest delays between tries.
+  vi.spyOn(Math, 'random').mockReturnValue(0.89);
   http = createServer();
+  http.on('upgrade', (_request, socket) => {
+    if (blocksWebSockets) socket.destroy();
+  });
   sockets = new Server(http);
   sockets.use((_socket, next) => {
     tries.push(performance.now());
@@ -31,6 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   connection.close();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await sockets.close();
 });
 
@@ -54,4 +66,34 @@ it('an account that the server asks to wait connects by itself after that time, 
   expect(words).toEqual(['Reconnecting', 'Live']);
   expect(tries).toHaveLength(2);
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(990);
+});
+
+/** Opens a connection. `next` resolves with the transport of the next connect. */
+function open() {
+  const events: string[] = [];
+  let onConnect: (transport: string) => void = () => undefined;
+  sockets.on('connection', ({ conn }) => onConnect(conn.transport.name));
+  connection = openConnection({
+    token: 'token',
+    handlers: {} as never,
+    onMessage: () => undefined,
+    onState: ({ is }) => events.push(is),
+  });
+  const next = () =>
+    new Promise<string>((resolve) => {
+      onConnect = resolve;
+    });
+  return { events, next };
+}
+
+it('a page whose network blocks WebSockets polls, and goes back when they work', async () => {
+  blocksWebSockets = true;
+  const { next, events } = open();
+  expect(await next()).toBe('polling');
+  await vi.waitFor(() => expect(events).toEqual(['failed', 'connected']));
+  blocksWebSockets = false;
+  const returned = next();
+  window.dispatchEvent(new Event('online'));
+  expect(await returned).toBe('websocket');
+  await vi.waitFor(() => expect(events.slice(2)).toEqual(['lost', 'connected']));
 });

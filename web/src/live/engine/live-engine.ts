@@ -15,7 +15,7 @@ import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
 import { type Connection, type MessageHandlers, openConnection, RefusedRequest } from './connection';
-import { type ConnectionState, nextState } from './connection-state';
+import { type ConnectionEvent, type ConnectionState, needsReads, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
 import { OutboxSender, sendRow } from './outbox';
@@ -137,9 +137,22 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
    */
   let mayHaveMissed = false;
 
+  function setConnection(event: ConnectionEvent): void {
+    const before = connection;
+    connection = nextState(connection, event, now());
+    if (connection !== before) callbacks.connection(connection);
+  }
+
+  async function readWithoutSocket(): Promise<void> {
+    if (!needsReads(connection)) return;
+    const { readAgain } = await import('./read-again');
+    const isReachable = await readAgain(client, (key) => intake.reload(key));
+    if (needsReads(connection)) setConnection({ is: isReachable ? 'blocked' : 'unreachable' });
+  }
+
   async function sync(): Promise<void> {
     outbox.settle();
-    if (!socket.connected) return;
+    if (!socket.connected) return readWithoutSocket();
     const request = syncRequest(
       {
         events: cache.all(),
@@ -207,9 +220,9 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     handlers,
     onMessage: (payload) => 'by' in payload && callbacks.changed(payload),
     onState: (event) => {
-      const before = connection;
-      connection = nextState(connection, event, now());
-      if (connection !== before) callbacks.connection(connection);
+      const hadReads = needsReads(connection);
+      setConnection(event);
+      if (!hadReads && needsReads(connection)) clock.soon();
       if (event.is === 'lost') {
         presence.clear();
         boards.disconnected();

@@ -33,7 +33,7 @@ export function useOfflineCopy(): void {
   const client = useQueryClient();
   const token = useAtomValue(tokenAtom);
   const user = useCurrentUser();
-  const isLive = useAtomValue(connectionAtom).state === 'live';
+  const isLive = ['live', 'blocked'].includes(useAtomValue(connectionAtom).state);
   const [keptSince, setKeptSince] = useAtom(offlineCopyTimeAtom);
   const access = user && accessOf(user);
   const lastAccess = useRef<string | null>(null);

@@ -1,0 +1,46 @@
+/** Reads again what is shown, while the live connection is blocked (docs/decisions/0062). */
+import type { QueryClient } from '@tanstack/react-query';
+import type { EventKey, EventView } from '@touchline/shared/events/event.model';
+import { currentUserQuery, readToken } from '../../lib/session';
+import type { EventList } from './apply/event-list';
+import {
+  drillListKey,
+  everyBoardListKey,
+  everyDevelopmentKey,
+  everyEngagementKey,
+  everyEventKey,
+  everyEventListKey,
+  everyLedgerKey,
+  everyNoticeKey,
+  everyRequestKey,
+  teamsQueryKey,
+} from './query-keys';
+
+/** What live messages and `sync` keep up to date, besides events. */
+const LIVE_KEYS = [
+  ...[everyEventListKey, teamsQueryKey, everyBoardListKey, drillListKey, everyRequestKey, everyNoticeKey],
+  ...[everyEngagementKey, everyLedgerKey, everyDevelopmentKey],
+];
+
+/**
+ * Reads the user, and then, if that works, everything on the screen that messages would have kept up to date.
+ * @param reload fetches an event that no list contains
+ * @returns whether the server responds
+ */
+export async function readAgain(client: QueryClient, reload: (key: EventKey) => unknown): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const { queryKey } = currentUserQuery(readToken());
+  try {
+    await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  } catch {
+    return false;
+  }
+  for (const key of LIVE_KEYS) void client.invalidateQueries({ queryKey: key });
+  const lists = client.getQueriesData<EventList>({ queryKey: everyEventListKey });
+  const listed = new Set(lists.flatMap(([, list]) => list?.keys.map(({ id }) => id) ?? []));
+  for (const { state } of client.getQueryCache().findAll({ queryKey: everyEventKey, type: 'active' })) {
+    const event = state.data as EventView | undefined;
+    if (event && !listed.has(event.id)) reload(event.key);
+  }
+  return true;
+}
