@@ -62,6 +62,7 @@ export const MORE_FLOWS = [
   'board-others',
   'board-tools',
   'boards-list',
+  'blocked-network',
   'install',
   'long-game',
   'lost-answers',
