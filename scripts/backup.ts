@@ -1,10 +1,12 @@
 /** `npm run backup -- <file>`: copies the club's data to a file. The club may run meanwhile. */
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@touchline/shared/server/backup/backup';
 import { readConfig } from '@touchline/shared/server/config/config';
+import { makeFolder } from '@touchline/shared/server/make-folder';
+import { lastWords } from '@touchline/shared/server/system-errors';
 
 const USAGE = `Usage: npm run backup -- <file> [--ledger-only]
   <file>          is made and must not be there yet; - writes to standard output (node dist/backup.js -)
@@ -27,7 +29,7 @@ async function run(): Promise<void> {
   // Renamed only when complete. Only the owner may read it: it holds personal data of the whole club.
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const partPath = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const partFile = await open(partPath, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(
@@ -46,6 +48,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(lastWords(error));
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from '@touchline/shared/server/backup/backup';
 import { readConfig } from '@touchline/shared/server/config/config';
+import { lastWords } from '@touchline/shared/server/system-errors';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
   <file>            a whole backup; the store has to be empty
@@ -24,6 +25,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(lastWords(error));
   process.exitCode = 1;
 }

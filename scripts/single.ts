@@ -42,17 +42,6 @@ function createClosing() {
   };
 }
 
-async function listenOn(port: number, app: ReturnType<typeof createApp>) {
-  try {
-    return await listen(app, port);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(
-      `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
-    );
-  }
-}
-
 /**
  * Starts the club. Fills an empty store with the demo club if the settings ask for it.
  * @param webDist folder of the built web app; without an index.html only the API is served
@@ -82,7 +71,7 @@ export async function startSingle(config: Config, webDist = WEB_DIST): Promise<S
     await finishInterruptedWork(services);
     await ensureFirstRoot(services);
     const app = createApp(services, { registry, ...(existsSync(`${webDist}/index.html`) && { webDist }) });
-    const server = await listenOn(config.PORT, app);
+    const server = await listen(app, config.PORT);
     const link = config.REDIS_URL ? linkNodes(config.REDIS_URL, log) : undefined;
     if (link) closing.later(() => link.close());
     const live = attachRealtime(server, {

@@ -10,6 +10,12 @@ export const ok = (says: string): Finding => ({ level: 'ok', says });
 export const advice = (says: string, mend: string): Finding => ({ level: 'advice', says, mend });
 export const wrong = (says: string, mend: string): Finding => ({ level: 'wrong', says, mend });
 
+/** A problem in sentences, of which the first says what is wrong, and the others how to fix it. */
+export function wrongInWords(sentences: string): Finding {
+  const [says = '', ...mend] = sentences.split(/(?<=\.) /);
+  return wrong(says, mend.join(' '));
+}
+
 /** Host and port of a URL, without user and password. */
 export const placeOf = (url: string): string => /^[\w+]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'its address';
 

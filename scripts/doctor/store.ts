@@ -1,7 +1,7 @@
 /** Checks that the club's data can be read and written. */
 import { randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { access, realpath, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '@touchline/shared/server/config/config';
 import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
@@ -12,7 +12,8 @@ import { ownerOf } from '@touchline/shared/server/store/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/shared/server/store/mongo';
 import { pinUrl } from '@touchline/shared/server/store/mongo-url';
 import { type DocumentStore, StoreUnavailable } from '@touchline/shared/server/store/port';
-import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
+import { explainSystemError } from '@touchline/shared/server/system-errors';
+import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong, wrongInWords } from './finding';
 
 const MB = 1_048_576;
 /** Below this free space the doctor advises; below a tenth of it nothing should be started (bytes). */
@@ -28,8 +29,7 @@ async function stateOf(store: DocumentStore): Promise<Finding[]> {
     (error: unknown) => error,
   );
   if (!(refusal instanceof Error) || refusal instanceof StoreUnavailable) return [];
-  const [says = '', ...mend] = refusal.message.split(/(?<=\.) /);
-  return [wrong(says, mend.join(' '))];
+  return [wrongInWords(refusal.message)];
 }
 
 async function demoIn(store: DocumentStore, config: Config): Promise<Finding[]> {
@@ -113,20 +113,23 @@ async function examineMongo(config: Config, url: string): Promise<Finding[]> {
 /** The folder, or its nearest ancestor that exists. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
+/** Creates and removes a folder in this one. @returns why that fails */
+async function tryToWrite(folder: string): Promise<string | undefined> {
+  try {
+    await rmdir(await mkdtemp(join(folder, '.touchline-doctor-')));
+    return undefined;
+  } catch (error) {
+    const path = (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? { path: folder } : {};
+    const about = Object.assign(error instanceof Error ? error : new Error(String(error)), path);
+    return explainSystemError(about, { setting: 'DATA_DIR' }) ?? `The club may not write to the folder ${folder}.`;
+  }
+}
+
 async function examineFolder(config: Config): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR);
   const existingFolder = existing(folder);
-  const isWritable = await access(existingFolder, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isWritable)
-    return [
-      wrong(
-        `The club may not write to the folder ${existingFolder}.`,
-        'Give the folder to the user that runs the club, or set another DATA_DIR.',
-      ),
-    ];
+  const refusal = await tryToWrite(existingFolder);
+  if (refusal) return [wrongInWords(refusal)];
   const { bavail, bsize } = await statfs(existingFolder);
   return [...roomFor(existingFolder, bavail * bsize), ...(await examineData(config, folder))];
 }
@@ -155,7 +158,9 @@ async function examineData(config: Config, folder: string): Promise<Finding[]> {
     } finally {
       await store.close();
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && explainSystemError(error.cause, { path: folder }))
+      return [wrongInWords(error.message)];
     return [
       wrong(
         `The data folder ${folder} cannot be read by this version.`,

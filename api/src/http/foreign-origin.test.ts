@@ -32,7 +32,7 @@ describe('R13: a call from a page of another site', () => {
     async (method, _name, path) => {
       const { status, text } = await callFrom(FOREIGN, method, path.replace(/:\w+/g, 'x'));
       expect(status).toBe(403);
-      expect(text).toContain('from a page of another site');
+      expect(text).toContain('does not know the address of this page');
     },
   );
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import { Problem } from '@touchline/shared/errors';
 import { REQUEST_TIMEOUTS } from '@touchline/shared/server/run-service';
+import { inWords } from '@touchline/shared/server/system-errors';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
 const stopping = new WeakMap<Server, () => void>();
@@ -78,7 +79,9 @@ export async function listen(
   });
   // The accept queue must hold a whole club that reconnects at once.
   server.listen({ port, backlog: 4_096 });
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw inWords(error);
+  });
   return server;
 }
 

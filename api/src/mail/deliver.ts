@@ -1,8 +1,9 @@
 /** The two ways of a mail: to the mail server, or into a file. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
+import { makeFolder } from '@touchline/shared/server/make-folder';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { createTransport } from 'nodemailer';
 import { outboxFile, outboxFolder } from './outbox';
@@ -57,7 +58,7 @@ export function intoOutbox(config: Config, log: Logger): Deliver {
   return async (mail, club) => {
     const { _id, subject, text, createdAt } = mail;
     const { message } = await transport.sendMail(contentOf(mail, club, config));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await writeFile(join(folder, outboxFile(createdAt, _id)), message as Buffer, { mode: 0o600 });
     const link = config.NODE_ENV === 'production' ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
     log.info({ link }, `mail "${subject}" written to the outbox`);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from './config/config';
 import type { Logger } from './log';
+import { inWords } from './system-errors';
 
 export type { Registry };
 
@@ -34,7 +35,9 @@ export async function openMetrics(
     );
   });
   server.listen(METRICS_PORT);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw inWords(error, { setting: 'METRICS_PORT' });
+  });
   const { port } = server.address() as AddressInfo;
   log.info({ port }, 'metrics listening');
   return {

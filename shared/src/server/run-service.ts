@@ -1,6 +1,7 @@
 /** Runs a program until a signal or an uncaught error stops it. */
 import { pathToFileURL } from 'node:url';
 import { createLog } from './log';
+import { lastWords } from './system-errors';
 
 export interface Running {
   /** Finishes running work, then releases all resources. */
@@ -50,7 +51,7 @@ export async function runService(start: () => Promise<Running>): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(lastWords(error));
     process.exit(1);
   }
 }

@@ -18,6 +18,13 @@ function isZone(zone: string): boolean {
   }
 }
 
+/** Returns whether an address names a server and nothing on it. */
+function isOnlyOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -39,7 +46,15 @@ const schema = z.object({
     .refine((value) => mailAddress(value) !== undefined, MAIL_FROM_FORM)
     .transform((value) => mailAddress(value))
     .optional(),
-  PUBLIC_URL: url(/^https?$/).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'Must be a URL such as https://club.example' })
+    .refine(
+      isOnlyOrigin,
+      'Must be an address without a path, such as https://club.example. A club cannot be served below a path: give it a name or a port of its own',
+    )
+    // As browsers send it: lower case, and without the usual port.
+    .transform((value) => new URL(value).origin)
+    .optional(),
   ROOT_EMAIL: z.email().optional(),
   ROOT_PASSWORD: z.string().min(8).max(128).optional(),
   /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */

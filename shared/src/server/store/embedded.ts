@@ -2,10 +2,12 @@
  * The store of a single process: documents in memory, persisted by a log and lmdb (docs/decisions/0001-embedded-store.md, 0023 and 0024).
  * One process owns a data folder. Acknowledged writes are on disk and survive a crash.
  */
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
+import { makeFolder } from '../make-folder';
 import { restrictToOwner } from '../restrict-to-owner';
+import { inWords } from '../system-errors';
 import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
@@ -38,14 +40,18 @@ function endProcess(error: Error): void {
  * @throws Error when another process owns it
  */
 export async function openEmbeddedStore(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedStore> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const folder = await realpath(dataDir);
-  const release = await ownFolder(folder);
   try {
-    return await openOwned(folder, release, options);
+    await makeFolder(dataDir);
+    const folder = await realpath(dataDir);
+    const release = await ownFolder(folder);
+    try {
+      return await openOwned(folder, release, options);
+    } catch (error) {
+      await release();
+      throw error;
+    }
   } catch (error) {
-    await release();
-    throw error;
+    throw inWords(error, { setting: 'DATA_DIR', path: dataDir });
   }
 }
 
@@ -55,7 +61,7 @@ async function openOwned(
   { onFatal = endProcess, sweepEveryMs, checkpointAfterMs = 2_000 }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
   const path = join(folder, 'store');
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await makeFolder(path);
   // The files of lmdb are readable for all users who can reach the folder.
   restrictToOwner(path);
   const database = open<Document, DocumentKey>({
