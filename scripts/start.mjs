@@ -3,16 +3,14 @@
  * such as a single service.
  */
 import { fileURLToPath } from 'node:url';
-import { isEnding, runNode } from './setup/children.mjs';
+import { runBuild } from './setup/run-build.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.setSourceMapsEnabled(true);
 const [name = 'single', ...args] = process.argv.slice(2);
 
-// Builds in a child process: a build sets NODE_ENV, and uses memory that the server does not need.
-const built = await runNode(['scripts/build.mjs']);
-if (isEnding()) process.exit(0);
-if (built !== 0) process.exit(built ?? 1);
+const built = await runBuild();
+if (built !== 0) process.exit(built ?? 0);
 
 // From here on this process is the program.
 const program = new URL(`../dist/${name}.js`, import.meta.url);

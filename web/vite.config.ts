@@ -56,6 +56,10 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: chunkGroups() } },
+    rolldownOptions: {
+      // Parses only the modules of a barrel that are used: of 6,000 icons about 100. It halves the memory of a build.
+      experimental: { lazyBarrel: true },
+      output: { codeSplitting: chunkGroups() },
+    },
   },
 });

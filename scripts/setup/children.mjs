@@ -35,8 +35,11 @@ function handleSignals(shouldHandle) {
 /** Returns whether a signal or a caller has asked the children to end. */
 export const isEnding = () => endRequested;
 
-/** Runs Node in its own process group. Resolves with its exit code; null after a signal. */
-export function runNode(args, env = {}) {
+/**
+ * Runs Node in its own process group. Resolves with its exit code; null after a signal.
+ * @param onSignal called with the signal that ended it
+ */
+export function runNode(args, env = {}, onSignal = undefined) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -46,7 +49,8 @@ export function runNode(args, env = {}) {
   running.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
+      if (signal) onSignal?.(signal);
       running.delete(child);
       if (running.size === 0) handleSignals(false);
       resolve(code);
