@@ -46,6 +46,7 @@ export const MORE = [
     'rush-storm',
     'sign-up-storm',
     'sign-ups-far',
+    'start-problems',
     'stack',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Document } from '../store/port';
+import { explainSystemError } from '../system-errors';
 
 const FORMAT = 1;
 
@@ -106,6 +107,8 @@ export async function* readFile(path: string): AsyncGenerator<BackupHeader | Ent
   } catch (error) {
     if (error instanceof Error && error.message.startsWith(path)) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw broken('does not exist.', error);
+    const refused = explainSystemError(error, { path });
+    if (refused) throw new Error(refused, { cause: error });
     throw broken(head ? 'is not whole: it breaks off, or was changed.' : 'is no backup of a club.', error);
   } finally {
     source.destroy();

@@ -17,6 +17,16 @@ describe('readConfig', () => {
     expect(read).toThrow(/CLUB_TIMEZONE/);
   });
 
+  it('accepts a PUBLIC_URL that is an address of a server and nothing more, in the form that browsers send', () => {
+    const read = (address: string) => readConfig({ PUBLIC_URL: address }).PUBLIC_URL;
+    expect(read('https://Club.Example:443/')).toBe('https://club.example');
+    expect(read('http://localhost:8080')).toBe('http://localhost:8080');
+    for (const wrong of ['/club', '/?club', '/#club'].map((end) => `https://example.org${end}`))
+      expect(() => read(wrong)).toThrow(/PUBLIC_URL: Must be an address without a path/);
+    expect(() => read('https://me:secret@example.org')).toThrow(/^(?!.*secret)/);
+    for (const wrong of ['club.example', 'ftp://club.example', 'https://']) expect(() => read(wrong)).toThrow(/URL/);
+  });
+
   it('accepts every time zone that Intl accepts, also by another name', () => {
     for (const zone of ['Europe/Berlin', 'UTC', 'Etc/UTC', 'US/Pacific', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
       expect(readConfig({ CLUB_TIMEZONE: zone }).CLUB_TIMEZONE).toBe(zone);

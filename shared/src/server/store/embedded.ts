@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { makeFolder } from '../make-folder';
 import { restrictToOwner } from '../restrict-to-owner';
-import { inWords } from '../system-errors';
+import { explainSystemError, inWords } from '../system-errors';
 import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
@@ -30,8 +30,9 @@ export interface EmbeddedStore extends DocumentStore {
   commits(): number;
 }
 
-function endProcess(error: Error): void {
-  console.error('The data folder cannot be written. The process ends, because its memory is ahead of the disk.', error);
+function endProcess(error: Error, folder: string): void {
+  const why = explainSystemError(error, { setting: 'DATA_DIR', path: folder }) ?? error;
+  console.error('The data folder cannot be written. The process ends, because its memory is ahead of the disk.', why);
   process.exit(1);
 }
 
@@ -58,7 +59,7 @@ export async function openEmbeddedStore(dataDir: string, options: EmbeddedOption
 async function openOwned(
   folder: string,
   release: () => Promise<void>,
-  { onFatal = endProcess, sweepEveryMs, checkpointAfterMs = 2_000 }: EmbeddedOptions,
+  { onFatal = (error) => endProcess(error, folder), sweepEveryMs, checkpointAfterMs = 2_000 }: EmbeddedOptions,
 ): Promise<EmbeddedStore> {
   const path = join(folder, 'store');
   await makeFolder(path);
