@@ -32,7 +32,7 @@ const MAX_SILENT_SHARE = 1 / 5;
 /** A normal client asks to sign in within a few round trips (ms). */
 const SIGN_IN_EXPECTED_MS = 2_000;
 
-/** What an admitted client holds open: the TCP connection of its WebSocket, or the session of its long polling. */
+/** The TCP connection of an admitted WebSocket, or the session of an admitted client that polls. */
 interface Link {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;

@@ -103,7 +103,7 @@ describe('an account that polls', () => {
     await openClub({ LIMIT_FRAMES_KB: '8', LIMIT_FRAMES_WRONG: '10' });
     const others = await boardClub.connect('parent');
     const statuses: number[] = [];
-    // Packets that ask for nothing. Each request counts 1 KB besides them, of 8 KB a second and 64 KB in a burst.
+    // Packets that ask for nothing. Each request counts 2 KB besides them, of 8 KB a second and 64 KB in a burst.
     for (let tab = 0; tab < 3; tab += 1) {
       const session = await (await open()).signIn(token('coach')).catch(() => undefined);
       for (let n = 0; session && n < 120; n += 1) statuses.push(await session.send('3'));
@@ -120,7 +120,7 @@ describe('an account that polls', () => {
     const session = await (await open()).signIn(token('coach'));
     const frames = Array.from({ length: 60 }, (_, n) => `42${n}["sync",{}]`);
     await session.send(...frames);
-    // What was sent before, then the end.
+    // The first brings what was sent before, the second the end.
     await session.statusOf();
     await session.statusOf();
     await expect.poll(sessions).toBe(0);

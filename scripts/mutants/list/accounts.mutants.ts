@@ -173,8 +173,8 @@ export default [
   {
     what: 'Silent sockets block their network',
     file: 'realtime/src/socket/admission.ts',
-    from: 'if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) socket.destroy();',
-    to: 'if (isOverdue && silent.size < 0) socket.destroy();',
+    from: 'if (isOverdue || silent.size > config.LIMIT_SOCKETS_ADDRESS) link.destroy();',
+    to: 'if (isOverdue && silent.size < 0) link.destroy();',
     tests: ['realtime/src/socket/admission.test.ts'],
   },
   {

@@ -66,7 +66,7 @@ export default [
   },
   {
     what: 'The app connects again before the time that the server asked to wait',
-    file: 'web/src/live/engine/connection.ts',
+    file: 'web/src/live/engine/live-socket.ts',
     from: 'else reconnectAfter(wait * (1',
     to: 'else reconnectAfter(wait * 0.1 * (1',
     tests: ['web/src/live/engine/connection.test.tsx'],
@@ -199,7 +199,7 @@ export default [
   },
   {
     what: 'The web app drops messages in a batch',
-    file: 'web/src/live/engine/connection.ts',
+    file: 'web/src/live/engine/live-socket.ts',
     from: 'for (const [name, payload] of news) receive(name, payload);',
     to: 'for (const [name, payload] of news.slice(1)) receive(name, payload);',
     tests: ['web/src/live/live-messages.test.tsx'],

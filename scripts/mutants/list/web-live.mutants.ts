@@ -93,7 +93,7 @@ export default [
   },
   {
     what: 'A connection that the server ended stays down',
-    file: 'web/src/live/engine/connection.ts',
+    file: 'web/src/live/engine/live-socket.ts',
     from: `if (reason === 'io server disconnect') reconnectAbout(600);`,
     to: '',
     tests: MESSAGES,

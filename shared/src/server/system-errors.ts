@@ -5,7 +5,7 @@ import { getSystemErrorName } from 'node:util';
 /** The fields of Node's system errors, and of lmdb's, whose code is a number. */
 type SystemError = Error & { code?: unknown; syscall?: string; path?: string; address?: string; port?: number };
 
-/** What an error is about. */
+/** The path or port of an error. */
 interface Subject {
   /** The setting that names the path or port. */
   setting?: string;

@@ -8,6 +8,7 @@ import { boardListKey, everyDevelopmentKey, everyEngagementKey, everyEventListKe
 const socketMock = vi.hoisted(() => ({
   connected: true,
   active: true,
+  io: { opts: { transports: ['websocket'] } },
   handlers: {} as Record<string, (payload?: unknown) => void>,
   emitWithAck: vi.fn(),
   connect: vi.fn(),

@@ -16,7 +16,7 @@ import {
   teamsQueryKey,
 } from './query-keys';
 
-/** What live messages and `sync` keep up to date, besides events. */
+/** Lists that live messages and `sync` keep up to date. */
 const LIVE_KEYS = [
   ...[everyEventListKey, teamsQueryKey, everyBoardListKey, drillListKey, everyRequestKey, everyNoticeKey],
   ...[everyEngagementKey, everyLedgerKey, everyDevelopmentKey],
