@@ -11,7 +11,7 @@ import type { LiveServer, LiveSocket } from './types';
 const REQUESTS_BEFORE_SIGN_IN = 10;
 const BYTES_BEFORE_SIGN_IN = 4_096;
 /** How long an ended session waits for a request that it can tell its end (ms). Until then it holds its place. */
-const CLOSE_WITHIN_MS = 2_000;
+const CLOSE_WITHIN_MS = 1_000;
 const EVER_MS = Number.POSITIVE_INFINITY;
 
 /** Parts of a session of Engine.IO, whose types do not include all of them. */
