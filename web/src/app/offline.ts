@@ -2,6 +2,7 @@
 
 import { registerSW } from 'virtual:pwa-register';
 import { t } from '@lingui/core/macro';
+import { now } from '../lib/now';
 import { readToken } from '../lib/token';
 import { unlessUnsaved } from '../lib/unsaved';
 import { onInstallPrompt } from './install-prompt';
@@ -57,9 +58,9 @@ const REOPENED_AFTER_MS = 3_600_000;
 function keepPush(): void {
   let checkedAt = 0;
   const check = () => {
-    const isDue = document.visibilityState === 'visible' && Date.now() - checkedAt > REOPENED_AFTER_MS;
+    const isDue = document.visibilityState === 'visible' && now() - checkedAt > REOPENED_AFTER_MS;
     if (!isDue || !readToken() || !('Notification' in window) || Notification.permission !== 'granted') return;
-    checkedAt = Date.now();
+    checkedAt = now();
     // Without a connection the next opening tries again.
     import('../features/profile/this-device').then(({ renewThisDevice }) => renewThisDevice()).catch(() => undefined);
   };
