@@ -6,7 +6,6 @@ export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
 export const CAPACITIES = ['staff', 'family'] as const;
-export const capacity = z.enum(CAPACITIES);
 /** The capacity of a member in a team. A staff role counts only where it is `staff`. */
 export type Capacity = (typeof CAPACITIES)[number];
 

@@ -1,6 +1,6 @@
 /** A team, its people and its roster (specification 3). */
 import { z } from 'zod';
-import { capacity } from '../access/roles';
+import { CAPACITIES } from '../access/roles';
 import { birthYear, line, optionalEmail, requiredLine, rev, teamId } from '../fields';
 import { defineModel, field, type RecordOf } from '../model';
 import { playerView } from '../players/player.model';
@@ -11,6 +11,7 @@ const USUAL_BIRTH_YEAR = 2012;
 
 const everybody = { visibleTo: 'none', writableBy: ['staff'] } as const;
 const staff = { visibleTo: 'full', writableBy: ['staff'] } as const;
+export const capacity = z.enum(CAPACITIES);
 const membership = z.object({ emailAddress: z.string(), capacity });
 
 /**

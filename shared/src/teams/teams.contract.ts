@@ -1,9 +1,8 @@
 /** Teams, members and rosters (specification 6.4). */
 import { z } from 'zod';
-import { capacity } from '../access/roles';
 import { defineContract } from '../contract';
 import { email, playerId, requiredLine, teamId } from '../fields';
-import { teamCard, teamView } from './team.model';
+import { capacity, teamCard, teamView } from './team.model';
 
 const card = { id: '26618', name: 'Riverside 2012 Green', city: 'Berlin', state: 'BE', playerBirthYear: 2012 };
 const team = {
