@@ -36,7 +36,7 @@ export const ROOTS = {
     'features/planning/answers/answer-buttons',
   ],
   /** The live connection of signed-in users. */
-  live: ['live/connection-status'],
+  live: ['components/connection/connection-status'],
   /** Planning, and its parts on the start page. */
   planning: [
     ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
@@ -59,7 +59,7 @@ export const ROOTS = {
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
-  fields: ['components/entity-table', 'lib/use-edited-form', 'lib/form-errors'],
+  fields: ['components/entity-table', 'components/form/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */
   dates: ['components/moment-input', 'components/month-input'],
 } as const;

@@ -69,7 +69,7 @@ export default [
   },
   {
     what: '“Take theirs” keeps what was typed here',
-    file: 'web/src/lib/use-edited-form.ts',
+    file: 'web/src/components/form/use-edited-form.ts',
     from: `if (keep === 'theirs')`,
     to: `if (keep === 'mine')`,
     tests: EVENT_EDIT,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { NotFoundPage } from '../components/not-found-page';
 import { ErrorBoundary } from './error-boundary';
-import { NotFoundPage } from './not-found-page';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
 

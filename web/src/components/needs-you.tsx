@@ -2,7 +2,7 @@ import { hasRole } from '@touchline/shared/access/actor';
 import { useActor } from '../lib/session';
 import { lazyWithRetry } from './lazy-with-retry';
 
-const RequestsPanel = lazyWithRetry(() => import('../features/requests/requests-panel'));
+const RequestsPanel = lazyWithRetry(() => import('./requests/requests-panel'));
 
 /**
  * The requests to join that wait for the viewer. Only people who may run a team load it.

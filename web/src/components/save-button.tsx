@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { EditedForm } from '../lib/use-edited-form';
+import type { EditedForm } from './form/use-edited-form';
 
 interface SaveButtonProps extends Pick<ButtonProps, 'size'> {
   edited: Pick<EditedForm<never>, 'busy' | 'dirty' | 'conflicts'>;

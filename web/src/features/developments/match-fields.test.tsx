@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useEditedForm } from '../../lib/use-edited-form';
+import { useEditedForm } from '../../components/form/use-edited-form';
 import { renderApp } from '../../testing/render-app';
 import { developmentErrors, newMatch, noDevelopment } from './development-values';
 import { MatchFields } from './match-fields';

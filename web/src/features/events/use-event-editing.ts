@@ -5,10 +5,10 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { useEditedForm } from '../../components/form/use-edited-form';
 import { specAlert } from '../../components/spec-alert';
 import { ApiError, call } from '../../lib/client';
 import { removeEvent } from '../../lib/remove-event';
-import { useEditedForm } from '../../lib/use-edited-form';
 import { engineAtom } from '../../live/engine/live-atoms';
 import { eventBody, eventErrors, eventValues } from './event-values';
 

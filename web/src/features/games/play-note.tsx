@@ -5,12 +5,12 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
+import { useEditedForm } from '../../components/form/use-edited-form';
 import { FormError } from '../../components/form-error';
 import { GrowingTextarea } from '../../components/quick-inputs';
 import { call } from '../../lib/client';
 import { locale } from '../../lib/language';
 import { unlessUnsaved } from '../../lib/unsaved';
-import { useEditedForm } from '../../lib/use-edited-form';
 import { engineAtom } from '../../live/engine/live-atoms';
 import classes from './game-views.module.css';
 

@@ -8,7 +8,7 @@ import { may, mayEver } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ConnectionSlot } from '../../app/connection-slot';
+import { ConnectionSlot } from '../../components/connection-slot';
 import { lazyWithRetry } from '../../components/lazy-with-retry';
 import { LoadError } from '../../components/load-error';
 import { NeedsYou } from '../../components/needs-you';

@@ -4,10 +4,10 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useMemo, useRef } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
+import { useEditedForm } from '../../components/form/use-edited-form';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { changedOf } from '../../lib/three-way';
-import { useEditedForm } from '../../lib/use-edited-form';
 import { useChanger } from '../../live/queries/other-users';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { ConflictNotice } from '../../components/conflict-notice';
 import { EditLayout } from '../../components/edit-layout';
 import { EntityTable } from '../../components/entity-table';
+import { useEditedForm } from '../../components/form/use-edited-form';
 import { FormError } from '../../components/form-error';
 import { Page } from '../../components/page';
 import type { EntityColumn } from '../../components/table-view';
@@ -16,7 +17,6 @@ import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { threeWay } from '../../lib/three-way';
-import { useEditedForm } from '../../lib/use-edited-form';
 import { venuesQuery } from '../../lib/venues-query';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 

@@ -20,12 +20,12 @@ import {
 } from '../../../components/event/event-details';
 import { EventFields } from '../../../components/event/event-fields';
 import { ResultFields, resultErrorOf } from '../../../components/event/result-fields';
+import { useEditedForm } from '../../../components/form/use-edited-form';
 import { FormError } from '../../../components/form-error';
 import { SaveButton } from '../../../components/save-button';
 import { call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
 import { changedOf } from '../../../lib/three-way';
-import { useEditedForm } from '../../../lib/use-edited-form';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { useChanger } from '../../../live/queries/other-users';
 import { useTeams } from '../use-planning-data';

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
-import { specAlert } from '../components/spec-alert';
-import { loadToasts } from '../components/toast-host';
-import { readToken, tokenAtom, useCurrentUser } from '../lib/session';
-import { hasStoredBoards } from './engine/board-router';
-import { withChanger } from './engine/changers';
+import { readToken, tokenAtom, useCurrentUser } from '../../lib/session';
+import { hasStoredBoards } from '../../live/engine/board-router';
+import { withChanger } from '../../live/engine/changers';
 import {
   announcementAtom,
   arrivalsAtom,
@@ -14,16 +12,18 @@ import {
   engineAtom,
   outboxAtom,
   viewersAtom,
-} from './engine/live-atoms';
-import { type LiveEngine, startLiveEngine } from './engine/live-engine';
+} from '../../live/engine/live-atoms';
+import { type LiveEngine, startLiveEngine } from '../../live/engine/live-engine';
+import { specAlert } from '../spec-alert';
+import { loadToasts } from '../toast-host';
 
 /** Runs `work` only if this browser has stored boards; otherwise their code is not loaded. */
 const ifStored = async (work: () => Promise<void>): Promise<void> => {
   if (await hasStoredBoards()) await work().catch(() => undefined);
 };
 const sendUnsent = async (engine: LiveEngine, userId: string) =>
-  (await import('./boards/unsent-boards')).sendUnsentBoards(engine.boards, userId);
-const dropCopies = async (userId: string) => (await import('./boards/board-storage')).deleteCopies(userId);
+  (await import('../../live/boards/unsent-boards')).sendUnsentBoards(engine.boards, userId);
+const dropCopies = async (userId: string) => (await import('../../live/boards/board-storage')).deleteCopies(userId);
 
 /** Runs the live layer for the signed-in user. Mounted once, with the connection status. */
 export function useLiveEngine(): void {

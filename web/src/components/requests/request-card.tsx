@@ -6,11 +6,11 @@ import type { RequestView } from '@touchline/shared/invitations/invitation.model
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { LookAlike } from '@touchline/shared/players/player.model';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { everyRequestKey } from '../../live/engine/query-keys';
+import { FormError } from '../form-error';
+import { specAlert } from '../spec-alert';
 import classes from './requests.module.css';
 
 type AskedChild = RequestView['children'][number];

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../components/empty-state';
-import { Page } from '../components/page';
+import { EmptyState } from './empty-state';
+import { Page } from './page';
 
 export function NotFoundPage() {
   const { t } = useLingui();

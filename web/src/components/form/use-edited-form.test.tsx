@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
-import { Providers } from '../app/providers';
-import { makeQueryClient } from '../app/store';
+import { Providers } from '../../app/providers';
+import { makeQueryClient } from '../../app/store';
 import { useEditedForm } from './use-edited-form';
 
 interface Values {

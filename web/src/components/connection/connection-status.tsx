@@ -5,17 +5,17 @@ import { dayOf } from '@touchline/shared/wall-clock';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { clock, day } from '../lib/club-time';
-import { useNow } from '../lib/config';
-import { useLanguage } from '../lib/language';
-import { offlineCopyTimeAtom } from '../lib/offline-copy';
-import { useCurrentUser } from '../lib/session';
+import { clock, day } from '../../lib/club-time';
+import { useNow } from '../../lib/config';
+import { useLanguage } from '../../lib/language';
+import { offlineCopyTimeAtom } from '../../lib/offline-copy';
+import { useCurrentUser } from '../../lib/session';
+import { statusWord } from '../../live/engine/connection-state';
+import { eventCacheOf } from '../../live/engine/event-cache';
+import { announcementAtom, connectionAtom } from '../../live/engine/live-atoms';
+import { everyBoardListKey, teamsQueryKey } from '../../live/engine/query-keys';
+import { useOfflineCopy } from '../../live/queries/use-offline-copy';
 import classes from './connection-status.module.css';
-import { statusWord } from './engine/connection-state';
-import { eventCacheOf } from './engine/event-cache';
-import { announcementAtom, connectionAtom } from './engine/live-atoms';
-import { everyBoardListKey, teamsQueryKey } from './engine/query-keys';
-import { useOfflineCopy } from './queries/use-offline-copy';
 import { useLiveEngine } from './use-live-engine';
 
 /** Removes the data of teams that the user lost access to at once, before anything is fetched again. */

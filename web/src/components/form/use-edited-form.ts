@@ -5,11 +5,11 @@
 import { t } from '@lingui/core/macro';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { undoToast } from '../components/undo-toast';
-import { applyFieldErrors, formPath } from './form-errors';
-import { sameValue, valueAt, withMovedItems, withValue } from './form-lists';
-import { type Conflict, takeTheirs, threeWay } from './three-way';
-import { useUnsaved } from './unsaved';
+import { applyFieldErrors, formPath } from '../../lib/form-errors';
+import { sameValue, valueAt, withMovedItems, withValue } from '../../lib/form-lists';
+import { type Conflict, takeTheirs, threeWay } from '../../lib/three-way';
+import { useUnsaved } from '../../lib/unsaved';
+import { undoToast } from '../undo-toast';
 
 interface EditedFormOptions<V extends object> {
   /** Id of the edited object; undefined for a new one. */

@@ -3,8 +3,8 @@ import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { useEffect, useRef, useState } from 'react';
-import { useFirstRows } from '../../components/first-rows';
 import { useOpenRequests } from '../../live/queries/use-open-requests';
+import { useFirstRows } from '../first-rows';
 import { RequestCard } from './request-card';
 import classes from './requests.module.css';
 
