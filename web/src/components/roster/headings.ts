@@ -30,14 +30,16 @@ const PLAYER = wordSet(
 );
 const GUARDIAN = wordSet(
   'guardian guardians parent parents mother father mom mum dad contact contacts household caregiver carer account user payer owner ' +
-    'padre padres madre tutor tutora tutores apoderado acudiente responsable representante contacto contactos cuenta',
+    'padre padres madre tutor tutora tutores apoderado acudiente responsable representante encargado encargada contacto contactos cuenta papa mama ' +
+    'stepmother stepfather stepmom stepdad genitore genitori eltern mutter vater parents pere mere pai mae encarregado',
 );
 /** Other people and things that have a name or an address. */
 const OTHER = wordSet(
   'coach coaches manager managers staff trainer assistant captain director registrar referee volunteer sponsor doctor physician insurance emergency team teams ' +
     'club program programme division league school season organization organisation association region district event venue field group grade roster ' +
     'sibling friend agent non company employer entrenador entrenadora delegado medico seguro emergencia emergencias equipo equipos liga colegio escuela ' +
-    'temporada programa categoria grupo hermano empresa',
+    'temporada programa categoria grupo hermano empresa grandparent grandmother grandfather grandma grandpa aunt uncle abuelo abuela tio tia ' +
+    'allenatore entraineur treinador trainerin squadra mannschaft verein equipe',
 );
 /** A heading with one of these is about something that a roster does not hold. */
 const UNUSED = wordSet(
@@ -46,24 +48,32 @@ const UNUSED = wordSet(
     'fee fees paid payment balance cuota invoice order registration registered membership card license licence licencia pass passport dni curp nie ' +
     'weight height foot hand waiver photo foto nickname nick preferred middle title suffix prefix relationship relation parentesco rsvp url website ' +
     'language race ethnicity expiry expires login updated modified seen visit aid choice place lugar certificate certificado town mailing label attendance ' +
-    'upn policy house',
+    'upn policy house cellulare codice fiscale passnr handy telemovel tfno',
 );
-const EMAIL = wordSet('email emails mail mails correo correos emailaddress');
+/** People whose number is that of a register, not of a shirt. */
+const REGISTERED = wordSet('student students member members participant alumno alumna miembro');
+const EMAIL = wordSet('email emails mail mails correo correos emailaddress courriel');
 const BIRTH = wordSet(
-  'dob yob birth birthdate birthday birthyear birthdays born nacimiento nac nacido nacida cumpleanos',
+  'dob yob birth birthdate birthday birthyear birthdays born nacimiento nac nacido nacida cumpleanos ' +
+    'nascita nascimento naissance geburtsdatum geburtstag jahrgang',
 );
 const YEAR = wordSet('year ano');
-const POSITION = wordSet('pos position positions posicion posiciones demarcacion puesto');
-const SHIRT = wordSet('shirt jersey kit uniform dorsal camiseta camisa playera squad');
-const NUMBER = wordSet('number num no nr nro numero #');
-const FIRST = wordSet('first given forename fname firstname nombre nombres pila');
-const LAST = wordSet('last surname surnames lname lastname apellido apellidos paterno materno');
+const POSITION = wordSet('pos position positions posicion posiciones demarcacion puesto ruolo poste posicao');
+const SHIRT = wordSet(
+  'shirt jersey kit uniform dorsal camiseta camisa playera squad maglia maillot trikot camisola ruckennummer',
+);
+const NUMBER = wordSet('number num no n nr nro numero nummer #');
+const FIRST = wordSet('first given forename fname firstname nombre nombres pila nome prenom vorname');
+const LAST = wordSet(
+  'last surname surnames lname lastname apellido apellidos paterno materno cognome nachname nom apelido sobrenome',
+);
 const NAME = wordSet('name names fullname');
 const WHOLE = wordSet('full complete completo');
 const FAMILY = wordSet('family familia');
 /** Words that change nothing. */
 const FILLERS = wordSet(
-  'the of de del la el los las y and or e f fecha date s address legal primary secondary primer primero segundo first1 yyyy mm dd direccion electronico',
+  'the of de del la el los las y and or e f fecha date s address legal primary secondary primer primero segundo first1 yyyy mm dd direccion electronico ' +
+    'data di do da du des le',
 );
 
 const KNOWN = [
@@ -106,12 +116,15 @@ export function readHeading(text: string): Heading {
   const isGuardian = has(GUARDIAN) || (has(FAMILY) && !isFamilyName);
   const whose = has(OTHER) ? 'other' : isGuardian ? 'guardian' : has(PLAYER) ? 'player' : undefined;
   const result = (fact: Heading['fact'], isCertain = true): Heading => ({ fact, whose, isUnderstood, isCertain });
+  // "Child 2 Last Name": a sister or brother in the row of another child.
+  if (whose === 'player' && words.some((word) => /^[2-9]$/.test(word))) return result('none');
   if (has(EMAIL)) {
     if (has(UNUSED) && !words.includes('id')) return result('none');
     if (whose === undefined) return result('email');
     return result(whose === 'guardian' ? 'guardianAddresses' : 'none');
   }
-  if (has(UNUSED)) return result('none');
+  const isPreferredPosition = has(POSITION) && words.includes('preferred');
+  if (has(UNUSED) && !isPreferredPosition) return result('none');
   if (whose === 'other') return result('none');
   if (whose === 'guardian')
     return result(has(FIRST) || has(LAST) || has(NAME) || has(BIRTH) ? 'none' : 'person', false);
@@ -120,10 +133,11 @@ export function readHeading(text: string): Heading {
   if (has(SHIRT)) return result('shirtNumber');
   if (has(FIRST) && (has(LAST) || isFamilyName)) return result('name');
   if (has(LAST) || isFamilyName) return result('lastName');
-  if (has(NUMBER)) return result('shirtNumber', false);
+  if (has(NUMBER)) return result(has(REGISTERED) ? 'none' : 'shirtNumber', false);
   if (has(FIRST)) return result(has(WHOLE) ? 'name' : 'firstName');
   if (has(NAME)) return result('name');
-  if (has(YEAR)) return result('birthYear', false);
+  // "Year joined", "Grad Year": other years.
+  if (has(YEAR)) return result(isUnderstood ? 'birthYear' : undefined, false);
   if (whose === 'player') return result('name', false);
   return result(undefined);
 }

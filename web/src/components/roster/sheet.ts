@@ -4,6 +4,8 @@ import type { SheetRow } from '@touchline/shared/players/players.contract';
 import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet-cells';
 import { columnsByCells, columnsByHeadings } from './columns';
 import type { Column } from './headings';
+import { bareName, mayBeName, splitLines, withoutMarks } from './lists';
+import { turnedName } from './names';
 import { splitRows } from './rows';
 
 export interface Sheet {
@@ -25,8 +27,8 @@ const MAX_GUARDIANS = 6;
 export async function readSheet(text: string): Promise<Sheet> {
   const { parse } = (await import('papaparse')).default;
   // Excel writes the separator into the first line of some files.
-  const lines = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const { data, meta } = parse<string[]>(lines.trim(), {
+  const pasted = withoutMarks(text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, ''));
+  const { data, meta } = parse<string[]>(pasted.text.trim(), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ';', ',', '|'],
   });
@@ -36,27 +38,34 @@ export async function readSheet(text: string): Promise<Sheet> {
   const [first = []] = cells;
   if (cells.length === 1 && first.length > 1 && first.every((cell) => /^\p{L}[^@0-9]*$/u.test(cell)))
     return { rows: first.map((name) => [name]), headings: [], columns: ['name'], leftOut: [] };
-  const { headings, rows, leftOut } = splitRows(cells);
+  const { headings, rows, leftOut, hasGuardianRows } = splitRows(splitLines(cells));
   const isProse = meta.delimiter === ',' && data.every(([, second = '']) => /^\s/.test(second));
   const width = Math.max(0, ...rows.map((row) => row.length), headings.length);
+  const columns =
+    headings.length > 0
+      ? columnsByHeadings(headings, rows, { width, ownAddresses: hasGuardianRows })
+      : columnsByCells(rows, width, isProse);
+  const { children, others } = withoutOthers(rows, columns);
+  return { rows: children, headings, columns, leftOut: [...pasted.above, ...leftOut, ...others] };
+}
+
+/** Leaves out what stands where names do: "Questions? Call Sam", the title of a list, a word between children. */
+function withoutOthers(rows: readonly string[][], columns: readonly Column[]) {
+  const isSplit = columns.includes('firstName') && columns.includes('lastName');
+  const isOther = (row: readonly string[]) => {
+    const names = row.filter((cell, index) => cell && isNamePart(columns[index]));
+    const [name] = names;
+    if (name === undefined) return false;
+    const isLone = row.filter(Boolean).length === 1;
+    return names.some((cell) => !mayBeName(cell)) || (isLone && (isSplit || /[0-9]/.test(name)));
+  };
   return {
-    rows,
-    headings,
-    columns: headings.length > 0 ? columnsByHeadings(headings, rows, width) : columnsByCells(rows, width, isProse),
-    leftOut,
+    children: rows.filter((row) => !isOther(row)),
+    others: rows.filter(isOther).map((row) => row.filter(Boolean).join(' · ')),
   };
 }
 
-/** Ends of names that stand behind a comma: "Sam Pike, Jr." */
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
-
-/** Turns "Newman, Theo" round. */
-function turnedName(cell: string): string {
-  const [last = '', first = '', ...rest] = cell.split(',').map((part) => part.trim());
-  if (first === '' || rest.length > 1) return cell.replace(/\s*,\s*$/, '');
-  if (SUFFIX.test(first)) return [last, first].join(' ');
-  return [first, last, ...rest].join(' ');
-}
+const isNamePart = (column: Column | undefined) => column === 'name' || column === 'firstName' || column === 'lastName';
 
 /** Returns the rows as the server takes them. What cannot be read is sent as it is, so that the server can say what is wrong. */
 export function rowsOf({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]): SheetRow[] {
@@ -73,7 +82,7 @@ export function rowsOf({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]
     const found = cellsOf(row, 'guardianAddresses').map(readAddresses);
     const addresses = [...found.flatMap((cell) => cell.addresses), ...found.flatMap((cell) => cell.unclear)];
     return {
-      name: name.slice(0, MAX_CELL),
+      name: bareName(name).slice(0, MAX_CELL),
       ...(shirt && { shirtNumber: String(readShirtNumber(shirt) ?? shirt).slice(0, MAX_CELL) }),
       ...(years[index] && { birthYear: String(readYears[index] ?? years[index]).slice(0, MAX_CELL) }),
       ...(position && { position: position.slice(0, MAX_CELL) }),
