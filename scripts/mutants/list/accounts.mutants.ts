@@ -304,6 +304,13 @@ export default [
     tests: ['web/src/components/roster/sheet-shapes.test.ts'],
   },
   {
+    what: 'A workbook is read as a sheet of text',
+    file: 'web/src/components/roster/sheet.ts',
+    from: "text.includes('\\0') ? undefined : text",
+    to: 'text',
+    tests: ['web/src/components/roster/sheet.test.ts'],
+  },
+  {
     what: 'Staff below a heading of a sheet become players',
     file: 'web/src/components/roster/rows.ts',
     from: 'if (isSection) inStaff = STAFF.test(fold(first));',

@@ -32,7 +32,7 @@ export function ImportColumns({ sheet: { headings, rows }, columns, onChange }: 
     const number = index + 1;
     return headings[index] || t`Column ${number}`;
   };
-  const sampleOf = (index: number) => rows.find((row) => row[index])?.[index]?.slice(0, 24) ?? '–';
+  const sampleOf = (index: number) => rows.find((row) => row[index])?.[index] ?? '–';
   const unused = columns.flatMap((column, index) => (column === 'none' ? [index] : []));
   const hidesUnused = unused.length > 0 && headings.length > 0 && !showsAll;
   const names = unused.map(titleOf).join(', ');
@@ -48,6 +48,7 @@ export function ImportColumns({ sheet: { headings, rows }, columns, onChange }: 
                 size="sm"
                 label={titleOf(index)}
                 description={sampleOf(index)}
+                classNames={{ description: classes.sample, input: classes.meaning }}
                 value={column}
                 data={[...COLUMNS, 'none' as const].map((value) => ({ value, label: t(COLUMN_NAMES[value]) }))}
                 onChange={({ currentTarget: { value } }) => {

@@ -148,3 +148,12 @@ it('proposes the same child of another team, and lets the person decide', async 
       { name: 'Anna Hall', shirtNumber: '8' },
     ]);
 });
+
+it('says how to save a workbook, and reads nothing from it', async () => {
+  server = await startApiServer(() => ({ body: [] }));
+  renderApp(<RosterSheet team={{ id: '26618', version: 1 }} cancel={<Button>Later</Button>} onSaved={() => {}} />);
+  const workbook = new File([new Uint8Array([80, 75, 3, 4, 20, 0, 6, 0])], 'team.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('CSV file'), workbook);
+  expect(await screen.findByText(/^This file is not text\. Save the sheet as CSV/)).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

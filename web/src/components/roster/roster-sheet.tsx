@@ -71,7 +71,12 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
     currentTarget.value = '';
     if (!chosen) return;
     if (chosen.size > MAX_FILE_BYTES) return setError(translate`This file is too large for a roster.`);
-    await read(decodeFile(new Uint8Array(await chosen.arrayBuffer())));
+    const decoded = decodeFile(new Uint8Array(await chosen.arrayBuffer()));
+    if (decoded === undefined)
+      return setError(
+        translate`This file is not text. Save the sheet as CSV (“Save as” or “Download”), and choose that file.`,
+      );
+    await read(decoded);
   };
 
   const changeColumns = (next: Column[]) => {

@@ -210,4 +210,13 @@ describe('a pasted roster', () => {
     const windows = new Uint8Array([...text].map((one) => one.charCodeAt(0)));
     for (const bytes of [new TextEncoder().encode(text), utf16, windows]) expect(decodeFile(bytes)).toBe(text);
   });
+
+  it('decodes the letters of old Macs, and no workbooks', () => {
+    expect(decodeFile(new Uint8Array([...Buffer.from('Jos\x8e Mu\x96oz;O’Neill', 'latin1')]))).toMatch(/^José Muñoz/);
+    const dashes = Buffer.from('Ann O\x92Neill;2014\x962015', 'latin1');
+    expect(decodeFile(new Uint8Array(dashes))).not.toContain('í');
+    expect(
+      decodeFile(new Uint8Array(Buffer.from('PK\x03\x04\x14\x00\x06\x00xl/workbook.xml', 'latin1'))),
+    ).toBeUndefined();
+  });
 });

@@ -46,7 +46,14 @@ export async function readSheet(text: string): Promise<Sheet> {
       ? columnsByHeadings(headings, rows, { width, ownAddresses: hasGuardianRows })
       : columnsByCells(rows, width, isProse);
   const { children, others } = withoutOthers(rows, columns);
-  return { rows: children, headings, columns, leftOut: [...pasted.above, ...leftOut, ...others] };
+  // Columns of left out rows only are none.
+  const used = Math.max(headings.length, ...children.map((row) => row.findLastIndex(Boolean) + 1));
+  return {
+    rows: children,
+    headings,
+    columns: columns.slice(0, used),
+    leftOut: [...pasted.above, ...leftOut, ...others],
+  };
 }
 
 /** Leaves out what stands where names do: "Questions? Call Sam", the title of a list, a word between children. */
@@ -93,14 +100,26 @@ export function rowsOf({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]
   });
 }
 
-/** Decodes a file: UTF-8, UTF-16 as Excel writes "Unicode text", else the encoding of Windows. */
-export function decodeFile(bytes: Uint8Array): string {
+/** Bytes behind a small letter that are letters of old Macs, and marks of Windows: á é ü É Ñ, and ñ ó before another letter. */
+const MAC_LETTERS = /[a-z](?:[\x87\x8e\x9f\x83\x84]|[\x96\x97][a-z])/;
+
+/**
+ * Decodes a file: UTF-8, UTF-16 as Excel writes "Unicode text", else the encoding of Windows or of old Macs.
+ * @returns undefined for what is no text, such as a workbook of Excel
+ */
+export function decodeFile(bytes: Uint8Array): string | undefined {
+  const text = decodeText(bytes);
+  return text.includes('\0') ? undefined : text;
+}
+
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const isMac = MAC_LETTERS.test(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    return new TextDecoder(isMac ? 'macintosh' : 'windows-1252').decode(bytes);
   }
 }
