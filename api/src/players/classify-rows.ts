@@ -56,21 +56,25 @@ function areTwoChildren(one: RosterRow, other: RosterRow): boolean {
 
 /**
  * Classifies each row. A row is the child of its name on the roster, unless the year of birth differs. Two rows of one name are two
- * children if year or guardians differ; otherwise the second one is wrong.
+ * children if year or guardians differ; otherwise the second one is wrong, as is a second row that names a child by id.
  */
 export function classifyRows(rows: readonly SheetRow[], roster: readonly PlayerRecord[]): ClassifiedRow[] {
   const children = roster.map((child) => ({ child, name: foldName(child.name) }));
   const taken = new Set<string>();
   const before = new Map<string, { row: number; values: RosterRow }[]>();
+  const named = new Map<string, { row: number; values: RosterRow }>();
   return rows.map((sent, row): ClassifiedRow => {
     const read = readRow(sent);
     if ('reason' in read) return { row, outcome: 'wrong', reason: read.reason };
     const { values } = read;
     const name = foldName(values.name);
     const sameName = before.get(name) ?? [];
-    const repeated = sameName.find((earlier) => !areTwoChildren(earlier.values, values));
+    const repeated =
+      (values.playerId === undefined ? undefined : named.get(values.playerId)) ??
+      sameName.find((earlier) => !areTwoChildren(earlier.values, values));
     if (repeated) return { row, outcome: 'wrong', reason: `name: The same as in row ${repeated.row + 1}` };
     before.set(name, [...sameName, { row, values }]);
+    if (values.playerId !== undefined) named.set(values.playerId, { row, values });
     const candidates = children.filter(
       ({ child, name: other }) =>
         !taken.has(child._id) &&

@@ -243,6 +243,7 @@ export function importsService(services: Services) {
             lookAlikes: alike.map((child) => ({
               ...presentLookAlike(child),
               ...(!known.has(child._id) && { team: teamNames.get(child._id) ?? '' }),
+              ...((classified.values.birthYear ?? child.birthYear) !== child.birthYear && { otherYear: true }),
             })),
           }),
           ...(sameNumber.length > 0 && { sameNumber }),

@@ -189,6 +189,32 @@ describe.each(STORES)('rosters on %s', (_store, mongoUrl) => {
       expect(again).toMatchObject([{ outcome: 'same', playerId: club.leo }]);
     });
 
+    it('R5: marks a proposed child of another year, and takes each child for one row only', async () => {
+      const team = '30778';
+      await club.bigTeam(team, 0);
+      const year = (await club.store.players.findOne({ _id: club.leo }))?.birthYear ?? 0;
+      const rows = [
+        { name: 'Leo Raman', birthYear: year },
+        { name: 'Leo Raman', birthYear: year + 1 },
+        { name: 'Leo Raman' },
+      ];
+      const ask = (one: SheetRow) =>
+        club.coach.call(import_roster, { body: { teamId: team, rows: [one], dryRun: true } });
+      const marks = await Promise.all(rows.map(async (row) => (await ask(row))[0]?.lookAlikes?.[0]?.otherYear));
+      expect(marks).toEqual([undefined, true, undefined]);
+
+      const named = ['sue@families.example', 'eva@families.example'].map((address) => ({
+        name: 'Leo Raman',
+        guardianAddresses: [address],
+        playerId: club.leo,
+      }));
+      const saved = await club.coach.call(import_roster, { body: { teamId: team, rows: named, invite: true } });
+      expect(saved).toMatchObject([{ outcome: 'new' }, { outcome: 'wrong', reason: 'name: The same as in row 1' }]);
+      expect((await club.store.teams.findOne({ _id: team }))?.playerIds).toEqual([club.leo]);
+      expect(club.mailsTo('sue@families.example')).toHaveLength(1);
+      expect(club.mailsTo('eva@families.example')).toHaveLength(0);
+    });
+
     it('R5: refuses a child by id whom the caller may not add, like one that does not exist', async () => {
       const strangers = (await club.store.players.find({})).filter(({ _id }) => ![club.leo, club.noa].includes(_id));
       const ask = (playerId: string) => paste([{ name: 'X', playerId }], {}, club.coach);

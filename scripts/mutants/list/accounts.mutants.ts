@@ -311,6 +311,20 @@ export default [
     tests: ['web/src/components/roster/sheet.test.ts'],
   },
   {
+    what: 'Two rows of a sheet become one child of the club, with the guardians of both',
+    file: 'api/src/players/classify-rows.ts',
+    from: 'if (values.playerId !== undefined) named.set(values.playerId, { row, values });',
+    to: '',
+    tests: ['api/src/players/imports.test.ts'],
+  },
+  {
+    what: 'A child of another year is proposed as the same one',
+    file: 'web/src/components/roster/import-preview.tsx',
+    from: '!other.otherYear && ',
+    to: '',
+    tests: ['web/src/components/roster/roster-sheet.test.tsx'],
+  },
+  {
     what: 'Staff below a heading of a sheet become players',
     file: 'web/src/components/roster/rows.ts',
     from: 'if (isSection) inStaff = STAFF.test(fold(first));',

@@ -55,9 +55,11 @@ export const importedRow = z
     playerId: playerId.optional(),
     /**
      * Children who may be the same as a new one. One of another team has the name of that team, or an empty one; sent as `playerId`, its
-     * record joins the roster.
+     * record joins the roster. `otherYear`: the row has another year of birth.
      */
-    lookAlikes: z.array(lookAlike.extend({ team: z.string().optional() })).optional(),
+    lookAlikes: z
+      .array(lookAlike.extend({ team: z.string().optional(), otherYear: z.boolean().optional() }))
+      .optional(),
     /** Names of others on the roster or in the sheet who have this shirt number. */
     sameNumber: z.array(z.string()).optional(),
     /** Index of an earlier row with this name, whose year or guardians differ. */

@@ -34,9 +34,29 @@ interface OutcomeProps {
 const othersOf = (result: ImportedRow | undefined) =>
   (result?.lookAlikes ?? []).filter(({ team }) => team !== undefined);
 
-/** Returns the child of another team that a row is about unless somebody says otherwise: one of exactly this name. */
-export const usualSame = (row: SheetRow, result: ImportedRow | undefined): string | undefined =>
-  othersOf(result).find(({ name }) => name.localeCompare(row.name, undefined, { sensitivity: 'base' }) === 0)?.playerId;
+const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+
+/**
+ * Returns the child of another team that each row is about. Unless somebody has chosen: one of exactly this name whose year does not
+ * differ, and who is not the child of another row.
+ * @param choices the chosen child by row; null: a new child
+ */
+export function samesOf(
+  rows: readonly SheetRow[],
+  outcomes: readonly ImportedRow[],
+  choices: ReadonlyMap<number, string | null>,
+): (string | undefined)[] {
+  const taken = new Set(choices.values());
+  return rows.map(({ name }, row) => {
+    const chosen = choices.get(row);
+    if (chosen !== undefined) return chosen ?? undefined;
+    const usual = othersOf(outcomes[row]).find(
+      (other) => !other.otherYear && !taken.has(other.playerId) && isSameName(other.name, name),
+    )?.playerId;
+    if (usual !== undefined) taken.add(usual);
+    return usual;
+  });
+}
 
 /** Returns a typed value of a field. */
 function correctionOf(field: Field, typed: string): Partial<SheetRow> {
@@ -119,12 +139,20 @@ function NewChild({ row, result, same, onSame }: Omit<OutcomeProps, 'onCorrect'>
       <NativeSelect
         size="xs"
         maw={280}
+        classNames={{ input: classes.meaning }}
         aria-label={t`Who is ${name}?`}
         value={same ?? ''}
         data={[
-          ...others.map(({ playerId, name: other, team }) => ({
+          ...others.map(({ playerId, name: other, team, otherYear }) => ({
             value: playerId,
-            label: [t`Same child: ${other}`, team].filter(Boolean).join(', '),
+            label: [
+              // The name stands above; a phone has room for the team.
+              team && isSameName(other, name) ? t`Same child, in ${team}` : t`Same child: ${other}`,
+              !isSameName(other, name) && team,
+              otherYear && t`another birth year`,
+            ]
+              .filter(Boolean)
+              .join(', '),
           })),
           { value: '', label: t`A new child` },
         ]}
@@ -151,14 +179,14 @@ interface ImportPreviewProps {
   skipped: ReadonlySet<number>;
   onSkip: (row: number) => void;
   onCorrect: (row: number, correction: Partial<SheetRow>) => void;
-  /** Returns the child of another team that a row is about. */
-  sameOf: (row: number) => string | undefined;
+  /** The child of another team that each row is about. */
+  sames: readonly (string | undefined)[];
   onSame: (row: number, playerId: string | null) => void;
 }
 
 /** The rows of a sheet: new, on the roster already, alike or wrong. A row without its tick is not saved. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { rows, outcomes, loading, skipped, onSkip, onCorrect, sameOf, onSame } = props;
+  const { rows, outcomes, loading, skipped, onSkip, onCorrect, sames, onSame } = props;
   const { t } = useLingui();
   const countOf = (wanted: ImportedRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const fresh = countOf('new');
@@ -214,7 +242,7 @@ export function ImportPreview(props: ImportPreviewProps) {
                     <Outcome
                       row={row}
                       result={result}
-                      same={sameOf(index)}
+                      same={sames[index]}
                       onCorrect={(correction) => onCorrect(index, correction)}
                       onSame={(playerId) => onSame(index, playerId)}
                     />

@@ -136,7 +136,7 @@ it('proposes the same child of another team, and lets the person decide', async 
   await user.click(screen.getByLabelText('Names, or a sheet with headings'));
   await user.paste('ann hall;7\nAnna Hall;8');
   const [first, second] = await screen.findAllByLabelText(/^Who is/);
-  expect(first).toHaveDisplayValue('Same child: Ann Hall, 2012 Green');
+  expect(first).toHaveDisplayValue('Same child, in 2012 Green');
   expect(second).toHaveDisplayValue('A new child');
   expect(screen.getAllByText('Same shirt number as Leo Raman')).toHaveLength(2);
   expect(screen.getAllByText('Same name as row 1: another child?')).toHaveLength(1);
@@ -156,4 +156,33 @@ it('says how to save a workbook, and reads nothing from it', async () => {
   await user.upload(screen.getByLabelText('CSV file'), workbook);
   expect(await screen.findByText(/^This file is not text\. Save the sheet as CSV/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('does not propose a child of another year, nor one child for two rows', async () => {
+  const alike = { playerId: '10000009', name: 'Ann Hall', hasGuardian: true, team: '2012 Green' };
+  server = await startApiServer(({ body }) => {
+    const { rows } = body as { rows: object[] };
+    return {
+      body: rows.map((_, row) => ({
+        row,
+        outcome: 'new',
+        lookAlikes: [row === 0 ? { ...alike, otherYear: true } : alike],
+      })),
+    };
+  });
+  renderApp(<RosterSheet team={{ id: '26618', version: 1 }} cancel={<Button>Later</Button>} onSaved={() => {}} />);
+  await user.click(screen.getByLabelText('Names, or a sheet with headings'));
+  await user.paste('Ann Hall;2014;sue@x.example\nAnn Hall;2013;olga@x.example\nAnn Hall;2012;pat@x.example');
+  const fields = await screen.findAllByLabelText(/^Who is/);
+  for (const [row, value] of ['A new child', 'Same child, in 2012 Green', 'A new child'].entries())
+    expect(fields[row]).toHaveDisplayValue(value);
+  expect(screen.getByRole('option', { name: 'Same child, in 2012 Green, another birth year' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add 3 players' }));
+  await expect
+    .poll(() =>
+      sentBodies()
+        .at(-1)
+        ?.rows.map((row) => (row as { playerId?: string }).playerId),
+    )
+    .toEqual([undefined, '10000009', undefined]);
 });

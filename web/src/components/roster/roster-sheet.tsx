@@ -10,7 +10,7 @@ import { call } from '../../lib/client';
 import { FormError } from '../form-error';
 import type { Column } from './headings';
 import { ImportColumns } from './import-columns';
-import { ImportPreview, usualSame } from './import-preview';
+import { ImportPreview, samesOf } from './import-preview';
 import { decodeFile, readSheet, rowsOf, type Sheet } from './sheet';
 
 /** Delay between typing and the next preview (ms). */
@@ -105,12 +105,9 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const isCurrent = preview.isSuccess && !preview.isPlaceholderData && previewedRows === rows;
   const outcomes = isCurrent ? preview.data : [];
   const keptOutcomes = outcomes.filter(({ outcome, row }) => outcome !== 'wrong' && !skipped.has(row));
-  const sameOf = (index: number): string | undefined => {
-    const [row, chosen] = [rows[index], choices.get(index)];
-    return chosen === undefined ? row && usualSame(row, outcomes[index]) : (chosen ?? undefined);
-  };
+  const sames = samesOf(rows, outcomes, choices);
   const rowsToSave: SheetRow[] = keptOutcomes.flatMap(({ row: index }) => {
-    const [row, playerId] = [rows[index], sameOf(index)];
+    const [row, playerId] = [rows[index], sames[index]];
     return row ? { ...row, ...(playerId !== undefined && { playerId }) } : [];
   });
   const count = keptOutcomes.filter(({ outcome }) => outcome === 'new').length;
@@ -175,7 +172,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
           loading={!isCurrent && !preview.error}
           skipped={skipped}
           onCorrect={correct}
-          sameOf={sameOf}
+          sames={sames}
           onSame={(row, playerId) => setChoices((before) => new Map(before).set(row, playerId))}
           onSkip={(row) =>
             setSkipped(
