@@ -236,7 +236,7 @@ export default [
   {
     what: 'A second child in a row of a sheet lends its name to the first',
     file: 'web/src/components/roster/headings.ts',
-    from: "if (whose === 'player' && words.some((word) => /^[2-9]$/.test(word))) return result('none');",
+    from: "if (words.some((word, at) => /^[2-9]$/.test(word) && PLAYER.has(words[at - 1] ?? ''))) return result('none');",
     to: '',
     tests: ['web/src/components/roster/sheet-shapes.test.ts'],
   },

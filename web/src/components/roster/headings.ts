@@ -117,7 +117,7 @@ export function readHeading(text: string): Heading {
   const whose = has(OTHER) ? 'other' : isGuardian ? 'guardian' : has(PLAYER) ? 'player' : undefined;
   const result = (fact: Heading['fact'], isCertain = true): Heading => ({ fact, whose, isUnderstood, isCertain });
   // "Child 2 Last Name": a sister or brother in the row of another child.
-  if (whose === 'player' && words.some((word) => /^[2-9]$/.test(word))) return result('none');
+  if (words.some((word, at) => /^[2-9]$/.test(word) && PLAYER.has(words[at - 1] ?? ''))) return result('none');
   if (has(EMAIL)) {
     if (has(UNUSED) && !words.includes('id')) return result('none');
     if (whose === undefined) return result('email');

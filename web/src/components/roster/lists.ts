@@ -1,11 +1,12 @@
 /** Reads lists that people write by hand, as in messages or on paper: "1. Ana Gomez 12", "#7 - Ben Hall (GK)". Pure. */
+import { readHeading } from './headings';
 import { FOOTER } from './rows';
 
 /** Emojis with their joiners, skin tones and flags. No name has them. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\u20E3/gu;
 
 /** `1.`, `1)`, or a bullet, before a word. */
-const MARK = /^\s*(?:([0-9]{1,3})\s*[.)]|[•·▪◦*–-])\s*(?=\p{L})/u;
+const MARK = /^ *(?:([0-9]{1,3}) *[.)]|[•·▪◦*–-]) *(?=\p{L})/u;
 /** `7 `, `#7 - ` or `7: ` before a word. */
 const LEAD = /^(?:#|n[ºo°]\.?)?\s*([0-9]{1,3})\s*[.):–-]*\s+(?=\p{L})/iu;
 /** ` 12`, ` #12`, ` 2014`, ` 4/12/2014`, ` (GK)` or ` - late` behind a name. */
@@ -18,6 +19,9 @@ export const bareName = (text: string): string => withoutEmojis(text).replace(/(
 
 /** Returns whether a text can be a name. Questions, labels, links and addresses are none. */
 export const mayBeName = (text: string): boolean => /\p{L}/u.test(text) && !/[?:@<>=]|\/\//.test(text);
+
+const holdsHeadings = (line: string): boolean =>
+  line.split(/[\t;,|]/).filter((cell) => readHeading(cell).isUnderstood).length > 1;
 
 /**
  * Takes the marks of a list away, if most of its lines have one. Numbers that do not count the lines stay: they are shirts.
@@ -33,12 +37,11 @@ export function withoutMarks(text: string): { text: string; above: string[] } {
     return { text, above: [] };
   const numbers = marked.flatMap(([, number]) => (number === undefined ? [] : [Number(number)]));
   if (numbers.some((number, index) => number !== index + 1)) return { text, above: [] };
+  const above = lines.slice(0, first);
+  const rest = lines.slice(first).map((line) => line.replace(MARK, ''));
   return {
-    text: lines
-      .slice(first)
-      .map((line) => line.replace(MARK, ''))
-      .join('\n'),
-    above: lines.slice(0, first).map(withoutEmojis),
+    text: [...above.filter(holdsHeadings), ...rest].join('\n'),
+    above: above.filter((line) => !holdsHeadings(line)).map(withoutEmojis),
   };
 }
 

@@ -21,6 +21,8 @@ const TITLE =
   /\b(?:roster|team list|player list|squad|season|spring|summer|fall|autumn|winter|u-?[0-9]{1,2}|[0-9]{4}|club|academy|fc|sc|league|division|lista|plantilla|temporada|equipo)\b/i;
 const STAFF =
   /\b(?:coach|coaches|manager|managers|staff|trainer|assistant|volunteer|referee|parent|guardian|mother|father|padre|madre|tutor|tutora|entrenador|entrenadora|entrenadores|delegado|delegada|tecnico|cuerpo tecnico|personal)\b/;
+/** What people write where a value is missing. */
+const PLACEHOLDER = /^(?:[-–—?x]+|n\/?a|none|no|yes|tbd|unknown|missing|pending|ninguno|pendiente|sin\b.*)$/i;
 const GUARDIAN_ROLE = /^(?:parent|guardian|mother|father|family|padre|madre|tutor|tutora|familia)\b/;
 /** Words between the children of a list. */
 const SECTION =
@@ -54,7 +56,7 @@ function findHeadings(cells: readonly string[][]): number {
 function standsAbove(cells: readonly string[][], index: number): boolean {
   const row = cells[index] as string[];
   const filled = filledOf(row);
-  const isWords = filled.every((cell) => cell.length <= 40 && !/@|[0-9]{3}/.test(cell));
+  const isWords = filled.every((cell) => cell.length <= 40 && !/@|[0-9]{3}/.test(cell) && !PLACEHOLDER.test(cell));
   if (filled.length < 3 || !isWords) return false;
   const below = cells.slice(index + 1);
   const contrasts = row.filter((cell, column) => {

@@ -25,6 +25,17 @@ describe('lists that people write by hand', () => {
     expect(await readRows(lines)).toEqual(TEAM);
   });
 
+  it('keeps headings above numbered rows, and numbers of rows in a column of their own', async () => {
+    const rows = ['1. Ana Gomez,12,eva@x.example', '2. Ben Hall,7,mary@x.example'];
+    const { columns, rows: read1 } = await read(['Green team', 'Player,Jersey,Parent email', ...rows]);
+    expect(columns).toEqual(['name', 'shirtNumber', 'guardianAddresses']);
+    expect(read1.map(({ name }) => name)).toEqual(['Ana Gomez', 'Ben Hall']);
+    const tabs = ['Nr.\tPlayer\tShirt', '1.\tAna Gomez\t12', '2.\tBen Hall\t7', '3.\tCara Berg\t10'];
+    expect((await read(tabs)).headings).toEqual(['Nr.', 'Player', 'Shirt']);
+    const notes = ['Name,Born', 'Ana Gomez,2014', 'Ben Hall,2014', 'Cara Berg,2015', '1. No photos', '2. Late fee'];
+    expect(await readNames(notes)).toEqual(['Ana Gomez', 'Ben Hall', 'Cara Berg']);
+  });
+
   it('leaves the title, staff and the foot of a printed list out', async () => {
     const lines = [
       'U12 Green — Team list',
@@ -64,6 +75,8 @@ describe('columns of other people', () => {
       { name: 'Ana Ruiz', guardianAddresses: ['luis@x.example'] },
       { name: 'Ben Ruiz', guardianAddresses: ['jose@x.example'] },
     ]);
+    const surnames = ['Alumno Nombre,Alumno Apellido 1,Alumno Apellido 2', 'Ana,Ruiz,Gil', 'Eva,Moss,Paz'];
+    expect(await readNames(surnames)).toEqual(['Ana Ruiz Gil', 'Eva Moss Paz']);
     const neighbours = ['First name,Last name,First name of neighbour', 'Ana,Ruiz,Eva', 'Ben,Hall,Mary'];
     expect(await readNames(neighbours)).toEqual(['Ana Ruiz', 'Ben Hall']);
     const twice = ['First name,Last name,First name,Last name', 'Ana,Ruiz,Eva,Moss', 'Ben,Hall,Mary,Pike'];
@@ -122,6 +135,13 @@ describe('headings in other languages', () => {
     const { headings, rows } = await read([heading, 'Eino Virtanen;12.4.2014;12;a@x.example;b@x.example']);
     expect(headings).toEqual(heading.split(';'));
     expect(rows).toEqual([{ name: 'Eino Virtanen', birthYear: '2014', shirtNumber: '12' }]);
+  });
+
+  it('does not take a child without values for headings', async () => {
+    expect(await readNames(['Max Born;none;TBD;n/a', 'Ben Hall;7;2014;mary@x.example'])).toEqual([
+      'Max Born',
+      'Ben Hall',
+    ]);
   });
 
   it('takes positions and parents beside split names for no names', async () => {
