@@ -34,6 +34,8 @@ const OTHER_NAMES = [
 const KINDS = [
   ...['America/New_York', 'Europe/Berlin', 'Europe/Dublin', 'Australia/Sydney', 'Australia/Lord_Howe', 'Asia/Kolkata'],
   ...['Asia/Jerusalem', 'America/Santiago', 'Africa/Accra', 'America/Scoresbysund'],
+  // 45 minutes, changes on half hours and at midnight, two hours at once.
+  ...['Pacific/Chatham', 'Australia/Eucla', 'America/St_Johns', 'America/Havana', 'Antarctica/Troll'],
   ...['UTC', 'Etc/UTC', 'US/Pacific', 'America/Argentina/Buenos_Aires'],
 ];
 
@@ -42,9 +44,14 @@ const expected: Record<string, Pick<ReadEvent, 'start' | 'end'>> = {};
 beforeAll(async () => {
   club = await openTwoTeams();
   const midnight = Date.now() - (Date.now() % DAY);
-  const changes = ['America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'Australia/Lord_Howe'].map(
-    nextRepeatedHour,
-  );
+  const changes = [
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'America/Havana',
+  ].map(nextRepeatedHour);
   const starts = [
     ...Array.from({ length: 60 }, (_, n) => midnight + (n * 7 - 80) * DAY + ((n * 5) % 24) * HOUR),
     ...changes.flatMap((at) => [-150, -90, -60, -30, 0, 30, 60, 120].map((minutes) => at + minutes * MINUTE)),
