@@ -14,8 +14,12 @@ const TAIL = /\s*(?:[([]([^()[\]]*)[)\]]|(?<=\s)[–—|-]\s+(.*)|(?<=\s)#?([0-9
 
 export const withoutEmojis = (text: string): string => text.replace(EMOJI, '').replace(/\s+/g, ' ').trim();
 
-/** Takes emojis and a remark in brackets away: "Cara (late)". */
-export const bareName = (text: string): string => withoutEmojis(text).replace(/(?<=\S)\s*[([][^()[\]]*[)\]]$/, '');
+/** A remark in brackets, or an answer, behind a name. */
+const REMARK =
+  /(?<=\S)(?:\s*[([][^()[\]]*[)\]]|\s+[–—-]\s*(?:yes|no|maybe|late|in|out|going|can['’]?t|s[ií]|quiz[aá]s?|tarde))$/i;
+
+/** Takes emojis and a remark away: "Cara (late)", "Dan - no". */
+export const bareName = (text: string): string => withoutEmojis(text).replace(REMARK, '');
 
 /** Returns whether a text can be a name. Questions, labels, links and addresses are none. */
 export const mayBeName = (text: string): boolean => /\p{L}/u.test(text) && !/[?:@<>=]|\/\//.test(text);

@@ -52,9 +52,17 @@ describe('lists that people write by hand', () => {
   });
 
   it('reads names out of a message, without emojis, remarks and answers', async () => {
-    const lines = ['⚽️ Thursday ⚽️', 'Who is coming?', '1. Ana Gómez ✅', '2. Ben 🙋‍♂️', '3) Cara (late)', '4.'];
+    const lines = [
+      '⚽️ Thursday ⚽️',
+      'Who is coming?',
+      '1. Ana Gómez ✅',
+      '2. Ben 🙋‍♂️',
+      '3) Cara (late)',
+      '4. Dan - no',
+      '5.',
+    ];
     const { rows, leftOut } = await read([...lines, '[12/03/26, 18:04:11] Mary: Shane too 👍']);
-    expect(rows.map(({ name }) => name)).toEqual(['Ana Gómez', 'Ben', 'Cara']);
+    expect(rows.map(({ name }) => name)).toEqual(['Ana Gómez', 'Ben', 'Cara', 'Dan']);
     expect(leftOut).toEqual(['Thursday', 'Who is coming?', '[12/03/26 · 18:04:11] Mary: Shane too 👍']);
   });
 });
