@@ -21,7 +21,7 @@ const TITLE =
   /\b(?:roster|team list|player list|squad|season|spring|summer|fall|autumn|winter|u-?[0-9]{1,2}|[0-9]{4}|club|academy|fc|sc|league|division|lista|plantilla|temporada|equipo)\b/i;
 const STAFF =
   /\b(?:coach|coaches|manager|managers|staff|trainer|assistant|volunteer|referee|parent|guardian|mother|father|padre|madre|tutor|tutora|entrenador|entrenadora|entrenadores|delegado|delegada|tecnico|cuerpo tecnico|personal)\b/;
-/** What people write where a value is missing. */
+/** Words and signs for a missing value. */
 const PLACEHOLDER = /^(?:[-–—?x]+|n\/?a|none|no|yes|tbd|unknown|missing|pending|ninguno|pendiente|sin\b.*)$/i;
 const GUARDIAN_ROLE = /^(?:parent|guardian|mother|father|family|padre|madre|tutor|tutora|familia)\b/;
 /** Words between the children of a list. */
