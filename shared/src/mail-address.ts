@@ -39,6 +39,9 @@ const BRACKETED = /^[^<>()@]*[<(]\s*([^<>()\s]+)\s*[>)]\s*$/;
 const NAME_OR_REMARK = /"[^"@]*"|“[^”@]*”|\([^()@]*\)|\[[^[\]@]*\]/g;
 /** `Mum:`, or `Olga Newman -`. */
 const LABEL = /^[^@]*(?::|\s[-–—])\s+/;
+/** Words of a label or a remark that advise against an address. */
+const DOUBT =
+  /(?<!\p{L})(?:old|former|not|no|don['’]?t|never|wrong|invalid|bounce[ds]?|antigu[oa]|viej[oa]|nunca|inválid[oa])(?!\p{L})/iu;
 /** Quotes or brackets around the whole address. */
 const WRAPPED = /^(?:"(.*)"|'(.*)'|“(.*)”|‘(.*)’|\[(.*)\])$/;
 
@@ -64,6 +67,8 @@ function readEntry(entry: string): string[] | undefined {
     const address = addressOf(bracketed);
     return address === undefined ? undefined : [address];
   }
+  const remarks = [...(entry.match(/\([^()@]*\)|\[[^[\]@]*\]/g) ?? []), LABEL.exec(entry)?.[0] ?? ''];
+  if (remarks.some((remark) => DOUBT.test(remark))) return undefined;
   const words = entry
     .replace(NAME_OR_REMARK, ' ')
     .replace(LABEL, '')

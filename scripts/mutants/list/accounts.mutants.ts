@@ -325,6 +325,13 @@ export default [
     tests: ['web/src/components/roster/roster-sheet.test.tsx'],
   },
   {
+    what: 'An address with the remark “old” gets mail',
+    file: 'shared/src/mail-address.ts',
+    from: 'if (remarks.some((remark) => DOUBT.test(remark))) return undefined;',
+    to: '',
+    tests: ['shared/src/mail-address.test.ts'],
+  },
+  {
     what: 'Staff below a heading of a sheet become players',
     file: 'web/src/components/roster/rows.ts',
     from: 'if (isSection) inStaff = STAFF.test(fold(first));',

@@ -22,7 +22,8 @@ const TITLE =
 const STAFF =
   /\b(?:coach|coaches|manager|managers|staff|trainer|assistant|volunteer|referee|parent|guardian|mother|father|padre|madre|tutor|tutora|entrenador|entrenadora|entrenadores|delegado|delegada|tecnico|cuerpo tecnico|personal)\b/;
 /** Words and signs for a missing value. */
-const PLACEHOLDER = /^(?:[-–—?x]+|n\/?a|none|no|yes|tbd|unknown|missing|pending|ninguno|pendiente|sin\b.*)$/i;
+export const MISSING =
+  /^(?:[-–—?.x]+|n\/?a|none|no|tba|tbd|unknown|missing|pending|no (?:e-?mail|correo|number)|ningun[oa]|pendiente|no tiene|sin (?:correo|numero|número|dorsal))$/i;
 const GUARDIAN_ROLE = /^(?:parent|guardian|mother|father|family|padre|madre|tutor|tutora|familia)\b/;
 /** Words between the children of a list. */
 const SECTION =
@@ -56,7 +57,7 @@ function findHeadings(cells: readonly string[][]): number {
 function standsAbove(cells: readonly string[][], index: number): boolean {
   const row = cells[index] as string[];
   const filled = filledOf(row);
-  const isWords = filled.every((cell) => cell.length <= 40 && !/@|[0-9]{3}/.test(cell) && !PLACEHOLDER.test(cell));
+  const isWords = filled.every((cell) => cell.length <= 40 && !/@|[0-9]{3}/.test(cell) && !MISSING.test(cell));
   if (filled.length < 3 || !isWords) return false;
   const below = cells.slice(index + 1);
   const contrasts = row.filter((cell, column) => {

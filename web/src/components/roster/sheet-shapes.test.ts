@@ -145,6 +145,11 @@ describe('headings in other languages', () => {
     expect(rows).toEqual([{ name: 'Eino Virtanen', birthYear: '2014', shirtNumber: '12' }]);
   });
 
+  it('takes words for missing values as empty cells', async () => {
+    const lines = ['Name,Shirt,Born,Parent email', 'Ana No,TBD,-,n/a', 'Ben Hall,?,unknown,No email'];
+    expect(await readRows(lines)).toEqual([{ name: 'Ana No' }, { name: 'Ben Hall' }]);
+  });
+
   it('does not take a child without values for headings', async () => {
     expect(await readNames(['Max Born;none;TBD;n/a', 'Ben Hall;7;2014;mary@x.example'])).toEqual([
       'Max Born',

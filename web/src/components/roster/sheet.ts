@@ -6,7 +6,7 @@ import { columnsByCells, columnsByHeadings } from './columns';
 import type { Column } from './headings';
 import { bareName, mayBeName, splitLines, withoutMarks } from './lists';
 import { turnedName } from './names';
-import { splitRows } from './rows';
+import { MISSING, splitRows } from './rows';
 
 export interface Sheet {
   /** The cells of the children. */
@@ -77,7 +77,10 @@ const isNamePart = (column: Column | undefined) => column === 'name' || column =
 /** Returns the rows as the server takes them. What cannot be read is sent as it is, so that the server can say what is wrong. */
 export function rowsOf({ rows }: Pick<Sheet, 'rows'>, columns: readonly Column[]): SheetRow[] {
   const cellsOf = (row: readonly string[], wanted: Column) =>
-    columns.flatMap((column, index) => (column === wanted && row[index] ? [row[index]] : []));
+    columns.flatMap((column, index) => {
+      const cell = row[index] ?? '';
+      return column === wanted && cell !== '' && (isNamePart(wanted) || !MISSING.test(cell)) ? [cell] : [];
+    });
   const years = rows.map((row) => cellsOf(row, 'birthYear')[0] ?? '');
   const readYears = readBirthYears(years);
   return rows.map((row, index) => {
