@@ -98,7 +98,7 @@ const KNOWN = [
 /** Splits `player_first_name`, `PlayerFirstName` and `Parent1Email` into words without case and accents. */
 export const wordsOf = (heading: string): string[] =>
   heading
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -12,6 +12,9 @@ const LEAD = /^(?:#|n[ºo°]\.?)?\s*([0-9]{1,3})\s*[.):–-]*\s+(?=\p{L})/iu;
 /** ` 12`, ` #12`, ` 2014`, ` 4/12/2014`, ` (GK)` or ` - late` behind a name. */
 const TAIL = /\s*(?:[([]([^()[\]]*)[)\]]|(?<=\s)[–—|-]\s+(.*)|(?<=\s)#?([0-9][0-9./-]*))$/;
 
+/** A number, a year, a position and a remark. */
+const MOST_TAILS = 4;
+
 export const withoutEmojis = (text: string): string => text.replace(EMOJI, '').replace(/\s+/g, ' ').trim();
 
 /** A remark in brackets, or an answer, behind a name. */
@@ -56,7 +59,7 @@ function partsOf(line: string): { lead: string; name: string; tails: string[] } 
   const lead = LEAD.exec(name)?.[1] ?? '';
   name = name.replace(LEAD, '');
   const tails: string[] = [];
-  for (let tail = TAIL.exec(name); tail && tail.index > 0; tail = TAIL.exec(name)) {
+  for (let tail = TAIL.exec(name); tail && tail.index > 0 && tails.length < MOST_TAILS; tail = TAIL.exec(name)) {
     tails.unshift((tail[1] ?? tail[2] ?? tail[3] ?? '').trim());
     name = name.slice(0, tail.index);
   }

@@ -201,3 +201,9 @@ describe('parts of names', () => {
     expect(leftOut).toEqual(['On loan', 'Questions? Call Sam · sam@x.example']);
   });
 });
+
+it.each(['1 ', 'a [(', 'a <('])('reads a line of many “%s” as fast as other lines', async (part) => {
+  // Quadratic work would take minutes, and end the test at its limit.
+  const sheet = await readSheet(`Ana Gomez\nBen Hall\n${part.repeat(200_000)}`);
+  expect(rowsOf(sheet, sheet.columns)[0]).toMatchObject({ name: 'Ana Gomez' });
+});
