@@ -3,7 +3,7 @@
  * (`npx vitest run <file>`) runs in whichever it belongs to.
  */
 import { defineConfig } from 'vitest/config';
-import { MORE, ON_MONGODB } from './scripts/testing/lanes.mjs';
+import { ALONE, MORE, ON_MONGODB, SLOW } from './scripts/testing/lanes.mjs';
 import { texts } from './web/build/texts';
 
 const services = ['./scripts/services/vitest-services.ts'];
@@ -47,10 +47,11 @@ export default defineConfig({
         },
       },
       { test: { ...withServices, name: 'mongodb', include: ON_MONGODB, env: { TEST_STORE: 'mongodb' } } },
-      // One file at a time: most keep both cores busy. The board's client imports texts of the web app, so it needs `texts()`.
+      { test: { ...withServices, name: 'slow', include: SLOW } },
+      // One file at a time. The board's client imports texts of the web app, so it needs `texts()`.
       {
         plugins: [texts()],
-        test: { ...withServices, name: 'more', include: MORE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { ...withServices, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -20,7 +20,7 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...['shared', 'api', 'web-logic', 'integration', 'more'].flatMap((name) => ['--project', name]),
+    ...['shared', 'api', 'web-logic', 'integration', 'slow', 'alone'].flatMap((name) => ['--project', name]),
     '--no-file-parallelism',
     ...(isNamed ? [] : NAMES),
     ...given,

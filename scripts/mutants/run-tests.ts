@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MORE } from '../testing/lanes.mjs';
+import { ALONE, SLOW } from '../testing/lanes.mjs';
 import { type Ended, runNode } from './child';
 
 /** `red` only if a test failed; `broken` if a file did not load, the run crashed, or no test ran. */
@@ -51,7 +51,8 @@ function projectsOf(files: readonly string[]): string[] {
   const names = new Set(
     files.flatMap((file) => {
       const folder = file.split('/')[0] ?? '';
-      if (MORE.includes(file)) return ['more'];
+      if (SLOW.includes(file)) return ['slow'];
+      if (ALONE.includes(file)) return ['alone'];
       if (folder === 'e2e') return ['integration'];
       if (folder === 'web' && !file.endsWith('.tsx')) return ['web-logic'];
       return PROJECTS.includes(folder) ? [folder] : [];

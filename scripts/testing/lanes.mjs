@@ -3,11 +3,11 @@
 /** Test projects of vitest.config.ts. */
 export const LANES = {
   test: ['shared', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
-  more: ['mongodb', 'more'],
+  more: ['mongodb', 'slow', 'alone'],
 };
 
-/** Slow tests: faults, floods, storms, password guessing, the demo club's events and long runs of hostile input. */
-export const MORE = [
+/** Slow tests that run two at a time: password guessing, crashes, the demo club's events and long runs of hostile input. */
+export const SLOW = [
   'api/src/accounts/guessing.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
@@ -23,33 +23,40 @@ export const MORE = [
   'scripts/demo/events.test.ts',
   'shared/src/server/store/embedded.durability.test.ts',
   ...[
-    'attacks',
     'backup',
-    'board-attacks',
-    'board-client',
-    'board-storm',
     'crash',
     'doctor',
     'faults.clocks',
-    'faults.deploy',
     'faults.mail',
-    'faults.mongo',
-    'faults.redis',
-    'floods',
-    'league',
     'lent-mongo',
     'merge-crash',
-    'mongod',
     'notice-storm',
     'outbound',
     'owner-crash',
-    'rush-storm',
-    'sign-up-storm',
-    'sign-ups-far',
     'start-problems',
-    'stack',
   ].map((name) => `e2e/integration/${name}.test.ts`),
 ];
+
+/** Slow tests that keep both cores busy or measure waits: faults, floods and storms. */
+export const ALONE = [
+  'attacks',
+  'board-attacks',
+  'board-client',
+  'board-storm',
+  'faults.deploy',
+  'faults.mongo',
+  'faults.redis',
+  'floods',
+  'league',
+  'mongod',
+  'rush-storm',
+  'sign-up-storm',
+  'sign-ups-far',
+  'stack',
+].map((name) => `e2e/integration/${name}.test.ts`);
+
+/** All slow tests. */
+export const MORE = [...SLOW, ...ALONE];
 
 /** Slow flows. `looks` is a part of `npm run test:looks`. */
 export const MORE_FLOWS = [
