@@ -36,15 +36,13 @@ export const owes = ({ open }: LedgerSums): boolean => open > 0;
 export const nextOpenMonth = ({ months }: LedgerFamily): LedgerMonth | undefined =>
   months.find(({ open }) => open > 0) ?? months.at(-1);
 
-/** A cell that begins like a formula would run in a spreadsheet. */
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
-
 /** Returns a CSV file: a line for each family and month, then the totals. */
-export function ledgerCsv(rows: readonly LedgerRow[], { currency }: Ledger, teamName: (id: string) => string): string {
+export async function ledgerCsv(
+  rows: readonly LedgerRow[],
+  { currency }: Ledger,
+  teamName: (id: string) => string,
+): Promise<string> {
+  const { unparse } = (await import('papaparse')).default;
   const head = [
     t`Team`,
     t`Family`,
@@ -59,11 +57,20 @@ export function ledgerCsv(rows: readonly LedgerRow[], { currency }: Ledger, team
   ];
   const lines = rows.flatMap(({ family, name }) =>
     family.months.map(({ month, due, paid, open, hours }) => [
-      ...[teamName(family.teamId), name, family.guardians.map(({ emailAddress }) => emailAddress).join(' ')],
-      ...[family.children.join(', '), month, due, paid, open, currency, hours],
+      teamName(family.teamId),
+      name,
+      family.guardians.map(({ emailAddress }) => emailAddress).join(' '),
+      family.children.join(', '),
+      month,
+      due,
+      paid,
+      open,
+      currency,
+      hours,
     ]),
   );
   const { due, paid, open, hours } = totalsOf(rows);
   const total = [t`Total`, '', '', '', '', due, paid, open, currency, hours];
-  return [head, ...lines, total].map((line) => line.map(cell).join(',')).join('\r\n');
+  // Otherwise a cell that begins like a formula would run in a spreadsheet.
+  return unparse([head, ...lines, total], { escapeFormulae: true });
 }

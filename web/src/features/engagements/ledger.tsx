@@ -7,12 +7,14 @@ import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
 import { EntityTable } from '../../components/entity-table';
+import { FormError } from '../../components/form-error';
 import { ledgerQuery, money } from '../../components/own-dues';
 import type { EntityColumn } from '../../components/table-view';
 import { numberOf } from '../../lib/language';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { saveText } from '../../lib/save-file';
+import { useSubmit } from '../../lib/use-submit';
 import { FamilyMonths } from './family-months';
 import { FeeForm } from './fee-form';
 import { type LedgerRow, ledgerCsv, ledgerRows, owes } from './ledger-rows';
@@ -90,8 +92,9 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       numeric: true,
     },
   ];
-  const download = () =>
-    data && saveText(`ledger-${monthOf(now())}.csv`, 'text/csv', `\uFEFF${ledgerCsv(rows, data, teamName)}`);
+  const download = useSubmit();
+  const saveCsv = async () =>
+    data && saveText(`ledger-${monthOf(now())}.csv`, 'text/csv', `\uFEFF${await ledgerCsv(rows, data, teamName)}`);
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Who owes`}>
@@ -150,11 +153,13 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} />}
           disabled={rows.length === 0}
-          onClick={download}
+          loading={download.busy}
+          onClick={() => void download.send(saveCsv)}
         >
           <Trans>Download CSV</Trans>
         </Button>
       </Group>
+      <FormError error={download.error} />
       <EntityTable<LedgerRow>
         label={t`Ledger`}
         rows={rows}
