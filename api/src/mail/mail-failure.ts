@@ -1,4 +1,5 @@
-/** Tells whose fault a failed mail is (decision 0060). Only a wrong address stops mails to it. */
+/** Tells from the reply of a mail server whose fault a failed mail is (decision 0060). Only a wrong address is paused. */
+import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
 import { maskMessage } from '@touchline/shared/server/log';
 
 /** `address`: it does not exist or takes no mail. `server`: the settings or the mail server. `unclear`: the answer does not say. */
@@ -12,9 +13,7 @@ export interface MailFailure {
   isTemporary: boolean;
 }
 
-/** No such mailbox, no such domain, not an address, a domain that takes no mail, a mailbox that is switched off (RFC 3463, RFC 7505). */
-const WRONG_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1'];
-/** Mail system, network, protocol, and security or policy (RFC 3463): nothing that the owner of an address can change. */
+/** Codes about the mail system, the network, the protocol, and security or policy (RFC 3463): the owner of an address can change none of these. */
 const OF_SERVER = /^[45]\.[3457]\./;
 
 /** Returns the enhanced status code of a reply (RFC 2034), or undefined when its lines have none, or different ones. */
@@ -43,7 +42,8 @@ export function explainFailure(error: unknown, sender: string): MailFailure {
   const isAboutReceiver = /^(RCPT TO|DATA)$/.test(command) && !response.toLowerCase().includes(sender.toLowerCase());
   if (!isAboutReceiver) return { fault: 'server', reason, isTemporary };
   const code = enhancedCode(response) ?? '';
-  if (!isTemporary && WRONG_ADDRESS.includes(code)) return { fault: 'address', reason, isTemporary };
+  if (!isTemporary && PAUSING_CODES.some((pausing) => pausing === code))
+    return { fault: 'address', reason, isTemporary };
   // "4.7.1" is also what a server says that wants a stranger to come back in a few minutes.
   return { fault: OF_SERVER.test(code) && code !== '4.7.1' ? 'server' : 'unclear', reason, isTemporary };
 }

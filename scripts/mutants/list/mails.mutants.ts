@@ -7,15 +7,15 @@ export default [
   {
     what: 'A refusal of the mail server without a code pauses the address of a family',
     file: 'api/src/mail/mail-failure.ts',
-    from: 'if (!isTemporary && WRONG_ADDRESS.includes(code))',
-    to: "if (!isTemporary && (code === '' || WRONG_ADDRESS.includes(code)))",
+    from: 'if (!isTemporary && PAUSING_CODES',
+    to: "if (!isTemporary && ['', ...PAUSING_CODES]",
     tests: FAILURES,
   },
   {
     what: 'A mail server that lets only its own sender send pauses the address of a family',
-    file: 'api/src/mail/mail-failure.ts',
-    from: "const WRONG_ADDRESS = ['5.1.1',",
-    to: "const WRONG_ADDRESS = ['5.7.1', '5.1.1',",
+    file: 'shared/src/notices/notice-words.ts',
+    from: "PAUSING_CODES = ['5.1.1',",
+    to: "PAUSING_CODES = ['5.7.1', '5.1.1',",
     tests: FAILURES,
   },
   {

@@ -34,5 +34,12 @@ export const STAFF_KINDS: readonly NoticeKind[] = ['summary', 'request', 'late']
 export const NOTICE_WAYS = ['mail', 'push'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
+/**
+ * Enhanced status codes by which a mail server says that an address is wrong, so that nothing more is mailed to it (decision 0060): no such
+ * mailbox, no such domain, not an address, a domain that takes no mail, a mailbox that is switched off (RFC 3463, RFC 7505).
+ */
+export const PAUSING_CODES = ['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1'] as const;
+export type PausingCode = (typeof PAUSING_CODES)[number];
+
 /** Devices of one account that get push messages. */
 export const MAX_DEVICES = 10;

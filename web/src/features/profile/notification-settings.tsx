@@ -5,7 +5,7 @@ import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
-import { NOTICE_KINDS, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
+import { NOTICE_KINDS, PAUSING_CODES, type PausingCode, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import {
   noticesContract,
   type PreferencesInput,
@@ -28,8 +28,7 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(noticesContract.show_preferences, {}, { signal }),
 });
 
-/** The codes of mail servers that stop mails to an address, in words. */
-const PAUSE_WORDS: Record<string, MessageDescriptor> = {
+const PAUSE_WORDS: Record<PausingCode, MessageDescriptor> = {
   '5.1.1': msg`There is no mailbox with this address.`,
   '5.1.2': msg`The part after the @ takes no email.`,
   '5.1.3': msg`The address has a mistake.`,
@@ -159,7 +158,8 @@ export default function NotificationSettings() {
       specAlert(t`Emails are sent again`, { tone: 'done' });
     });
   const reason = data?.mailPaused;
-  const why = reason === undefined ? undefined : PAUSE_WORDS[/\b5\.\d\.\d+\b/.exec(reason)?.[0] ?? ''];
+  const code = PAUSING_CODES.find((pausing) => pausing === /\b5\.\d\.\d+\b/.exec(reason ?? '')?.[0]);
+  const why = code && PAUSE_WORDS[code];
   return (
     <Card component="section" id="notifications" aria-labelledby={heading} style={{ scrollMarginTop: 72 }}>
       <Stack gap="md">
