@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { type AttendeesReply, eventsContract } from '@touchline/shared/events/events.contract';
-import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
+import { LOST_SPREAD_MS, SYNC_INTERVAL_SECONDS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { closeSocket, type LiveSocket, type Person } from '../../../scripts/clients/person';
 import { type EventNews, eventHandlers } from '../../../web/src/live/engine/apply/event-news';
@@ -12,7 +12,7 @@ import { EventIntake } from '../../../web/src/live/engine/event-intake';
 import { askOnce } from './history';
 
 /** Interval of syncs of a visible page (ms). */
-export const SYNC_EVERY = 20_000;
+export const SYNC_EVERY = 1_000 * SYNC_INTERVAL_SECONDS;
 const ANSWER_WITHIN = 5_000;
 /** Delay before a rejected sync is repeated (ms). */
 const AGAIN = 3_000;

@@ -1,6 +1,8 @@
+/** Limits and times of live connections, for the browser and the nodes. No schemas: screens load it early. */
+
 /**
- * Maximum numbers of objects in one `sync`. This file has no schemas: the browser cuts its requests to these, and the contract rejects
- * more. All together must fit into one frame (realtime/src/server.ts).
+ * Maximum numbers of objects in one `sync`. The browser cuts its requests to these, and the contract rejects more. All together must fit
+ * into one frame (realtime/src/server.ts).
  */
 export const SYNC_LIMITS = {
   events: 1_000,
@@ -9,6 +11,9 @@ export const SYNC_LIMITS = {
   developments: 1_000,
   windowTeams: 200,
 } as const;
+
+/** A visible page sends `sync` this often (s). Without a live connection it reads again instead, and its header says how often. */
+export const SYNC_INTERVAL_SECONDS = 20;
 
 /** Clients that get `news:lost` sync at a random moment within this time (ms), to spread the load. */
 export const LOST_SPREAD_MS = 2_000;

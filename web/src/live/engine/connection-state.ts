@@ -1,12 +1,13 @@
 /** The state of the connection to the server. */
 import { t } from '@lingui/core/macro';
+import { SYNC_INTERVAL_SECONDS } from '@touchline/shared/live/limits';
 
 export type ConnectionState =
   | { state: 'connecting' }
   | { state: 'live' }
   /** Disconnected since this moment (ms). `retrying` is true at first, while a quick reconnect is likely. */
   | { state: 'offline'; since: number; retrying: boolean }
-  /** The server responds, but its live connection does not: data is read again now and then. */
+  /** The server responds, but its live connection does not: data is read again every `SYNC_INTERVAL_SECONDS`. */
   | { state: 'blocked' }
   | { state: 'refused'; reason: string };
 
@@ -16,7 +17,7 @@ export type ConnectionEvent =
   | { is: 'failed' }
   /** A read worked while the connection fails. */
   | { is: 'blocked' }
-  /** A read failed, too. */
+  /** A read failed, too: not only the live connection. */
   | { is: 'unreachable' }
   /** The server works, and asked to wait before the next try. */
   | { is: 'delayed' }
@@ -84,8 +85,10 @@ export function statusWord(
       const time = formatTime(connection.since);
       return { tone: 'offline', word: t`Offline since ${time}` };
     }
-    case 'blocked':
-      return { tone: 'waiting', word: t`Updates every 20 seconds: live connection blocked` };
+    case 'blocked': {
+      const seconds = SYNC_INTERVAL_SECONDS;
+      return { tone: 'waiting', word: t`Updates every ${seconds} seconds: live connection blocked` };
+    }
     case 'refused':
       return { tone: 'offline', word: t`Not live` };
   }

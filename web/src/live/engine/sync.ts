@@ -1,9 +1,10 @@
 /**
- * Schedules `sync`: on every (re)connect, when the window gets the focus, every 20 s while the page is visible, and sooner after
- * a failure.
+ * Schedules `sync`: on every (re)connect, when the window gets the focus, every `SYNC_INTERVAL_SECONDS` while the page is visible, and
+ * sooner after a failure.
  */
+import { SYNC_INTERVAL_SECONDS } from '@touchline/shared/live/limits';
 
-const SYNC_INTERVAL_MS = 20_000;
+const SYNC_INTERVAL_MS = 1_000 * SYNC_INTERVAL_SECONDS;
 /** Focus and visibility events come together; they cause one sync (ms). */
 const DEBOUNCE_MS = 300;
 /**
