@@ -38,7 +38,11 @@ function contentOf(
     // As objects, so that no character of a name can add an address.
     from: { name: (name ?? 'Touchline').replace(INVISIBLE, ' ').trim(), address: MAIL_FROM },
     ...(SUPPORT_EMAIL !== MAIL_FROM && { replyTo: { name: '', address: SUPPORT_EMAIL } }),
-    ...{ to, subject, text, ...(html !== undefined && { html }), ...(headers && { headers }) },
+    to,
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    ...(headers && { headers }),
     ...(notices && { messageId: `<${_id}@touchline>` }),
     ...(crest && { attachments: [{ filename: 'crest.png', content: crest, cid: CREST_ID }] }),
   };

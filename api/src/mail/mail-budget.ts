@@ -43,8 +43,8 @@ export type MailKind = keyof typeof MAIL_BUDGETS;
 const FROM_ONE_A_DAY = 50;
 const DAY_SECONDS = 86_400;
 
-/** A mail is sent now or dropped, or it waits for this time (ms) under an id by which a newer one replaces it. */
-export type Booking = 'now' | 'drop' | { waits: number; id: string };
+/** A mail is sent now or dropped, or it waits under an id by which a newer one replaces it. */
+export type Decision = 'now' | 'drop' | { waitMs: number; id: string };
 
 /** Consumes a point. Returns 0, or how long it takes until one is free (ms). */
 const waitFor = (limiter: RateLimiter, key: string): Promise<number> =>
@@ -61,17 +61,17 @@ export function mailBudget(rateLimiters: RateLimiters) {
   const fromOne = open('from-one', FROM_ONE_A_DAY);
 
   /** Counts a mail, and decides when it is sent. */
-  return async function book({ kind, about, by, to }: Pick<Mail, 'kind' | 'about' | 'by' | 'to'>): Promise<Booking> {
+  return async function decide({ kind, about, by, to }: Pick<Mail, 'kind' | 'about' | 'by' | 'to'>): Promise<Decision> {
     const budget: Budget | 'own' = MAIL_BUDGETS[kind];
     if (budget === 'own') return 'now';
     const key = `${about}/${to}`;
-    const waits = await waitFor(open(kind, budget.aDay), key);
-    const waitsFrom = waits === 0 && by !== undefined ? await waitFor(fromOne, `${kind}/${by}/${to}`) : 0;
-    if (waits + waitsFrom === 0) return 'now';
+    const wait = await waitFor(open(kind, budget.aDay), key);
+    const waitOfAuthor = wait === 0 && by !== undefined ? await waitFor(fromOne, `${kind}/${by}/${to}`) : 0;
+    if (wait + waitOfAuthor === 0) return 'now';
     if (budget.beyond === 'drop') return 'drop';
     // Each inviter's links are in their own mail, so nobody can replace those of another one.
-    const slot = waits > 0 ? (kind === 'invited' ? `${key}/${by}` : key) : `${by}/${to}`;
+    const slot = wait > 0 ? (kind === 'invited' ? `${key}/${by}` : key) : `${by}/${to}`;
     const id = createHash('sha256').update(`${kind}/${slot}`).digest('hex').slice(0, 32);
-    return { waits: waits + waitsFrom, id };
+    return { waitMs: wait + waitOfAuthor, id };
   };
 }

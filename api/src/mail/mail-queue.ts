@@ -37,7 +37,7 @@ interface Settings {
 }
 
 export function createMailer({ store, rateLimiters, config, log }: Settings): Mailer {
-  const book = mailBudget(rateLimiters);
+  const decide = mailBudget(rateLimiters);
   const mails = mailsStore(store);
   const notices = noticesStore(store);
   const clubs = clubsStore(store);
@@ -70,48 +70,64 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
     return { name, crest: image && (await asPng(image)) };
   }
 
+  /** Keeps a claimed mail that could not be sent for another attempt, or gives it up. */
+  async function receiveFailure(mail: MailRecord, error: unknown): Promise<void> {
+    const { _id, attempts } = mail;
+    const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
+    const failure = explainFailure(error, config.MAIL_FROM);
+    const { reason, fault } = failure;
+    if (mail.notices && (isLast || fault === 'address')) return giveUp(mail, reason, fault === 'address');
+    log[isLast ? 'error' : 'warn']({ reason, fault, attempts }, isLast ? 'mail given up' : 'mail not sent');
+    if (isLast) await mails.remove(_id);
+    else if (shutdown.signal.aborted) await mails.wait(mail, Date.now());
+    else await mails.failed(mail, Date.now() + retryDelay(attempts), failure);
+  }
+
+  /** Sends a mail, unless it is outdated, must wait for an older one, or another process sends it. */
+  async function attempt(mail: MailRecord): Promise<void> {
+    if (mail.until !== undefined && mail.until <= Date.now()) {
+      await notices.mailed(mail.notices ?? [], 'dropped');
+      await mails.remove(mail._id);
+      return;
+    }
+    // Notices must arrive in order, so an older mail to the same person is sent first.
+    const earlier = mail.notices && (await mails.earlierTo(mail));
+    if (earlier) {
+      await mails.wait(mail, Math.max(earlier.dueAt, Date.now() + AFTER_EARLIER_MS));
+      return;
+    }
+    // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
+    if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) return;
+    // Its receiver, or a child in it, was erased while it was being written.
+    if (mail.notices && !(await notices.areStored(mail.notices))) {
+      await mails.remove(mail._id);
+      return;
+    }
+    try {
+      await deliver(mail, await senderOf(mail), shutdown.signal);
+      // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
+      await notices.mailed(mail.notices ?? [], 'sent');
+      await mails.remove(mail._id);
+    } catch (error) {
+      await receiveFailure({ ...mail, attempts: mail.attempts + 1 }, error);
+    }
+  }
+
   async function sendDue(): Promise<void> {
     for (const mail of await mails.due()) {
       // The remaining mails stay due for the next process.
       if (closed) return;
-      const attempts = mail.attempts + 1;
-      if (mail.until !== undefined && mail.until <= Date.now()) {
-        await notices.mailed(mail.notices ?? [], 'dropped');
-        await mails.remove(mail._id);
-        continue;
-      }
-      // Notices must arrive in order, so an older mail to the same person is sent first.
-      const earlier = mail.notices && (await mails.earlierTo(mail));
-      if (earlier) {
-        await mails.wait(mail, Math.max(earlier.dueAt, Date.now() + AFTER_EARLIER_MS));
-        continue;
-      }
-      // Claims the mail before sending: only one process gets it, and after a crash it becomes due again.
-      if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;
-      // Its receiver, or a child in it, was erased while it was being written.
-      if (mail.notices && !(await notices.areStored(mail.notices))) {
-        await mails.remove(mail._id);
-        continue;
-      }
-      try {
-        await deliver(mail, await senderOf(mail), shutdown.signal);
-        // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
-        await notices.mailed(mail.notices ?? [], 'sent');
-        await mails.remove(mail._id);
-      } catch (error) {
-        const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
-        const failure = explainFailure(error, config.MAIL_FROM);
-        const { reason, fault } = failure;
-        if (mail.notices && (isLast || fault === 'address')) {
-          await giveUp(mail, reason, fault === 'address');
-          continue;
-        }
-        log[isLast ? 'error' : 'warn']({ reason, fault, attempts }, isLast ? 'mail given up' : 'mail not sent');
-        if (isLast) await mails.remove(mail._id);
-        else if (shutdown.signal.aborted) await mails.wait({ ...mail, attempts }, Date.now());
-        else await mails.failed({ ...mail, attempts }, Date.now() + retryDelay(attempts), failure);
-      }
+      await attempt(mail);
     }
+  }
+
+  /** Returns a mail as it is stored, signed by the club. */
+  async function signed({ html, text, kind, about, by, whenLate, ...others }: Mail, isLate: boolean) {
+    const { name, crest } = await clubs.read();
+    const clubLine = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
+    const signature = isLate && whenLate ? `${whenLate}\n\n${clubLine}` : clubLine;
+    const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
+    return { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(club) }) };
   }
 
   function work(): void {
@@ -146,19 +162,13 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
     async send(mail: Mail) {
       if (/[\r\n]/.test(mail.to + mail.subject))
         throw new Problem('VALIDATION', 'An address or subject may not hold line breaks.');
-      const booking = await book(mail);
-      if (booking === 'drop') return false;
-      const { name, crest } = await clubs.read();
-      const { html, text, kind, about, by, whenLate, ...others } = mail;
-      const clubLine = ownName(name) === undefined ? 'Touchline' : `${name} · Touchline`;
-      const signature = booking === 'now' || !whenLate ? clubLine : `${whenLate}\n\n${clubLine}`;
-      const club = { signature, crest: crest === undefined ? undefined : `cid:${CREST_ID}` };
-      const signedMail = { ...others, text: `${text}\n\n${signature}\n`, ...(html && { html: html(club) }) };
-      if (booking !== 'now') {
-        await mails.keepForLater({ ...signedMail, id: booking.id }, Date.now() + booking.waits);
+      const decision = await decide(mail);
+      if (decision === 'drop') return false;
+      if (decision !== 'now') {
+        await mails.keepForLater({ ...(await signed(mail, true)), id: decision.id }, Date.now() + decision.waitMs);
         return false;
       }
-      const isNew = await mails.add(signedMail);
+      const isNew = await mails.add(await signed(mail, false));
       work();
       return isNew;
     },

@@ -3,12 +3,23 @@ import type { MailTrouble } from '@touchline/shared/notices/notices.contract';
 import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 
-/** From this number of addresses on, one reason is not theirs. */
+/** A reason that this many addresses share is not the fault of one of them. */
 const MANY_ADDRESSES = 3;
-/** A server that says "later" means it for this long (ms). */
+/** A temporary failure is a trouble when it lasts longer than this (ms). */
 const LATER_MS = 15 * 60_000;
 /** Addresses that were paused within this time belong together (ms). */
 const PAUSED_TOGETHER_MS = 86_400_000;
+
+/** Failures with one reason. */
+interface Trouble {
+  reason: string;
+  /** Time of the first of them (ms). */
+  since: number;
+  isOfServer: boolean;
+  /** Number of waiting mails. */
+  mails: number;
+  to: Set<string>;
+}
 
 /** Returns what equal failures have in common: their codes, or else their text without ids of mails and connections. */
 function kindOf(reason: string): string {
@@ -26,32 +37,24 @@ export function troublesOf(
   paused: readonly NonNullable<PreferencesRecord['paused']>[],
   now: number,
 ): MailTrouble[] {
-  const troubles = new Map<
-    string,
-    { reason: string; since: number; isOfServer: boolean; mails: number; to: Set<string> }
-  >();
-  const note = (
-    to: string,
-    { reason, since }: { reason: string; since: number },
-    isOfServer: boolean,
-    mails: 0 | 1,
-  ) => {
-    const known = troubles.get(kindOf(reason));
-    troubles.set(kindOf(reason), {
-      ...{
-        reason,
-        since: Math.min(since, known?.since ?? since),
-        isOfServer: isOfServer || (known?.isOfServer ?? false),
-      },
-      ...{ mails: mails + (known?.mails ?? 0), to: (known?.to ?? new Set()).add(to) },
-    });
+  const troubles = new Map<string, Trouble>();
+  /** Adds an address to the trouble of this kind, which shows the last reason. */
+  const add = (to: string, reason: string, since: number): Trouble => {
+    const kind = kindOf(reason);
+    const trouble = troubles.get(kind) ?? { reason, since, isOfServer: false, mails: 0, to: new Set() };
+    troubles.set(kind, trouble);
+    trouble.reason = reason;
+    trouble.since = Math.min(trouble.since, since);
+    trouble.to.add(to);
+    return trouble;
   };
   for (const { to, failure } of failing) {
     if (!failure || (failure.isTemporary && failure.since > now - LATER_MS)) continue;
-    note(to, failure, failure.fault === 'server', 1);
+    const trouble = add(to, failure.reason, failure.since);
+    trouble.mails += 1;
+    trouble.isOfServer ||= failure.fault === 'server';
   }
-  for (const { emailAddress, reason, at } of paused)
-    if (at > now - PAUSED_TOGETHER_MS) note(emailAddress, { reason, since: at }, false, 0);
+  for (const { emailAddress, reason, at } of paused) if (at > now - PAUSED_TOGETHER_MS) add(emailAddress, reason, at);
   return [...troubles.values()]
     .filter(({ isOfServer, to }) => isOfServer || to.size >= MANY_ADDRESSES)
     .map(({ reason, since, mails, to }) => ({ reason, since, mails, addresses: to.size }))

@@ -13,8 +13,8 @@ const PAGE = 50;
 /** How long `forget` waits for a mail that is being sent (ms): the process that sends it may have ended. */
 const MAX_WAIT = 5_000;
 const LOOK_EVERY = 50;
-/** More failing mails are one trouble. */
-const MOST_FAILING = 500;
+/** Failing mails that are read to tell the troubles of the mail server. */
+const MAX_FAILING = 500;
 
 export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
   /** Returns the mails that are due, oldest first. */
@@ -44,7 +44,7 @@ export const mailsStore = ({ mails }: Pick<ClubStore, 'mails'>) => ({
 
   /** Returns queued mails that could not be sent so far, oldest first. */
   failing: (): Promise<MailRecord[]> =>
-    mails.find({ isFailing: true }, { projection: { to: 1, failure: 1 }, limit: MOST_FAILING }),
+    mails.find({ isFailing: true }, { projection: { to: 1, failure: 1 }, limit: MAX_FAILING }),
 
   /** Returns an older mail of notices to the same address that is not sent yet. */
   earlierTo: ({ _id, to, createdAt }: MailRecord): Promise<MailRecord | null> =>

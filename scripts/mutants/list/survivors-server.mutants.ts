@@ -126,7 +126,7 @@ export default [
   {
     what: 'A process sends a mail that another process has claimed',
     file: 'api/src/mail/mail-queue.ts',
-    from: 'if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) continue;',
+    from: 'if (!(await mails.claim(mail, Date.now() + CLAIM_MS))) return;',
     to: 'await mails.claim(mail, Date.now() + CLAIM_MS);',
     tests: ['api/src/mail/mail-queue.test.ts'],
   },
