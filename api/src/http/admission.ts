@@ -145,11 +145,9 @@ export function createAdmission(): Admission {
 
   /** @throws Problem when no further call of this account, of this network or of all may wait */
   function demandRoom(queue: Queue, { network, isSignUp }: Pick<Admissible, 'network' | 'isSignUp'>): void {
-    const scope = scopes.find((each) => {
-      const count = { account: queue.waiting, network: waitingFrom.of(network), process: waiting }[each];
-      const ofAccount = isSignUp ? 'signUps' : queue.scope;
-      return count >= MAX_WAITING[each === 'account' ? ofAccount : each];
-    });
+    const counts = { account: queue.waiting, network: waitingFrom.of(network), process: waiting };
+    const limits = { ...MAX_WAITING, account: MAX_WAITING[isSignUp ? 'signUps' : queue.scope] };
+    const scope = scopes.find((each) => counts[each] >= limits[each]);
     if (scope === undefined) return;
     forget(queue);
     refused[scope] += 1;

@@ -56,18 +56,16 @@ export function encodingFor(request: Request): Encoding | undefined {
 /** Longer lists are converted in turns. */
 const LONG = 50;
 
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > LONG;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !('toJSON' in value);
 
 /** Returns a reply as JSON. Long lists in it, or in its fields, are converted in turns. */
 export async function toJson(value: unknown): Promise<string> {
-  if (Array.isArray(value) && value.length > LONG)
-    return `[${(await mapInTurns(value, (item) => JSON.stringify(item) ?? 'null')).join(',')}]`;
+  if (isLong(value)) return `[${(await mapInTurns(value, (item) => JSON.stringify(item) ?? 'null')).join(',')}]`;
   if (!isObject(value) || Array.isArray(value) || !Object.values(value).some(isLong)) return JSON.stringify(value);
   const fields: string[] = [];
   for (const [name, field] of Object.entries(value))
     if (field !== undefined) fields.push(`${JSON.stringify(name)}:${await toJson(field)}`);
   return `{${fields.join(',')}}`;
 }
-
-const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > LONG;

@@ -4,19 +4,18 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
 import type { Caller } from '@touchline/shared/server/access/caller';
 import { networkOf } from '@touchline/shared/server/network';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import { takeTurn } from '@touchline/shared/server/turns';
 import type { Request, Response } from 'express';
 import { type CallMeter, type ObservedCall, observeCall } from '../metrics';
 import type { Services } from '../services';
 import type { Admission } from './admission';
+import { authenticate, type ReadCaller } from './authenticate';
 import { type Body, createBody, toJson } from './body';
 import { deviceCookie } from './device-cookie';
 import type { Call, Handlers } from './handlers';
@@ -24,6 +23,7 @@ import type { Limits } from './limits';
 import { parseCall, receiveBody } from './parse';
 import { respond, respondWithProblem } from './respond';
 import type { Routes } from './routes';
+import { verifyReply } from './verify-reply';
 
 export interface MountOptions {
   services: Services;
@@ -84,7 +84,7 @@ export function mount<C extends RuledContract>(
       const device = deviceCookie(request, response, services.config.PUBLIC_URL);
       const input = { caller: current, address: network, device, language, requestId, ...parsed };
       const reply = await handler(input as unknown as Call<Endpoint>);
-      if (verifyReplies) verify(name, endpoint, reply);
+      if (verifyReplies) verifyReply(name, endpoint, reply);
       return createBody(await toJson(reply));
     };
     const admissible = {
@@ -146,55 +146,4 @@ function methodsByPath(contract: Contract): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of Object.values(contract)) methods.set(path, [...(methods.get(path) ?? []), method]);
   return methods;
-}
-
-function verify(name: string, endpoint: Endpoint, reply: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(reply));
-  const parsed = endpoint.reply.safeParse(sent);
-  if (!parsed.success) throw new Error(`the reply of ${name} breaks its contract: ${parsed.error.message}`);
-  if (!isDeepStrictEqual(parsed.data, sent))
-    throw new Error(`the reply of ${name} is not what its contract says at ${firstDifference(parsed.data, sent)}`);
-}
-
-/** Returns the path of the first field that differs: one that the contract lacks, or one that got its default. */
-function firstDifference(parsed: unknown, sent: unknown): string {
-  if (typeof parsed !== 'object' || parsed === null || typeof sent !== 'object' || sent === null) return '';
-  const parsedFields = parsed as Record<string, unknown>;
-  const sentFields = sent as Record<string, unknown>;
-  const names = [...new Set([...Object.keys(parsedFields), ...Object.keys(sentFields)])];
-  const name = names.find((key) => !isDeepStrictEqual(parsedFields[key], sentFields[key]));
-  if (name === undefined) return '';
-  return [name, firstDifference(parsedFields[name], sentFields[name])].filter(Boolean).join('.');
-}
-
-/** Loads the caller of a session by its stored id. Returns null when the session has ended. */
-type ReadCaller = (sessionId: string) => Promise<Caller | null>;
-
-const unauthorized = () => new Problem('UNAUTHORIZED', 'Please sign in.');
-
-/**
- * Returns the caller of a request, by its bearer header (or x-auth-token for current_user), never by a cookie.
- * @throws Problem 401, the same for a missing, malformed, expired or ended token
- */
-async function authenticate(
-  readCaller: ReadCaller,
-  request: IncomingMessage,
-  takesAuthToken: boolean,
-  language: Language | undefined,
-): Promise<Caller> {
-  const token = tokenOf(request, takesAuthToken);
-  if (!token || token.length > 200) throw unauthorized();
-  const caller = await readCaller(tokenHash(token));
-  if (!caller) throw unauthorized();
-  return { ...caller, actor: { ...caller.actor, language } };
-}
-
-function tokenOf({ headers }: IncomingMessage, takesAuthToken: boolean): string | undefined {
-  const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const own = takesAuthToken ? headers['x-auth-token'] : undefined;
-  if (typeof own !== 'string' || own === '') return bearer;
-  if (bearer !== undefined && bearer !== own) {
-    throw new Problem('VALIDATION', 'The request carries two different tokens.');
-  }
-  return own;
 }
