@@ -4,6 +4,7 @@ import type { Config } from '@touchline/shared/server/config/config';
 import { networkOf } from '@touchline/shared/server/network';
 import type { createOriginCheck } from '@touchline/shared/server/own-origin';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
+import type { Session } from './polling';
 
 const STATUS = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
@@ -38,18 +39,11 @@ interface Link {
   destroy(): unknown;
 }
 
-/** A session of Engine.IO that polls. */
-interface PollingSession {
-  readonly request: IncomingMessage;
-  once(event: 'close', listener: () => void): unknown;
-  close(discard: boolean): unknown;
-}
-
 export interface Admission {
   /** Socket.IO's `allowRequest`. Responds to a rejected request itself and does not call back. */
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
   /** Counts an admitted client that polls. Its requests come on any TCP connection, so the session is what it holds open. */
-  pollingBegan(session: PollingSession): void;
+  pollingBegan(session: Session): void;
   /** Records that the connection of an admitted request asked to sign in. Returns its network. */
   signInRequested(request: IncomingMessage): string;
   /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */

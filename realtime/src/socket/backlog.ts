@@ -2,8 +2,9 @@
 import { dropUnread, unreadBytes } from './polling';
 import type { LiveServer, LiveSocket } from './types';
 
+/** A backlog above this must shrink from check to check (bytes). */
 const MAX_BACKLOG = 1_048_576;
-/** A join response with a large board may take a phone some seconds. Beyond this limit, the socket is closed at once. */
+/** Beyond this the socket is closed at once; below it may shrink, because a phone takes some seconds to read a large board (bytes). */
 const HARD_LIMIT = 4 * 1_048_576;
 const CHECK_EVERY_MS = 1_000;
 
@@ -42,7 +43,7 @@ export function watchBacklogs(io: LiveServer, onSlow: (socket: LiveSocket) => vo
       else backlogs.delete(socket);
       if (!isStuck(backlog, before)) continue;
       onSlow(socket);
-      // A polite close would queue behind the backlog.
+      // A close frame would wait behind the backlog.
       connection.transport?.socket?.terminate();
       dropUnread(connection);
       connection.close?.(true);

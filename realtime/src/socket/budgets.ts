@@ -18,9 +18,9 @@ export type Limits = Pick<
 >;
 
 const MINUTE_MS = 60_000;
-/** Connections a minute for each one that may be open: a client on a bad network reconnects every five seconds. */
+/** Connects a minute for each connection that may be open: a client on a bad network reconnects every five seconds. */
 const RECONNECTS = 12;
-/** `sync`s and joins of an account within a time (ms). They read a lot. Ten tabs that reconnect need far less. */
+/** `sync`s, and as many joins, of an account within `READS_SPAN_MS`. They read a lot. Ten tabs that reconnect need far less. */
 const READS = 100;
 const READS_SPAN_MS = 10_000;
 /** Burst of bytes, in seconds at the steady rate: enough for the strokes of an afternoon offline, and the syncs of ten tabs. */
@@ -29,21 +29,22 @@ const BURST_SECONDS = 8;
 const MIN_FRAME_BYTES = 256;
 /** Bytes that an HTTP request of long polling counts besides its frames: it costs 0.12 ms, as much as half a REST call. */
 const POLL_BYTES = 2_048;
-/** A network may send this many times the wrong frames of one account. After that each further one pauses the account that sent it. */
+/** A network may send this many times as many wrong frames as one account. Each further one pauses the account that sent it. */
 const WRONG_FACTOR = 10;
 
 /** How long an account that sends too many wrong frames may not connect (s). */
 export const PAUSE_SECONDS = 30;
 
+/** What is counted of frames, besides their bytes. */
 type Bucket = 'frames' | 'strokes' | 'pointers' | 'syncs' | 'joins';
-/** A map, because a name may be anything, even `__proto__`. */
+/** The buckets of each request. A map, because a client may send any name, even `__proto__`. */
 const buckets = new Map<unknown, readonly Bucket[]>([
   ['sync', ['frames', 'syncs']],
   ['board:join', ['joins']],
   ['board:update', ['strokes']],
   ['board:awareness', ['pointers']],
 ] satisfies [RequestName, Bucket[]][]);
-const OTHERS: readonly Bucket[] = ['frames'];
+const OTHER_FRAMES: readonly Bucket[] = ['frames'];
 
 interface Account {
   rates: Record<Bucket, Meter>;
@@ -100,7 +101,7 @@ export function createBudgets(limits: Limits): Budgets {
   return {
     countFrame: (userId, name) => {
       const { rates } = accountOf(userId);
-      return (buckets.get(name) ?? OTHERS).every((bucket) => rates[bucket]());
+      return (buckets.get(name) ?? OTHER_FRAMES).every((bucket) => rates[bucket]());
     },
     countBytes: (userId, bytes) => accountOf(userId).bytes(Math.max(bytes, MIN_FRAME_BYTES)),
     countPoll: (userId) => accountOf(userId).bytes(POLL_BYTES),

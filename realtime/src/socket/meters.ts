@@ -28,10 +28,10 @@ export function bursty(perSecond: number, burst = perSecond): Meter {
   return (units) => steady(units) || extra(units);
 }
 
-/** An entry without use for this time (ms) is forgotten: longer than the span of any meter. */
+/** An unused entry is forgotten after this time (ms), which is longer than the span of any meter. */
 const KEEP_MS = 120_000;
-/** Number of entries below which none is forgotten. */
-const FEW = 1_000;
+/** Up to this number of entries none is forgotten. */
+const MIN_ENTRIES = 1_000;
 
 /**
  * Keeps an entry for each key, also while nobody uses it, so that its counts survive a reconnect. The number of entries is at most about
@@ -40,11 +40,11 @@ const FEW = 1_000;
  */
 export function createRegister<T>(create: () => T, keepMs = KEEP_MS): (key: string) => T {
   const entries = new Map<string, { value: T; usedAt: number }>();
-  let cleanAt = FEW;
+  let cleanAt = MIN_ENTRIES;
 
   function forgetUnused(now: number): void {
     for (const [key, { usedAt }] of entries) if (now - usedAt > keepMs) entries.delete(key);
-    cleanAt = Math.max(FEW, 2 * entries.size);
+    cleanAt = Math.max(MIN_ENTRIES, 2 * entries.size);
   }
 
   return (key) => {

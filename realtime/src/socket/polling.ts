@@ -7,16 +7,17 @@ import { type Budgets, PAUSE_SECONDS } from './budgets';
 import { atMost, type Meter } from './meters';
 import type { LiveServer, LiveSocket } from './types';
 
-/** Requests and bytes of each that a session needs until it has signed in: one asks to sign in, and a few wait. */
+/** Requests that a session may send until it has signed in, and the bytes of each: one asks to sign in, and a few wait. */
 const REQUESTS_BEFORE_SIGN_IN = 10;
 const BYTES_BEFORE_SIGN_IN = 4_096;
-/** How long an ended session waits for a request that it can tell its end (ms). Until then it holds its place. */
+/** How long an ended session waits for a request to answer with its end (ms). Until then it counts as a connection of its network. */
 const CLOSE_WITHIN_MS = 1_000;
 const EVER_MS = Number.POSITIVE_INFINITY;
 
-/** Parts of a session of Engine.IO, whose types do not include all of them. */
+/** A session of Engine.IO, whose types do not include all of this. */
 export interface Session {
   readonly id: string;
+  readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
   close(discard?: boolean): unknown;
   readonly transport: { readonly name: string; maxHttpBufferSize?: number; closeTimeout?: number };
@@ -33,21 +34,21 @@ interface PollingState {
 
 const states = new WeakMap<object, PollingState>();
 
-/** Returns the bytes that a client that polls was sent and has not read. */
+/** Returns the bytes that were sent to a client that polls, and that it has not read. */
 export function unreadBytes(session: object): number {
   return [...(states.get(session)?.responses ?? [])].reduce((sum, { writableLength }) => sum + writableLength, 0);
 }
 
-/** Ends the connections of the responses that a client that polls does not read. */
+/** Destroys the responses that a client that polls does not read, with their TCP connections. */
 export function dropUnread(session: object): void {
   for (const response of states.get(session)?.responses ?? []) response.destroy();
 }
 
-/** Closes a connection after what was sent. A client that polls gets a moment to ask for it, because until then it holds its place. */
+/** Closes a connection after it was sent what waits. A client that polls has a second to fetch that, and counts as connected until then. */
 export function closeSoon(session: unknown): void {
-  const { close, transport } = session as Session;
-  close.call(session);
-  if (transport.name === 'polling') setTimeout(() => close.call(session, true), CLOSE_WITHIN_MS).unref();
+  const ended = session as Session;
+  ended.close();
+  if (ended.transport.name === 'polling') setTimeout(() => ended.close(true), CLOSE_WITHIN_MS).unref();
 }
 
 interface Parts {
@@ -57,7 +58,7 @@ interface Parts {
   /** Called for a request of an account that is beyond its rate. */
   onTooMany: (socket: LiveSocket) => void;
   /** Called for each session that begins. */
-  onBegin: (session: never) => void;
+  onBegin: (session: Session) => void;
   maxBytes: number;
 }
 
@@ -77,7 +78,7 @@ export function limitPolling({ io, budgets, isOwnOrigin, onTooMany, onBegin, max
     states.set(session, state);
     open.set(session.id, state);
     session.once('close', () => open.delete(session.id));
-    onBegin(session as never);
+    onBegin(session);
   });
 
   function isWithin({ early, socket }: PollingState): boolean {

@@ -43,7 +43,7 @@ export default [
   {
     what: 'Sessions that poll do not count for their network',
     file: 'realtime/src/socket/polling.ts',
-    from: 'onBegin(session as never);',
+    from: 'onBegin(session);',
     to: '',
     tests: POLLING,
   },
