@@ -109,7 +109,7 @@ export default [
   {
     what: 'A hand that rests blocks the pen',
     file: 'web/src/features/sessions/board/use-pointers.ts',
-    from: '      hands.rest(fingers.current.keys());\n      fingers.current.clear();\n',
+    from: '      hands.rest(activePointers.current.keys());\n      activePointers.current.clear();\n',
     to: '',
     tests: ['e2e/flows/board-hands.spec.ts'],
   },

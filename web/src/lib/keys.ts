@@ -5,8 +5,13 @@ type Press = Pick<KeyboardEvent, 'key'> & Partial<Pick<KeyboardEvent, 'code' | '
 const LATIN = /^[\p{ASCII}\p{Script=Latin}]+$/u;
 /** Signs of a US keyboard by `code`, alone and with Shift. */
 const SIGNS: Record<string, string> = {
-  ...{ BracketLeft: '[{', BracketRight: ']}', Minus: '-_', Equal: '=+' },
-  ...{ Comma: ',<', Period: '.>', Slash: '/?' },
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Minus: '-_',
+  Equal: '=+',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
 };
 
 /**
@@ -25,7 +30,7 @@ interface FieldPress {
   nativeEvent: { isComposing: boolean };
 }
 
-/** Returns whether an input method handles the key: Enter then ends a word, and Escape drops it. Safari tells it by the code 229 only. */
+/** Returns whether an input method handles the key: Enter then ends a word, and Escape drops it. Safari says so only by the key code 229. */
 const isComposing = ({ keyCode, nativeEvent }: FieldPress): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /** Returns whether the user pressed this key in a field, and not for the input method. */

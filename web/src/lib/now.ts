@@ -8,11 +8,12 @@ let offset = 0;
 try {
   const [kept, at] = JSON.parse(localStorage.getItem(KEY) ?? '');
   const passed = Date.now() - at;
-  // Somebody has set the clock back since then, or may have set it forward: showing a past game is better than hiding the next one.
+  // Drops the correction if somebody has set the clock since: back, or forward by at least what it was behind. A correction that is kept
+  // wrongly then shows the page an earlier time, and a past game is better than a hidden next one.
   if (passed >= 0 && (kept < 0 || passed < kept)) offset = kept;
 } catch {}
 
-/** Returns the current time of the server (ms), as far as it is known. For anything but the length of a wait, use it instead of `Date.now`. */
+/** Returns the server's time (ms), as far as it is known. Use it for everything but the length of a wait. */
 export const now = (): number => Date.now() + offset;
 
 /** Returns how far the device's clock is behind the server's (ms); negative if it is ahead. */
@@ -37,7 +38,7 @@ export function learnTime({ headers }: Response, sentAt: number, receivedAt = Da
   // The header is in whole seconds, and was written between the two times. A correction within these bounds stays.
   const least = date - receivedAt;
   const most = date + 1_000 - sentAt;
-  // Not if the clock was set back meanwhile.
+  // The bounds cross if the device's clock was set back during the call.
   if (headers.get('cache-control') !== 'no-store' || !(least <= most)) return;
   const before = offset;
   if (least > offset || most < offset) offset = least < 0 && most > 0 ? 0 : Math.round((least + most) / 2);

@@ -100,7 +100,7 @@ describe('exports of other programs', () => {
     ]);
   });
 
-  it('takes neither a coach’s nor a child’s own address for a guardian’s', async () => {
+  it('reads no address of a coach or of the child as a guardian’s', async () => {
     const own = 'Name,Email\nTheo Newman,theo.newman@school.example\nAnn Hall,ann.hall@school.example';
     expect((await readSheet(own)).columns).toEqual(['name', 'none']);
     const coach = ['Theo Newman', 'Ann Hall', 'Leo Raman', 'Ida Moss'].map((name) => `${name},coach@x.example`);
@@ -108,19 +108,19 @@ describe('exports of other programs', () => {
     expect((await readSheet(['Name,Email', ...coach].join('\n'))).columns).toEqual(['name', 'none']);
   });
 
-  it('takes numbers behind the names for shirts, also in the order of the rows', async () => {
+  it('reads numbers behind the names as shirt numbers, also when they count the rows', async () => {
     const { columns } = await readSheet('Player,No.\nTheo Newman,1\nAnn Hall,2\nLeo Raman,3');
     expect(columns).toEqual(['name', 'shirtNumber']);
   });
 
-  it('leaves numbers of rows, ages and sizes out', async () => {
+  it('leaves out row numbers, ages and sizes', async () => {
     const { columns } = await readSheet(
       '#,Name,Age,Jersey Size\n1,Theo Newman,12,M\n2,Ann Hall,11,L\n3,Leo Raman,12,S',
     );
     expect(columns).toEqual(['none', 'name', 'none', 'none']);
   });
 
-  it('names the rows that are no children', async () => {
+  it('lists the rows that are not children as left out', async () => {
     const sheet = await readSheet(
       'Riverside Green,,\nName,Number,Role\nTheo Newman,7,Player\nSam Carter,,Head Coach\nTotal,1,',
     );

@@ -44,7 +44,7 @@ export interface ConnectionOptions {
 }
 
 const RESPONSE_TIMEOUT_MS = 5_000;
-/** Delay (ms) after the code of the socket failed to load. */
+/** Delay before loading the code of the socket again (ms). */
 const LOAD_AGAIN_MS = 10_000;
 
 /** Opens the connection after the code of sockets has loaded, which the first screen is shown without. */

@@ -16,16 +16,16 @@ import type { ConnectionOptions } from './connection';
 
 /** Delay (ms) after a refusal that may pass: too many connections, or a server that is starting. */
 const RETRY_DELAY_MS = 10_000;
-/** Clients that were all told to wait for the same time connect within this share of it after its end. */
+/** Clients that were told to wait for the same time add up to this share of it, so that they do not all connect at once. */
 const RETRY_SPREAD = 0.5;
 /** Refusals that a retry cannot change. */
 const FINAL_REFUSALS = ['UNAUTHORIZED', 'FORBIDDEN'];
-/** A try ends after this time (ms): some networks swallow the request for a WebSocket. */
-const TRY_MS = 8_000;
-/** Failures after which a page polls whose WebSocket worked before: its server may only be starting again. */
-const PATIENT_FAILURES = 3;
-/** How soon a page that polls tries a WebSocket (ms). The time doubles with each failure. */
-const RETURN_AFTER_MS = { first: 30_000, longest: 600_000 };
+/** Ends a try to connect (ms), because some networks swallow the request for a WebSocket. */
+const CONNECT_TIMEOUT_MS = 8_000;
+/** A page whose WebSocket worked before polls only after this many failures: its server may just be starting again. */
+const FAILURES_BEFORE_POLLING = 3;
+/** Delay before a page that polls tries a WebSocket (ms). It doubles with each failure. */
+const PROBE_DELAY_MS = { first: 30_000, longest: 600_000 };
 
 export type Reply = { ok: true } | Refusal;
 type AnySocket = Pick<Socket, 'on' | 'timeout'>;
@@ -37,7 +37,10 @@ const reasonOf = ({ data, message }: ConnectError): string => (typeof data?.id =
 const askedWaitOf = ({ data }: ConnectError): number | undefined =>
   typeof data?.retryAfterSeconds === 'number' ? 1_000 * data.retryAfterSeconds : undefined;
 
-/** Calls back once a WebSocket opens: tries now and then, and when the browser reports a network. @returns stops */
+/**
+ * Tries to open a WebSocket now and then, and when the browser reports a network. Calls back when one opens.
+ * @returns a function that ends the tries
+ */
 function whenWebSocketsWork(onWorks: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let probe: WebSocket | undefined;
@@ -51,12 +54,12 @@ function whenWebSocketsWork(onWorks: () => void): () => void {
       endProbe();
       probe = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`);
       probe.onopen = onWorks;
-      probe.onerror = () => tryAfter(Math.min(2 * Math.max(wait, RETURN_AFTER_MS.first), RETURN_AFTER_MS.longest));
+      probe.onerror = () => tryAfter(Math.min(2 * Math.max(wait, PROBE_DELAY_MS.first), PROBE_DELAY_MS.longest));
     }, wait);
   };
   const tryNow = () => tryAfter(0);
   window.addEventListener('online', tryNow);
-  tryAfter(RETURN_AFTER_MS.first * (0.5 + Math.random()));
+  tryAfter(PROBE_DELAY_MS.first * (0.5 + Math.random()));
   return () => {
     window.removeEventListener('online', tryNow);
     clearTimeout(timer);
@@ -77,7 +80,7 @@ export function openLiveSocket({ token, handlers, onMessage, onState }: Connecti
     auth: { token, batches: true },
     // All requests of a page that polls must reach one node.
     query: { page: Math.random().toString(36).slice(2) },
-    timeout: TRY_MS,
+    timeout: CONNECT_TIMEOUT_MS,
     ...RECONNECTION,
   });
   const untyped: AnySocket = socket as unknown as Socket;
@@ -98,7 +101,7 @@ export function openLiveSocket({ token, handlers, onMessage, onState }: Connecti
   /** Chooses the transport of the next try: both in turn, until one connects. */
   const chooseNext = () => {
     failures += 1;
-    const shouldPoll = !isPolling() && (!hasUsedWebSocket || failures % PATIENT_FAILURES === 0);
+    const shouldPoll = !isPolling() && (!hasUsedWebSocket || failures % FAILURES_BEFORE_POLLING === 0);
     use(shouldPoll ? 'polling' : 'websocket');
   };
   const returnToWebSocket = () => {

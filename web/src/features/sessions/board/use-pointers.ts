@@ -1,4 +1,4 @@
-/** Pointer events on the board: one pointer draws, two zoom and pan. Next to a pen, touches only zoom and pan. */
+/** Pointer events on the board: one pointer draws, two zoom and pan. Once a pen was used, touches only zoom and pan. */
 import type { Point } from '@touchline/shared/boards/shapes';
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { setPointer } from '../../../live/boards/pointer-sync';
@@ -40,8 +40,8 @@ interface PointerOptions {
 export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: PointerOptions) {
   const { view, zoom, pan } = viewport;
   const activePress = useRef<ActivePress | null>(null);
-  /** Pointers on the board, without resting hands. */
-  const fingers = useRef(new Map<number, Point>());
+  /** Where each pointer is that is down, without resting hands. */
+  const activePointers = useRef(new Map<number, Point>());
   const [hands] = useState(createHands);
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });
   useEffect(() => () => activePress.current?.gesture?.cancel(), []);
@@ -58,17 +58,17 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (hands.down(event)) return;
     if (event.pointerType === 'pen') {
-      // The hand often lands first.
-      hands.rest(fingers.current.keys());
-      fingers.current.clear();
+      // The hand that holds the pen often lands before it.
+      hands.rest(activePointers.current.keys());
+      activePointers.current.clear();
       cancelGesture();
     }
     // Ends the editing of a label before the gesture starts.
     event.currentTarget.focus({ preventScroll: true });
     const pixel = pixelOf(event);
-    fingers.current.set(event.pointerId, pixel);
+    activePointers.current.set(event.pointerId, pixel);
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (fingers.current.size > 1) {
+    if (activePointers.current.size > 1) {
       cancelGesture();
       return;
     }
@@ -88,22 +88,22 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
   }
 
   function pinch(event: PointerEvent<HTMLElement>, pixel: Point): void {
-    const previousPixel = fingers.current.get(event.pointerId);
-    const otherFinger = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, pixel);
-    if (!previousPixel || !otherFinger) return;
-    zoom(distance(pixel, otherFinger) / (distance(previousPixel, otherFinger) || 1), otherFinger);
+    const previousPixel = activePointers.current.get(event.pointerId);
+    const otherPixel = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    activePointers.current.set(event.pointerId, pixel);
+    if (!previousPixel || !otherPixel) return;
+    zoom(distance(pixel, otherPixel) / (distance(previousPixel, otherPixel) || 1), otherPixel);
     const delta = minus(pixel, previousPixel);
     pan({ x: delta.x / 2, y: delta.y / 2 });
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (hands.move(event)) {
-      if (fingers.current.delete(event.pointerId)) cancelGesture();
+      if (activePointers.current.delete(event.pointerId)) cancelGesture();
       return;
     }
     const pixel = pixelOf(event);
-    if (fingers.current.size > 1) {
+    if (activePointers.current.size > 1) {
       pinch(event, pixel);
       return;
     }
@@ -111,21 +111,21 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
     // A drag may leave the board, and the server rejects points outside of it.
     sharePointer(clampToBoard(at));
     const press = activePress.current;
-    if (!press || !fingers.current.has(event.pointerId)) return;
+    if (!press || !activePointers.current.has(event.pointerId)) return;
     press.dragged ||= distance(press.from, pixel) > jitterOf(event);
     if (press.gesture) {
       if (press.dragged) press.gesture.move(at);
       return;
     }
-    const previousPixel = fingers.current.get(event.pointerId) ?? pixel;
-    fingers.current.set(event.pointerId, pixel);
-    // A hand that lands trembles.
+    const previousPixel = activePointers.current.get(event.pointerId) ?? pixel;
+    activePointers.current.set(event.pointerId, pixel);
+    // A touch that has not moved much may be a hand that lands.
     if (press.dragged) pan(minus(pixel, previousPixel));
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     if (hands.up(event)) return;
-    fingers.current.delete(event.pointerId);
+    activePointers.current.delete(event.pointerId);
     const press = activePress.current;
     if (!press) return;
     activePress.current = null;
@@ -134,7 +134,7 @@ export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: Poin
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     if (hands.up(event)) return;
-    fingers.current.delete(event.pointerId);
+    activePointers.current.delete(event.pointerId);
     cancelGesture();
   }
 
