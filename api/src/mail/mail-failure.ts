@@ -13,7 +13,7 @@ export interface MailFailure {
   isTemporary: boolean;
 }
 
-/** Codes about the mail system, the network, the protocol, and security or policy (RFC 3463): the owner of an address can change none of these. */
+/** Codes about the mail system, network, protocol, security or policy (RFC 3463): nothing that the owner of an address can change. */
 const OF_SERVER = /^[45]\.[3457]\./;
 
 /** Returns the enhanced status code of a reply (RFC 2034), or undefined when its lines have none, or different ones. */

@@ -54,7 +54,7 @@ function describe(event: FeedEvent, own: readonly FeedChild[], { zone, i18n, bas
   ].join('\n');
 }
 
-/** Before and after an event (ms), when a change of the clocks may repeat or skip its times. */
+/** A change of the clocks this near to an event (ms) may repeat or skip its times. */
 const AROUND = 3 * 3_600_000;
 
 /**
@@ -84,7 +84,8 @@ function eventText(event: FeedEvent, feed: Feed): string {
     'BEGIN:VEVENT',
     `UID:event-${_id}@touchline`,
     `SEQUENCE:${event.version}`,
-    ...[`DTSTAMP:${changedAt}`, `LAST-MODIFIED:${changedAt}`],
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
     ...timesOf(eventTime, endTime, feed),
     `SUMMARY:${escapeText(title)}`,
     `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
@@ -101,8 +102,11 @@ function eventText(event: FeedEvent, feed: Feed): string {
 
 function headText({ name, clocks }: Feed): string {
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Touchline//Touchline//EN'],
-    ...[`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Touchline//Touchline//EN',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     // Outlook reads these only before the first component.
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'],
     ...clocks.lines,

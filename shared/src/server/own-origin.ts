@@ -17,11 +17,11 @@ function isOwn({ origin, host }: Headers, publicUrl: string | undefined): boolea
   }
 }
 
-/** Pairs of addresses that are logged in this time (ms): anybody can send any number of addresses. */
+/** Pairs of page and host that are logged within `LOG_SPAN_MS`, because anybody can send any number of them. */
 const MAX_LOGGED = 20;
 const LOG_SPAN_MS = 3_600_000;
 
-/** Anybody chooses these headers, and the log names no person. */
+/** Returns a header for the log. Anybody can write anything into it, and the log names no person. */
 const readable = (address: string | undefined): string =>
   address === undefined ? 'none' : /^[\w.:/[\]-]{1,200}$/.test(address) ? address : 'unreadable';
 

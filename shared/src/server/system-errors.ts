@@ -1,8 +1,8 @@
-/** Errors of the operating system in sentences for whoever runs a club: what is wrong with which path or port, and how to fix it. */
+/** Explains errors of the operating system to whoever runs a club: what is wrong with which path or port, and how to fix it. */
 import { userInfo } from 'node:os';
 import { getSystemErrorName } from 'node:util';
 
-/** The fields of Node's system errors, and of lmdb's, whose code is a number. */
+/** The fields of Node's system errors. lmdb's have a number as their code. */
 type SystemError = Error & { code?: unknown; syscall?: string; path?: string; address?: string; port?: number };
 
 /** The path or port of an error. */

@@ -15,7 +15,7 @@ describe('R20: turns on the event loop', () => {
     expect(await work).toEqual(items.map((item) => item + 1));
   });
 
-  it('many short works that resolve at once run in order, over several turns', async () => {
+  it('many short tasks that resolve at once run in order, over several turns', async () => {
     const order: number[] = [];
     const works = Array.from({ length: 30 }, async (_, n) => {
       await takeTurn();
@@ -42,7 +42,7 @@ describe('R20: turns on the event loop', () => {
     server.close();
   });
 
-  it('a work that throws does not stop those behind it', async () => {
+  it('a task that throws does not stop those behind it', async () => {
     const failing = takeTurn().then(() => {
       throw new Error('broken');
     });

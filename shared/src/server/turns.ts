@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 let isServing = false;
 let began: number | undefined;
 
-/** Returns whether the work of this turn of the loop has used its time. */
+/** Returns whether the work of this turn of the loop has used its time, which the first call in the turn starts. */
 export function isTurnOver(): boolean {
   if (began !== undefined) return performance.now() - began >= TURN_MS;
   began = performance.now();
