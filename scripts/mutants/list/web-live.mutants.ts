@@ -86,7 +86,7 @@ export default [
   },
   {
     what: 'A client whose rights changed does not reload its user',
-    file: 'web/src/live/engine/live-engine.ts',
+    file: 'web/src/live/engine/live-lists.ts',
     from: 'for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);',
     to: 'for (const key of [teamsQueryKey, ...lists]) invalidate(key);',
     tests: MESSAGES,

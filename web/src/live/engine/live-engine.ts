@@ -3,14 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import type { TeamView } from '@touchline/shared/teams/team.model';
 import { ApiError, call } from '../../lib/client';
 import { now, onClockMoved } from '../../lib/now';
 import { onPrefetchedUsed } from '../../lib/prefetched';
 import { currentUserKey } from '../../lib/session';
 import { startArrivalMarks } from './announcement';
-import { applyToTeam, eventHandlers, type TeamNews } from './apply/event-news';
-import { createSyncPlan, syncRequest, type Versioned } from './apply/sync-plan';
+import { eventHandlers } from './apply/event-news';
+import { createSyncPlan, syncRequest } from './apply/sync-plan';
 import type { Arrivals } from './arrivals';
 import { type BoardTransport, createBoardRouter } from './board-router';
 import type { Change } from './changers';
@@ -18,6 +17,7 @@ import { type Connection, type MessageHandlers, openConnection, RefusedRequest }
 import { type ConnectionEvent, type ConnectionState, needsReads, nextState } from './connection-state';
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
+import { createLiveLists } from './live-lists';
 import { OutboxSender, sendRow } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
 import { outboxStorage } from './outbox-storage';
@@ -102,34 +102,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
     isOnline: () => navigator.onLine,
   });
 
-  /** Returns all objects in the lists under a key. */
-  const heldVersions = (queryKey: readonly string[]): Versioned[] =>
-    client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []);
-
-  const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
-
-  function receiveTeam(news: TeamNews): void {
-    invalidate(everyLedgerKey);
-    const { teamId } = news.payload;
-    const teams = client.getQueryData<TeamView[]>(teamsQueryKey);
-    const outcome = applyToTeam(
-      teams?.find(({ id }) => id === teamId),
-      news,
-    );
-    if (outcome.is === 'applied')
-      client.setQueryData(
-        teamsQueryKey,
-        teams?.map((team) => (team.id === teamId ? outcome.value : team)),
-      );
-    if (outcome.is === 'gap') invalidate(teamsQueryKey);
-  }
-
-  /** Rights changed: fetches everything again, so that hidden data disappears. */
-  function receiveAccess(): void {
-    const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
-    for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);
-    clock.soon();
-  }
+  const { invalidate, invalidateAll, heldVersions, teams, receiveTeam } = createLiveLists(client);
 
   /**
    * `sync` does not report engagements and developments that a list lacks, so those lists are fetched again after a
@@ -157,7 +130,7 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       {
         events: cache.all(),
         lists: cache.openLists(),
-        teams: client.getQueryData<TeamView[]>(teamsQueryKey),
+        teams: teams(),
         engagements: heldVersions(everyEngagementKey),
         developments: heldVersions(everyDevelopmentKey),
       },
@@ -195,7 +168,10 @@ export function startLiveEngine(client: QueryClient, { token, userId }: SignIn, 
       invalidate(everyLedgerKey);
     },
     'development:changed': () => invalidate(everyDevelopmentKey),
-    'access:changed': receiveAccess,
+    'access:changed': () => {
+      invalidateAll();
+      clock.soon();
+    },
     presence: (payload) => {
       presence.receive(payload);
       boards.presence(payload);

@@ -1,0 +1,53 @@
+/** The lists in the query cache that live messages and `sync` keep up to date. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { currentUserKey } from '../../lib/session';
+import { applyToTeam, type TeamNews } from './apply/event-news';
+import type { Versioned } from './apply/sync-plan';
+import {
+  everyBoardListKey,
+  everyDevelopmentKey,
+  everyEngagementKey,
+  everyEventListKey,
+  everyLedgerKey,
+  teamsQueryKey,
+} from './query-keys';
+
+export function createLiveLists(client: QueryClient) {
+  const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+  const teams = () => client.getQueryData<TeamView[]>(teamsQueryKey);
+
+  return {
+    /** Fetches the lists under a key again: those on the screen now, others when they are shown. */
+    invalidate,
+
+    /** Fetches the user and the lists again after a change of rights, so that hidden data disappears. */
+    invalidateAll(): void {
+      const lists = [everyEventListKey, everyEngagementKey, everyDevelopmentKey, everyBoardListKey];
+      for (const key of [currentUserKey, teamsQueryKey, ...lists]) invalidate(key);
+    },
+
+    /** Returns all objects in the lists under a key. */
+    heldVersions: (queryKey: readonly string[]): Versioned[] =>
+      client.getQueriesData<Versioned[]>({ queryKey }).flatMap(([, list]) => list ?? []),
+
+    /** Returns the list of teams; undefined until it was read. */
+    teams,
+
+    receiveTeam(news: TeamNews): void {
+      invalidate(everyLedgerKey);
+      const { teamId } = news.payload;
+      const held = teams();
+      const outcome = applyToTeam(
+        held?.find(({ id }) => id === teamId),
+        news,
+      );
+      if (outcome.is === 'applied')
+        client.setQueryData(
+          teamsQueryKey,
+          held?.map((team) => (team.id === teamId ? outcome.value : team)),
+        );
+      if (outcome.is === 'gap') invalidate(teamsQueryKey);
+    },
+  };
+}
