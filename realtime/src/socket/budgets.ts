@@ -35,7 +35,7 @@ const WRONG_FACTOR = 10;
 /** How long an account that sends too many wrong frames may not connect (s). */
 export const PAUSE_SECONDS = 30;
 
-/** What is counted of frames, besides their bytes. */
+/** Counts of frames, besides their bytes. */
 type Bucket = 'frames' | 'strokes' | 'pointers' | 'syncs' | 'joins';
 /** The buckets of each request. A map, because a client may send any name, even `__proto__`. */
 const buckets = new Map<unknown, readonly Bucket[]>([

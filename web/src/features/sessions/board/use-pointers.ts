@@ -40,7 +40,7 @@ interface PointerOptions {
 export function usePointers({ getContext, viewport, canEdit, isSpaceDown }: PointerOptions) {
   const { view, zoom, pan } = viewport;
   const activePress = useRef<ActivePress | null>(null);
-  /** Where each pointer is that is down, without resting hands. */
+  /** Pointers that are down, without resting hands, with their places in pixels. */
   const activePointers = useRef(new Map<number, Point>());
   const [hands] = useState(createHands);
   const lastPress = useRef({ at: { x: -99, y: -99 }, when: 0 });
