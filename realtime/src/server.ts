@@ -23,6 +23,7 @@ import { createRequestRouter } from './socket/request-router';
 import { createRights, startSweep } from './socket/rights';
 import { requireSignIn } from './socket/sign-in';
 import { type LiveServer, type SocketData, socketsIn } from './socket/types';
+import { limitUncounted } from './socket/uncounted';
 import { syncHandler } from './sync/sync';
 
 /** A larger frame closes its connection with 1009 (specification 8.3). */
@@ -87,6 +88,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
     for (const socket of socketsIn(io, rooms.user(userId))) socket.disconnect(true);
   };
   const router = createRequestRouter({ log, budgets, endConnections });
+  const uncounted = limitUncounted(io);
   const polling = limitPolling({
     ...{ io, budgets, isOwnOrigin },
     maxBytes: MAX_FRAME_BYTES,
@@ -109,6 +111,7 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   requireSignIn(signIn, (socket, network) => {
     router.addSocket(socket, network);
     polling.addSocket(socket);
+    uncounted.addSocket(socket);
     router.registerHandler(socket, 'sync', sync);
     router.registerHandler(socket, 'open', presence.open);
     router.registerHandler(socket, 'close', presence.close);

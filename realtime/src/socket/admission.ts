@@ -44,8 +44,8 @@ export interface Admission {
   admit(request: IncomingMessage, callback: (error: string | null, success: boolean) => void): void;
   /** Counts an admitted client that polls. Its requests come on any TCP connection, so the session is what it holds open. */
   pollingBegan(session: Session): void;
-  /** Records that the connection of an admitted request asked to sign in. Returns its network. */
-  signInRequested(request: IncomingMessage): string;
+  /** Records that the connection of an admitted request asked to sign in. Returns its network, or undefined if that has no place for it. */
+  signInRequested(request: IncomingMessage): string | undefined;
   /** Admits no further requests. Resolves when the last connection has ended; cuts them after the time limit. */
   close(withinMs: number): Promise<void>;
 }
@@ -115,6 +115,8 @@ export function createAdmission(
       const network = networkOfRequest(request);
       const connections = networks.get(network);
       const link = links.get(request);
+      // Many may have been admitted while there was one place left.
+      if (connections && connections.asked.size >= config.LIMIT_SOCKETS_ADDRESS) return undefined;
       if (link && connections?.silent.delete(link)) connections.asked.add(link);
       return network;
     },

@@ -10,6 +10,9 @@ import type { LiveServer, LiveSocket } from './types';
 /** Requests that a session may send until it has signed in, and the bytes of each: one asks to sign in, and a few wait. */
 const REQUESTS_BEFORE_SIGN_IN = 10;
 const BYTES_BEFORE_SIGN_IN = 4_096;
+const PACKETS_BEFORE_SIGN_IN = 10;
+/** Packets of one request. They are handled as one piece, for up to 0.02 ms each. */
+const MAX_PACKETS = 1_000;
 /** How long an ended session waits for a request to answer with its end (ms). Until then it counts as a connection of its network. */
 const CLOSE_WITHIN_MS = 1_000;
 const EVER_MS = Number.POSITIVE_INFINITY;
@@ -18,6 +21,7 @@ const EVER_MS = Number.POSITIVE_INFINITY;
 export interface Session {
   readonly id: string;
   readonly request: IncomingMessage;
+  on(event: 'packet', listener: () => void): unknown;
   once(event: 'close', listener: () => void): unknown;
   close(discard?: boolean): unknown;
   readonly transport: { readonly name: string; maxHttpBufferSize?: number; closeTimeout?: number };
@@ -28,6 +32,8 @@ interface PollingState {
   /** Counts requests until the client has signed in. */
   early: Meter;
   socket?: LiveSocket;
+  /** Packets of the last request. */
+  packets: number;
   /** Responses that the client has not read yet. */
   responses: Set<ServerResponse>;
 }
@@ -74,10 +80,14 @@ export function limitPolling({ io, budgets, isOwnOrigin, onTooMany, onBegin, max
     if (session.transport.name !== 'polling') return;
     session.transport.maxHttpBufferSize = BYTES_BEFORE_SIGN_IN;
     session.transport.closeTimeout = CLOSE_WITHIN_MS;
-    const state = { early: atMost(REQUESTS_BEFORE_SIGN_IN, EVER_MS), responses: new Set<ServerResponse>() };
+    const state: PollingState = { early: atMost(REQUESTS_BEFORE_SIGN_IN, EVER_MS), packets: 0, responses: new Set() };
     states.set(session, state);
     open.set(session.id, state);
     session.once('close', () => open.delete(session.id));
+    session.on('packet', () => {
+      state.packets += 1;
+      if (state.packets > (state.socket ? MAX_PACKETS : PACKETS_BEFORE_SIGN_IN)) session.close(true);
+    });
     onBegin(session);
   });
 
@@ -88,17 +98,30 @@ export function limitPolling({ io, budgets, isOwnOrigin, onTooMany, onBegin, max
     return false;
   }
 
+  /** Node reads the rest of a request that was answered before its end. Ends the connection if that may be endless. */
+  function cutEndless(request: IncomingMessage, response: ServerResponse): void {
+    const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
+    if (encoding === undefined && Number(length) <= maxBytes) return;
+    // Missing in an upgrade request.
+    response.once?.('finish', () => request.complete || request.destroy());
+  }
+
   engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
-    const { sid } = request._query;
+    const { sid, transport, j } = request._query;
+    // Pages of other sites could read responses that are scripts.
+    if (j !== undefined) return next(new Error('No JSONP'));
+    // A session keeps its transport: a WebSocket that joined it, or that is none, would not be counted.
+    if (request.headers.upgrade !== undefined && (sid || transport !== 'websocket'))
+      return next(new Error('No upgrade'));
+    cutEndless(request, response);
     // Admission decides on a first request.
     if (!sid) return next();
-    // A session keeps its transport: a WebSocket that joined it would not be counted.
-    if (request.headers.upgrade !== undefined) return next(new Error('No upgrade'));
     if (!isOwnOrigin(request.headers)) return void response.writeHead(403).end();
     if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
     const state = open.get(sid);
     if (!state) return next();
     if (!isWithin(state)) return void response.writeHead(429, { 'Retry-After': PAUSE_SECONDS }).end();
+    state.packets = 0;
     state.responses.add(response);
     response.once('close', () => state.responses.delete(response));
     next();

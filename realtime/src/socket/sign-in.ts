@@ -7,7 +7,7 @@ import type { Caller } from '@touchline/shared/server/access/caller';
 import type { Config } from '@touchline/shared/server/config/config';
 import type { Logger } from '@touchline/shared/server/log';
 import { tokenHash } from '@touchline/shared/server/tokens';
-import type { Budgets } from './budgets';
+import { type Budgets, PAUSE_SECONDS } from './budgets';
 import { closeSoon } from './polling';
 import type { ReadOrder, Rights } from './rights';
 import type { LiveServer, LiveSocket } from './types';
@@ -20,8 +20,8 @@ interface SignIn {
   config: Pick<Config, 'LIMIT_SOCKETS_USER'>;
   budgets: Pick<Budgets, 'countSignIn'>;
   log: Logger;
-  /** Called with the request of each connection that asks to sign in. Returns its network. */
-  onSignInRequest: (request: IncomingMessage) => string;
+  /** Called with the request of each connection that asks to sign in. Returns its network, or undefined if that has no place for it. */
+  onSignInRequest: (request: IncomingMessage) => string | undefined;
 }
 
 /** Pages from before batches existed do not ask for them. */
@@ -76,6 +76,12 @@ export function requireSignIn(
     if (attempted.has(socket.conn)) return reject(new Problem('RATE_LIMITED', 'Please sign in once.'));
     attempted.add(socket.conn);
     const network = onSignInRequest(socket.request);
+    if (network === undefined)
+      return reject(
+        new Problem('RATE_LIMITED', 'Too many connections from your network. Please wait a moment.', {
+          retryAfterSeconds: PAUSE_SECONDS,
+        }),
+      );
     callerOf(socket)
       .then(({ caller, order }) => {
         admit(socket, caller, order, network);

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const POLLING = ['realtime/src/socket/polling.test.ts'];
+const UNCOUNTED = ['realtime/src/socket/uncounted.test.ts'];
 const CONNECTION = ['web/src/live/engine/connection.test.tsx'];
 const SYSTEM_ERRORS = ['shared/src/server/system-errors.test.ts'];
 
@@ -46,6 +47,48 @@ export default [
     from: 'onBegin(session);',
     to: '',
     tests: POLLING,
+  },
+  {
+    what: 'A session can poll by scripts, which pages of other sites could read',
+    file: 'realtime/src/socket/polling.ts',
+    from: 'if (j !== undefined) return',
+    to: "if (j === 'never') return",
+    tests: UNCOUNTED,
+  },
+  {
+    what: 'One request may bring any number of packets',
+    file: 'realtime/src/socket/polling.ts',
+    from: 'state.packets > (state.socket ? MAX_PACKETS : PACKETS_BEFORE_SIGN_IN)',
+    to: 'state.packets < 0',
+    tests: UNCOUNTED,
+  },
+  {
+    what: 'A refused request is read without end',
+    file: 'realtime/src/socket/polling.ts',
+    from: 'request.complete || request.destroy()',
+    to: 'request.complete',
+    tests: UNCOUNTED,
+  },
+  {
+    what: 'Connections that sign in together get more places than their network has',
+    file: 'realtime/src/socket/admission.ts',
+    from: 'connections.asked.size >= config.LIMIT_SOCKETS_ADDRESS) return undefined',
+    to: 'connections.asked.size < 0) return undefined',
+    tests: UNCOUNTED,
+  },
+  {
+    what: 'Frames before a sign-in are not counted',
+    file: 'realtime/src/socket/uncounted.ts',
+    from: "session.readyState !== 'open' || !signedIn.has(session)",
+    to: "session.readyState !== 'open' && signedIn.has(session)",
+    tests: UNCOUNTED,
+  },
+  {
+    what: 'Pings are not counted',
+    file: 'realtime/src/socket/uncounted.ts',
+    from: "socket.on('ping', count);",
+    to: '',
+    tests: UNCOUNTED,
   },
   {
     what: 'Unread responses of a client that polls pile up',

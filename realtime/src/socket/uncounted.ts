@@ -1,0 +1,42 @@
+/**
+ * Ends WebSockets that send frames which no account counts: before they have signed in, after their session has ended, and pings and pongs,
+ * which no page sends.
+ */
+import { atMost } from './meters';
+import type { LiveServer, LiveSocket } from './types';
+
+/** Such frames of a connection within a time (ms). A page needs two to sign in. At the end of a session, some may be on their way. */
+const FRAMES = 20;
+const SPAN_MS = 10_000;
+
+/** Parts of a session of Engine.IO and of its WebSocket, which their types do not include. */
+interface Session {
+  readonly readyState: string;
+  readonly transport: { readonly socket?: WebSocketOf };
+}
+interface WebSocketOf {
+  on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
+  terminate(): void;
+}
+
+export interface Uncounted {
+  /** Call it for each socket that has signed in. */
+  addSocket(socket: LiveSocket): void;
+}
+
+export function limitUncounted({ engine }: LiveServer): Uncounted {
+  const signedIn = new WeakSet<object>();
+  engine.on('connection', (session: Session) => {
+    const { socket } = session.transport;
+    if (!socket) return;
+    const isWithin = atMost(FRAMES, SPAN_MS);
+    // A polite close would wait for the client, and read its frames until then.
+    const count = () => void (isWithin() || socket.terminate());
+    socket.on('message', () => {
+      if (session.readyState !== 'open' || !signedIn.has(session)) count();
+    });
+    socket.on('ping', count);
+    socket.on('pong', count);
+  });
+  return { addSocket: ({ conn }) => void signedIn.add(conn) };
+}
