@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ConnectRefusal } from '@touchline/shared/live/messages';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,10 +17,15 @@ let tries: number[];
 let refusal: ConnectRefusal | undefined;
 /** True: the network lets no WebSocket through. */
 let blocksWebSockets: boolean;
+/** True: the network lets the request for a WebSocket through, and nothing after it. */
+let swallowsFrames: boolean;
+let swallowing: Duplex[];
 
 beforeEach(async () => {
   tries = [];
   blocksWebSockets = false;
+  swallowsFrames = false;
+  swallowing = [];
   // That of Node does not work with the events of jsdom.
   vi.stubGlobal('WebSocket', WebSocket);
   // The shortest delays between tries.
@@ -27,6 +33,10 @@ beforeEach(async () => {
   http = createServer();
   http.on('upgrade', (_request, socket) => {
     if (blocksWebSockets) socket.destroy();
+    if (!swallowsFrames) return;
+    swallowing.push(socket);
+    const write = socket.write.bind(socket) as (data: string | Buffer) => boolean;
+    socket.write = (data: string | Buffer) => (String(data).startsWith('HTTP/1.1 101') ? write(data) : true);
   });
   sockets = new Server(http);
   sockets.use((_socket, next) => {
@@ -41,6 +51,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   connection.close();
+  for (const socket of swallowing) socket.destroy();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await sockets.close();
@@ -96,4 +107,24 @@ it('a page whose network blocks WebSockets polls, and goes back when they work',
   window.dispatchEvent(new Event('online'));
   expect(await returned).toBe('websocket');
   await vi.waitFor(() => expect(events.slice(2)).toEqual(['lost', 'connected']));
+});
+
+it('a page that polls stays live while its network lets WebSockets open and swallows their frames', async () => {
+  blocksWebSockets = true;
+  sockets.on('connection', (socket) => socket.on('sync', (_request, ack) => ack({ ok: true })));
+  const { next, events } = open();
+  expect(await next()).toBe('polling');
+  await vi.waitFor(() => expect(events).toEqual(['failed', 'connected']));
+  blocksWebSockets = false;
+  swallowsFrames = true;
+  const opened = once(sockets.engine, 'connection');
+  window.dispatchEvent(new Event('online'));
+  await opened;
+  // Two round trips, during which the WebSocket opens.
+  for (let n = 0; n < 2; n += 1) await connection.request('sync', {} as never);
+  expect(events).toEqual(['failed', 'connected']);
+  swallowsFrames = false;
+  const returned = next();
+  window.dispatchEvent(new Event('online'));
+  expect(await returned).toBe('websocket');
 });

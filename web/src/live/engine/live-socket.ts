@@ -38,14 +38,14 @@ const askedWaitOf = ({ data }: ConnectError): number | undefined =>
   typeof data?.retryAfterSeconds === 'number' ? 1_000 * data.retryAfterSeconds : undefined;
 
 /**
- * Tries to open a WebSocket now and then, and when the browser reports a network. Calls back when one opens.
+ * Tries a WebSocket now and then, and when the browser reports a network. Calls back when one brings something.
  * @returns a function that ends the tries
  */
 function whenWebSocketsWork(onWorks: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let probe: WebSocket | undefined;
   const endProbe = () => {
-    if (probe) probe.onopen = probe.onerror = null;
+    if (probe) probe.onmessage = probe.onerror = null;
     probe?.close();
   };
   const tryAfter = (wait: number) => {
@@ -53,7 +53,8 @@ function whenWebSocketsWork(onWorks: () => void): () => void {
     timer = setTimeout(() => {
       endProbe();
       probe = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`);
-      probe.onopen = onWorks;
+      // Not when it opens: some networks let only the request through. The server speaks first.
+      probe.onmessage = onWorks;
       probe.onerror = () => tryAfter(Math.min(2 * Math.max(wait, PROBE_DELAY_MS.first), PROBE_DELAY_MS.longest));
     }, wait);
   };
