@@ -6,6 +6,27 @@ const INTAKE = ['web/src/live/engine/event-intake.test.ts'];
 
 export default [
   {
+    what: 'A change made after the clock was set back is sent before older ones',
+    file: 'web/src/live/engine/outbox.ts',
+    from: 'Math.max(now(), newest + 1)',
+    to: 'Math.max(now(), Math.min(newest, 0))',
+    tests: OUTBOX,
+  },
+  {
+    what: 'A page whose clock was corrected says Reconnecting for days, and reads nothing',
+    file: 'web/src/live/engine/connection-state.ts',
+    from: 'Math.min(current.since, at)',
+    to: 'current.since',
+    tests: ['web/src/live/engine/connection-state.test.ts'],
+  },
+  {
+    what: 'A page leaves polling for a WebSocket that opens and brings nothing',
+    file: 'web/src/live/engine/live-socket.ts',
+    from: 'probe.onmessage = onWorks;',
+    to: 'probe.onopen = onWorks;',
+    tests: ['web/src/live/engine/connection.test.tsx'],
+  },
+  {
     what: 'An unconfirmed change is shown as rejected',
     file: 'web/src/live/engine/outbox.ts',
     from: 'if (!(error instanceof ApiError) || error.status >= 500) {',
@@ -157,7 +178,7 @@ export default [
   {
     what: 'Each failed attempt to connect restarts the time offline',
     file: 'web/src/live/engine/connection-state.ts',
-    from: `const since = current.state === 'offline' ? current.since : at;`,
+    from: `const since = current.state === 'offline' ? Math.min(current.since, at) : at;`,
     to: 'const since = at;',
     tests: ['web/src/live/engine/connection-state.test.ts'],
   },

@@ -49,6 +49,17 @@ describe('the connection status', () => {
     expect(word(nextState(blocked, { is: 'connected' }, 9_000))).toBe('Live');
   });
 
+  it('counts the seconds since a loss after the clock was corrected, back or forward', () => {
+    const [day, corrected] = [86_400_000, 1_000];
+    const failed: ConnectionEvent = { is: 'failed' };
+    const back = after([2 * day, failed], [corrected, failed]);
+    expect(needsReads(back)).toBe(false);
+    const long = nextState(back, failed, corrected + RECONNECTING_MS);
+    expect(needsReads(long)).toBe(true);
+    expect(word(long)).toBe(`Offline since ${corrected}`);
+    expect(needsReads(after([corrected, failed], [2 * day, failed]))).toBe(true);
+  });
+
   it('shows Not live when the server refuses', () => {
     expect(word(after([0, { is: 'refused', reason: 'UNAUTHORIZED' }]))).toBe('Not live');
   });

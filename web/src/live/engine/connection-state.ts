@@ -39,9 +39,10 @@ export function nextState(current: ConnectionState, event: ConnectionEvent, at: 
     case 'unreachable':
     case 'failed': {
       if (current.state === 'blocked' && event.is === 'failed') return current;
-      const since = current.state === 'offline' ? current.since : at;
+      // The clock may have been corrected meanwhile: a moment that is still to come would look like a loss that has just happened.
+      const since = current.state === 'offline' ? Math.min(current.since, at) : at;
       const retrying = event.is !== 'unreachable' && (event.is !== 'failed' || at - since < RECONNECTING_MS);
-      return current.state === 'offline' && current.retrying === retrying
+      return current.state === 'offline' && current.retrying === retrying && current.since === since
         ? current
         : { state: 'offline', since, retrying };
     }

@@ -123,6 +123,27 @@ describe('sending the user’s changes', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
+  it('sends changes of a row in their order, also after a reload, when the clock was set back between them', async () => {
+    const { outbox, storage } = sender([new NetworkError('cut')]);
+    outbox.put(add);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.stop();
+    // Two days back, and before the first time of 13 digits.
+    for (const [time, available] of [
+      [Date.now() - 2 * 86_400_000, 'NO'],
+      [5_000_000, 'MAYBE'],
+    ] as const) {
+      vi.setSystemTime(time);
+      const later = sender([], storage, { is: false });
+      later.outbox.put({ ...add, op: 'change', input: { available } });
+      later.outbox.stop();
+    }
+    const next = sender([], storage);
+    next.outbox.wake();
+    await vi.runAllTimersAsync();
+    expect(next.sent.map(({ input }) => input.available)).toEqual(['YES', 'MAYBE']);
+  });
+
   it('does not send a change that another tab has sent meanwhile', async () => {
     const { outbox, storage } = sender([], undefined, { is: false });
     outbox.put(add);

@@ -63,8 +63,7 @@ export class OutboxSender {
 
   /** Queues a change. It shows at once. */
   put(change: RowChange): void {
-    this.#sequence += 1;
-    this.#set(enqueued(this.#outbox, change, `${now()}-${String(this.#sequence).padStart(6, '0')}`));
+    this.#set(enqueued(this.#outbox, change, this.#nextId()));
     this.wake();
   }
 
@@ -93,6 +92,14 @@ export class OutboxSender {
     this.#stopped = true;
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#settleTimer);
+  }
+
+  /** Returns an id that sorts behind all others. The time alone does not: a corrected clock may go back by days. */
+  #nextId(): string {
+    this.#sequence += 1;
+    const newest = Math.max(0, ...this.#outbox.map(({ id }) => Number.parseInt(id, 10)));
+    const time = String(Math.max(now(), newest + 1)).padStart(13, '0');
+    return `${time}-${String(this.#sequence).padStart(6, '0')}`;
   }
 
   #set(outbox: Outbox): void {
