@@ -58,6 +58,13 @@ export default [
     tests: ['shared/src/server/turns.test.ts'],
   },
   {
+    what: 'Others whose turns are long starve calls and long lists',
+    file: 'shared/src/server/turns.ts',
+    from: 'if (performance.now() >= until) return;',
+    to: '',
+    tests: ['shared/src/server/turns.test.ts'],
+  },
+  {
     what: 'New connections wait while calls take turns: one is accepted per turn',
     file: 'shared/src/server/turns.ts',
     from: 'turn < TURNS_BETWEEN',

@@ -8,6 +8,8 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 const TURN_MS = 10;
 /** Turns of the loop between two turns of work. In each, the loop accepts one new connection (libuv 1.45 and later). */
 const TURNS_BETWEEN = 32;
+/** How long these turns may take (ms), so that others whose turns are long leave such work its share. */
+const BETWEEN_MS = 40;
 
 const waiting: (() => void)[] = [];
 let isServing = false;
@@ -27,7 +29,11 @@ export function isTurnOver(): boolean {
 const afterPromises = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
 async function letConnectionsIn(): Promise<void> {
-  for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await turnOfLoop();
+  const until = performance.now() + BETWEEN_MS;
+  for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) {
+    await turnOfLoop();
+    if (performance.now() >= until) return;
+  }
 }
 
 async function serve(): Promise<void> {
