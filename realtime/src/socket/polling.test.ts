@@ -63,6 +63,18 @@ describe('the requests of a session', () => {
     expect(await session.statusOf({ method: 'POST', body: '3', headers: { origin } })).toBe(status);
   });
 
+  it.each(['cross-site', 'same-site'])(
+    'R13: from a page that is %s, but sends no address, are refused',
+    async (site) => {
+      await openClub();
+      const headers = { 'sec-fetch-site': site };
+      expect((await open(headers)).status).toBe(403);
+      const session = await open({ 'sec-fetch-site': 'same-origin' });
+      expect(await session.statusOf({ headers })).toBe(403);
+      expect(await session.send('40{}')).toBe(200);
+    },
+  );
+
   it('R12: need the token; a cookie is ignored', async () => {
     await openClub();
     const session = await open({ cookie: `fa-access-token=${token('parent')}` });

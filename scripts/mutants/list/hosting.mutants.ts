@@ -140,6 +140,13 @@ export default [
     tests: ['api/src/http/foreign-origin.test.ts'],
   },
   {
+    what: 'A page of another site may open sessions that poll, by reads without an address',
+    file: 'shared/src/server/own-origin.ts',
+    from: "return site !== 'cross-site' && site !== 'same-site';",
+    to: 'return site !== null;',
+    tests: POLLING,
+  },
+  {
     what: 'Anybody can fill the log with addresses',
     file: 'shared/src/server/own-origin.ts',
     from: 'if (logged.size >= MAX_LOGGED || logged.has(pair)) return;',

@@ -2,11 +2,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from './log';
 
-type Headers = Pick<IncomingHttpHeaders, 'origin' | 'host'>;
+type Headers = Pick<IncomingHttpHeaders, 'origin' | 'host' | 'sec-fetch-site'>;
 
 /** Returns whether a request comes from a page of the host that it is sent to, from a page of `PUBLIC_URL`, or from a program. */
-function isOwn({ origin, host }: Headers, publicUrl: string | undefined): boolean {
-  if (origin === undefined) return true;
+function isOwn({ origin, host, 'sec-fetch-site': site }: Headers, publicUrl: string | undefined): boolean {
+  // Browsers send no Origin when a page of another site reads without wanting the response, but they say that it is one.
+  if (origin === undefined) return site !== 'cross-site' && site !== 'same-site';
   try {
     const { origin: pageOrigin, protocol, host: pageHost } = new URL(origin);
     if (pageOrigin !== origin || !/^https?:$/.test(protocol)) return false;
@@ -50,7 +51,7 @@ export function createOriginCheck(publicUrl: string | undefined, log: Logger): (
 
   return (headers) => {
     if (isOwn(headers, publicUrl)) return true;
-    logOnce(readable(headers.origin), readable(headers.host));
+    if (headers.origin !== undefined) logOnce(readable(headers.origin), readable(headers.host));
     return false;
   };
 }
