@@ -27,16 +27,16 @@ export interface Uncounted {
 export function limitUncounted({ engine }: LiveServer): Uncounted {
   const signedIn = new WeakSet<object>();
   engine.on('connection', (session: Session) => {
-    const { socket } = session.transport;
-    if (!socket) return;
+    const { socket: webSocket } = session.transport;
+    if (!webSocket) return;
     const isWithin = atMost(FRAMES, SPAN_MS);
     // A polite close would wait for the client, and read its frames until then.
-    const count = () => void (isWithin() || socket.terminate());
-    socket.on('message', () => {
+    const count = () => void (isWithin() || webSocket.terminate());
+    webSocket.on('message', () => {
       if (session.readyState !== 'open' || !signedIn.has(session)) count();
     });
-    socket.on('ping', count);
-    socket.on('pong', count);
+    webSocket.on('ping', count);
+    webSocket.on('pong', count);
   });
   return { addSocket: ({ conn }) => void signedIn.add(conn) };
 }

@@ -86,7 +86,7 @@ export default [
   {
     what: 'Pings are not counted',
     file: 'realtime/src/socket/uncounted.ts',
-    from: "socket.on('ping', count);",
+    from: "webSocket.on('ping', count);",
     to: '',
     tests: UNCOUNTED,
   },
