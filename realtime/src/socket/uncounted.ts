@@ -16,6 +16,7 @@ interface Session {
 }
 interface WebSocketOf {
   on(event: 'message' | 'ping' | 'pong', listener: () => void): unknown;
+  removeAllListeners(event: 'message'): unknown;
   terminate(): void;
 }
 
@@ -30,8 +31,13 @@ export function limitUncounted({ engine }: LiveServer): Uncounted {
     const { socket: webSocket } = session.transport;
     if (!webSocket) return;
     const isWithin = atMost(FRAMES, SPAN_MS);
-    // A polite close would wait for the client, and read its frames until then.
-    const count = () => void (isWithin() || webSocket.terminate());
+    const count = () => {
+      if (isWithin()) return;
+      // Frames that have arrived are still parsed, but not handled.
+      webSocket.removeAllListeners('message');
+      // A polite close would wait for the client, and read its frames until then.
+      webSocket.terminate();
+    };
     webSocket.on('message', () => {
       if (session.readyState !== 'open' || !signedIn.has(session)) count();
     });

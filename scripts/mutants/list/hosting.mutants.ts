@@ -84,6 +84,13 @@ export default [
     tests: UNCOUNTED,
   },
   {
+    what: 'Frames that have arrived are handled after the end of their connection',
+    file: 'realtime/src/socket/uncounted.ts',
+    from: "webSocket.removeAllListeners('message');",
+    to: '',
+    tests: UNCOUNTED,
+  },
+  {
     what: 'Pings are not counted',
     file: 'realtime/src/socket/uncounted.ts',
     from: "webSocket.on('ping', count);",
