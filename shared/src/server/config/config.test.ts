@@ -97,7 +97,15 @@ describe('settings of mail', () => {
   });
 
   it.each(['Club <a@club.example>', 'a@club.example, b@club.example', 'club', 'a@club.example\nBcc: b@club.example'])(
-    'rejects the sender %j',
-    (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow(/MAIL_FROM: Must be one mail address/),
+    'rejects the sender and the support address %j',
+    (address) => {
+      for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'])
+        expect(() => readConfig({ [name]: address })).toThrow(new RegExp(`${name}: Must be one mail address`));
+    },
   );
+
+  it('reads both addresses as the API does', () => {
+    for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const)
+      expect(of({ [name]: ' Office@BÜCHER.example ' })[name]).toBe('office@xn--bcher-kva.example');
+  });
 });

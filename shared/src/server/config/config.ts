@@ -1,11 +1,17 @@
 /** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
 import { z } from 'zod';
 import { mailAddress } from '../../mail-address';
-import { isSmtpUrl, MAIL_FROM_FORM, mailAddresses, SMTP_URL_FORM } from './mail-settings';
+import { ADDRESS_FORM, isSmtpUrl, mailAddresses, SMTP_URL_FORM } from './mail-settings';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = (protocol: RegExp) =>
   z.url({ protocol, error: 'Must be a URL' }).transform((value) => value.replace(/\/$/, ''));
+const address = (error: string) =>
+  z
+    .string()
+    .refine((value) => mailAddress(value) !== undefined, error)
+    .transform((value) => mailAddress(value))
+    .optional();
 const blankIsUnset = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -41,11 +47,7 @@ const schema = z.object({
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   /** The sender of mails. Unset: the account of `SMTP_URL`. */
-  MAIL_FROM: z
-    .string()
-    .refine((value) => mailAddress(value) !== undefined, MAIL_FROM_FORM)
-    .transform((value) => mailAddress(value))
-    .optional(),
+  MAIL_FROM: address(`${ADDRESS_FORM}: mails show the name of the club`),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'Must be a URL such as https://club.example' })
     .refine(
@@ -85,7 +87,7 @@ const schema = z.object({
     .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** For questions, and for answers to mails. Unset: the sender of mails. */
-  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: address(ADDRESS_FORM),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Number of proxies in front of the api whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

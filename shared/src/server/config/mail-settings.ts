@@ -3,7 +3,7 @@ import { mailAddress } from '../../mail-address';
 
 export const SMTP_URL_FORM =
   'Must be a URL such as smtps://user:password@mail.example.com. Percent-encode special characters in user and password: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25';
-export const MAIL_FROM_FORM = 'Must be one mail address without a name: mails show the name of the club';
+export const ADDRESS_FORM = 'Must be one mail address without a name';
 
 /** The sender of mails and the address for questions, when the operator sets neither. */
 const DEFAULT_ADDRESS = 'support@riverside.example';
