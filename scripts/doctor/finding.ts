@@ -33,6 +33,6 @@ export function unreachable(who: string, url: string, thrown: unknown): string |
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(words)) return `The name of ${who}, ${place}, leads to no machine.`;
   if (/ECONNREFUSED/.test(words)) return `Nothing is running at ${place}, where ${who} should be.`;
   if (/ETIMEDOUT|timed? ?out|in time|within \d+ ms|EHOSTUNREACH|ENETUNREACH/i.test(words))
-    return `${who} at ${place} does not answer.`;
+    return `${who.charAt(0).toUpperCase()}${who.slice(1)} at ${place} does not answer.`;
   return undefined;
 }

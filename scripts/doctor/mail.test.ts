@@ -1,4 +1,8 @@
-import { type MailServer, type Refusal, type Stage, startMailServer } from '@touchline/api/testing/mail-server';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate, type Refusal, type Stage, startMailServer } from '@touchline/api/testing/mail-server';
+import { startRawMailServer } from '@touchline/api/testing/raw-mail-server';
 import { readConfig } from '@touchline/shared/server/config/config';
 import { afterEach, describe, expect, it } from 'vitest';
 import { examineMail } from './mail';
@@ -6,7 +10,7 @@ import { examineMail } from './mail';
 const SENDER = 'club@riverside.example';
 const ELSEWHERE = 'ana@elsewhere.example';
 const ACCOUNT = { username: SENDER, password: 'p@ss/w#rd%' };
-const open: MailServer[] = [];
+const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
@@ -77,6 +81,46 @@ describe('the doctor asks the mail server without sending a mail', () => {
     ['RCPT', [550, 'Blocked by list'], problem('Ask the provider')],
   ])('and explains at %s the answer %j', async (stage, refused, explained) => {
     expect(await examine(refuses(stage, ...refused), ELSEWHERE)).toEqual([responds, explained]);
+  });
+
+  it.each<[string, (command: string) => string | undefined, unknown]>([
+    [
+      'can check no passwords now',
+      (said) => (said.startsWith('AUTH') ? '454 4.7.0 Try later' : undefined),
+      hint('later: "454'),
+    ],
+    [
+      'repeats the password',
+      (said) => (said.startsWith('AUTH') ? `500 5.5.1 What is ${said}?` : undefined),
+      problem('rejects the sign-in: "500 5\\.5\\.1 What is AUTH PLAIN …\\?"'),
+    ],
+  ])('and explains a server that %s', async (_how, reply, explained) => {
+    const server = await startRawMailServer((said) =>
+      said.startsWith('EHLO') ? '250-mail.example\r\n250 AUTH PLAIN' : reply(said),
+    );
+    open.push(server);
+    const account = `${encodeURIComponent(SENDER)}:${encodeURIComponent(ACCOUNT.password)}`;
+    const findings = await examineMail(readConfig({ SMTP_URL: `smtp://${account}@127.0.0.1:${server.port}` }));
+    expect(findings.map(({ level, says }) => [level, says])).toEqual([explained]);
+  });
+
+  it('and names a missing password, when the server wants one', async () => {
+    expect(await examine({ account: ACCOUNT }, ELSEWHERE)).toEqual([
+      responds,
+      problem('"530', 'Set user and password in SMTP_URL'),
+    ]);
+  });
+
+  it('and says what is wrong with a certificate', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
+    try {
+      const tls = makeCertificate(folder, { isLocalhost: true });
+      expect(await examine({ tls }, ELSEWHERE)).toEqual([
+        problem('does not trust the certificate', 'self-signed certificate', 'NODE_EXTRA_CA_CERTS', 'ignoreTLS'),
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('and quotes a server that ends the connection', async () => {

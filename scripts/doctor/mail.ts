@@ -1,4 +1,5 @@
 /** Checks the mail server as far as it goes without sending a mail: sign-in, sender and receiver. */
+import { isMistrusted } from '@touchline/api/mail/mail-failure';
 import { outboxFolder } from '@touchline/api/mail/outbox';
 import { inOneLine, openEnvelope, type Reply } from '@touchline/api/mail/smtp';
 import type { Config } from '@touchline/shared/server/config/config';
@@ -12,15 +13,20 @@ function explainConnection(url: string, error: unknown): Finding {
   const words = wordsOf(error);
   const { response = '' } = error as { response?: string };
   const answer = response ? `: "${inOneLine(response)}"` : '';
+  if (/^4\d\d[ -]/.test(response))
+    return advice(`The mail server at ${place} says to try later${answer}.`, 'Run the doctor again in a few minutes.');
   if (/EAUTH|Missing credentials|Invalid login|authentication/i.test(words))
     return wrong(
       `The mail server at ${place} rejects the sign-in${answer}.`,
       'Check user and password in SMTP_URL. Special characters are percent-encoded: @ as %40. Some providers want a password that is made for programs.',
     );
-  if (/^4\d\d[ -]/.test(response))
-    return advice(`The mail server at ${place} says to try later${answer}.`, 'Run the doctor again in a few minutes.');
   if (/^5\d\d[ -]/.test(response))
     return wrong(`The mail server at ${place} refuses the connection${answer}.`, 'Ask the provider with these words.');
+  if (isMistrusted(error))
+    return wrong(
+      `The club does not trust the certificate of the mail server at ${place}: ${inOneLine((error as Error).message)}.`,
+      'Write the host in SMTP_URL as its certificate names it, or renew the certificate. If the server is your own and its certificate self-signed, name the certificate in NODE_EXTRA_CA_CERTS; if it runs on this machine, smtp://…?ignoreTLS=true sends to it without encryption.',
+    );
   if (/certificate|SSL|TLS|wrong version number/i.test(words))
     return wrong(
       `The mail server at ${place} and the club cannot agree on encryption.`,
