@@ -71,6 +71,7 @@ describe('the doctor asks the mail server without sending a mail', () => {
     ['MAIL', [451, '4.3.2 Busy'], hint('from club@', 'later')],
     ['RCPT', [554, '5.7.1 Relay access denied'], problem('to ana@', 'Relay access denied', 'forwards no mails')],
     ['RCPT', [550, 'relaying denied'], problem('forwards no mails')],
+    ['RCPT', [554, '5.7.1 <host[1.2.3.4]>: Client host rejected: Access denied'], problem('Set user and password')],
     ['RCPT', [451, '4.7.1 Greylisted'], hint('to ana@', 'later')],
     [
       'RCPT',

@@ -72,7 +72,8 @@ function explainReceiver(receiver: string, sender: string, reply: Reply): Findin
         );
   if (/5\.2\.2\b/.test(reply.text))
     return advice(says, 'The mailbox of this address is full. Mails to others may work.');
-  if (/relay/i.test(reply.text))
+  // Postfix says the second on its port for people with an account.
+  if (/relay|client host rejected/i.test(reply.text))
     return wrong(
       says,
       'It forwards no mails for this club. Set user and password in SMTP_URL, or use the outgoing server of your provider (port 587 or 465) instead of the one that receives mails (port 25).',
