@@ -7,7 +7,7 @@ import { makeFolder } from '@touchline/shared/server/make-folder';
 import type { MailRecord } from '@touchline/shared/server/service-records';
 import { createTransport } from 'nodemailer';
 import { outboxFile, outboxFolder } from './outbox';
-import { openSmtp } from './smtp';
+import { openSmtp, secretRemover, withoutSecrets } from './smtp';
 
 /** The id under which the HTML part shows the crest. */
 export const CREST_ID = 'crest@touchline';
@@ -26,11 +26,11 @@ interface Club {
 type Deliver = (mail: MailRecord, club: Club, signal: AbortSignal) => Promise<void>;
 
 /**
- * Returns the parts of a mail. It comes from the club by name, and answers go to the support address. A mail of a notice keeps its
- * message id, so that a mailbox can tell a repeated one.
+ * Returns the parts of a mail. It comes from the club by name, and answers go to the support address. A mail keeps its message id, so
+ * that a mailbox can tell a repeated one. Ids of mails return on other days, but not those of notices.
  */
 function contentOf(
-  { _id, to, subject, text, html, headers, notices }: MailRecord,
+  { _id, to, subject, text, html, headers, notices, createdAt }: MailRecord,
   { name, crest }: Club,
   { MAIL_FROM, SUPPORT_EMAIL }: Pick<Config, 'MAIL_FROM' | 'SUPPORT_EMAIL'>,
 ) {
@@ -43,15 +43,20 @@ function contentOf(
     text,
     ...(html !== undefined && { html }),
     ...(headers && { headers }),
-    ...(notices && { messageId: `<${_id}@touchline>` }),
+    messageId: notices ? `<${_id}@touchline>` : `<${_id}.${createdAt}@touchline>`,
     ...(crest && { attachments: [{ filename: 'crest.png', content: crest, cid: CREST_ID }] }),
   };
 }
 
 export function overSmtp(config: Config): Deliver {
   const transport = openSmtp(config);
+  const remove = secretRemover(config);
   return async (mail, club, signal) => {
-    await transport.sendMail({ ...contentOf(mail, club, config), signal });
+    try {
+      await transport.sendMail({ ...contentOf(mail, club, config), signal });
+    } catch (error) {
+      throw withoutSecrets(error, remove);
+    }
   };
 }
 

@@ -9,6 +9,7 @@ import type { RateLimiters } from '../http/rate-limiters';
 import { noticesStore } from '../notices/notices.store';
 import { clubsStore, ownName } from '../system/clubs.store';
 import { asPng } from '../system/crest';
+import { commonFailure } from './common-failure';
 import { CREST_ID, intoOutbox, overSmtp } from './deliver';
 import { mailBudget } from './mail-budget';
 import { explainFailure } from './mail-failure';
@@ -21,7 +22,9 @@ const MAX_RETRY_DELAY_MS = 240_000;
 /** About a day, because a mail server may be down over night. */
 const MAX_ATTEMPTS = 360;
 /** After a crash the mail that was being sent is tried again. Longer than a slow mail server takes, or another process would send it, too (ms). */
-const CLAIM_MS = 90_000;
+export const CLAIM_MS = 180_000;
+/** A mail server that goes on writing without an end may take this long for a mail, so that the others get their turn (ms). */
+export const LONGEST_MS = 150_000;
 /** A mail waits this long for an older one to the same person (ms). */
 const AFTER_EARLIER_MS = 1_000;
 /** At shutdown the mail that is being sent gets this long to finish (ms). If it were cut off, it might be sent twice. */
@@ -34,9 +37,11 @@ interface Settings {
   rateLimiters: RateLimiters;
   config: Config;
   log: Logger;
+  /** How long a mail server may take for a mail (ms). */
+  longestMs?: number;
 }
 
-export function createMailer({ store, rateLimiters, config, log }: Settings): Mailer {
+export function createMailer({ store, rateLimiters, config, log, longestMs = LONGEST_MS }: Settings): Mailer {
   const decide = mailBudget(rateLimiters);
   const mails = mailsStore(store);
   const notices = noticesStore(store);
@@ -48,6 +53,7 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
   let isWorkPending = false;
   let closed: Promise<void> | undefined;
   const shutdown = new AbortController();
+  const common = commonFailure(MAX_RETRY_DELAY_MS);
 
   /** Stores the failure with the notices. Mails no more notices to a rejected address until its owner resumes them. */
   async function giveUp(
@@ -70,8 +76,26 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
     return { name, crest: image && (await asPng(image)) };
   }
 
+  /** @throws Error of the mail server, or that it did not come to an end */
+  async function deliverInTime(mail: MailRecord): Promise<void> {
+    const sending = new AbortController();
+    const stop = () => sending.abort();
+    const late = new Error(`The mail server took longer than ${longestMs / 1_000} seconds for a mail`);
+    const timeout = setTimeout(() => sending.abort(late), longestMs);
+    shutdown.signal.addEventListener('abort', stop);
+    try {
+      await deliver(mail, await senderOf(mail), sending.signal);
+    } catch (error) {
+      throw sending.signal.reason === late ? late : error;
+    } finally {
+      clearTimeout(timeout);
+      shutdown.signal.removeEventListener('abort', stop);
+    }
+  }
+
   /** Keeps a claimed mail that could not be sent for another attempt, or gives it up. */
   async function receiveFailure(mail: MailRecord, error: unknown): Promise<void> {
+    common.note(error, config.MAIL_FROM);
     const { _id, attempts } = mail;
     const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
     const failure = explainFailure(error, config.MAIL_FROM);
@@ -80,7 +104,7 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
     log[isLast ? 'error' : 'warn']({ reason, fault, attempts }, isLast ? 'mail given up' : 'mail not sent');
     if (isLast) await mails.remove(_id);
     else if (shutdown.signal.aborted) await mails.wait(mail, Date.now());
-    else await mails.failed(mail, Date.now() + retryDelay(attempts), failure);
+    else await mails.failed(mail, common.known()?.until ?? Date.now() + retryDelay(attempts), failure);
   }
 
   /** Sends a mail, unless it is outdated, must wait for an older one, or another process sends it. */
@@ -104,7 +128,9 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
       return;
     }
     try {
-      await deliver(mail, await senderOf(mail), shutdown.signal);
+      const known = common.known();
+      if (known) throw known.error;
+      await deliverInTime(mail);
       // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
       await notices.mailed(mail.notices ?? [], 'sent');
       await mails.remove(mail._id);
@@ -114,6 +140,7 @@ export function createMailer({ store, rateLimiters, config, log }: Settings): Ma
   }
 
   async function sendDue(): Promise<void> {
+    common.look();
     for (const mail of await mails.due()) {
       // The remaining mails stay due for the next process.
       if (closed) return;

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 
 const FAILURES = ['api/src/mail/mail-failures.test.ts'];
+const ODD = ['api/src/mail/odd-servers.test.ts'];
 const PHONE = ['web/src/features/profile/this-device.test.tsx'];
 
 export default [
@@ -164,5 +165,61 @@ export default [
     from: '  keepPush();\n',
     to: '',
     tests: ['e2e/flows/push-again.spec.ts'],
+  },
+  {
+    what: 'The password of the mail server is logged when the server repeats it',
+    file: 'api/src/mail/smtp.ts',
+    from: "text.replace(all, '…')",
+    to: 'text',
+    tests: [...ODD, 'scripts/doctor/mail.test.ts'],
+  },
+  {
+    what: 'The club signs in without a password',
+    file: 'api/src/mail/smtp.ts',
+    from: "if (url.password === '') url.username = '';",
+    to: '',
+    tests: [...ODD, 'scripts/doctor/mail.test.ts'],
+  },
+  {
+    what: 'Each new mail tries a rejected password again',
+    file: 'api/src/mail/common-failure.ts',
+    from: 'undefined : Date.now() + lastsMs',
+    to: 'undefined : Date.now()',
+    tests: ODD,
+  },
+  {
+    what: 'A mail server that takes no mails is asked for each that is due',
+    file: 'api/src/mail/mail-queue.ts',
+    from: 'if (known) throw known.error;',
+    to: '',
+    tests: ODD,
+  },
+  {
+    what: 'A mail server that answers without an end holds up all mails for ever',
+    file: 'api/src/mail/mail-queue.ts',
+    from: '() => sending.abort(late)',
+    to: '() => undefined',
+    tests: ODD,
+  },
+  {
+    what: 'A mail that is sent again gets another message id',
+    file: 'api/src/mail/deliver.ts',
+    from: 'createdAt}@touchline>',
+    to: 'Math.random()}@touchline>',
+    tests: ODD,
+  },
+  {
+    what: 'An untrusted certificate of the mail server is shown after a quarter of an hour',
+    file: 'api/src/mail/mail-failure.ts',
+    from: "fault: 'server', isTemporary: false }",
+    to: "fault: 'server', isTemporary: true }",
+    tests: ODD,
+  },
+  {
+    what: 'The doctor blames the password when the mail server says to try later',
+    file: 'scripts/doctor/mail.ts',
+    from: 'if (/^4\\d\\d[ -]/.test(response))',
+    to: 'if (/^49\\d[ -]/.test(response))',
+    tests: ['scripts/doctor/mail.test.ts'],
   },
 ] satisfies Mutant[];
