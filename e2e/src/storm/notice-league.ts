@@ -22,7 +22,7 @@ const CLOCK = new URL('../shift-clock.mjs', import.meta.url).href;
 /** Longer than a program takes to notice that its clock was moved (ms). */
 const NOTICED = 80;
 /** A claim of a mail or a notice is no longer than this (ms). */
-export const CLAIMED = 91_000;
+export const CLAIMED = 181_000;
 
 /** A mail that a mail server accepted. */
 export interface Accepted {
