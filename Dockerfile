@@ -4,6 +4,7 @@ FROM node:22-bookworm-slim AS manifests
 WORKDIR /club
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
+COPY server/package.json server/
 COPY api/package.json api/
 COPY realtime/package.json realtime/
 COPY web/package.json web/
@@ -16,7 +17,7 @@ COPY . .
 RUN node scripts/build.mjs
 
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace shared --workspace api --workspace realtime
+RUN npm ci --omit=dev --workspace shared --workspace server --workspace api --workspace realtime
 
 FROM node:22-bookworm-slim AS club
 ENV NODE_ENV=production

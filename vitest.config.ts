@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     projects: [
       // Files of these folders share a process: loading the code once for all of them saves two minutes.
-      ...['shared', 'api', 'realtime'].map((name) => ({
+      ...['shared', 'server', 'api', 'realtime'].map((name) => ({
         test: { ...withServices, isolate: false, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
       })),
       { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: MORE } },

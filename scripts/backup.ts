@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '@touchline/shared/server/backup/backup';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { makeFolder } from '@touchline/shared/server/make-folder';
-import { lastWords } from '@touchline/shared/server/system-errors';
+import { backUp } from '@touchline/server/backup/backup';
+import { readConfig } from '@touchline/server/config/config';
+import { makeFolder } from '@touchline/server/make-folder';
+import { lastWords } from '@touchline/server/system-errors';
 
 const USAGE = `Usage: npm run backup -- <file> [--ledger-only]
   <file>          is made and must not be there yet; - writes to standard output (node dist/backup.js -)

@@ -14,8 +14,8 @@ const SERVERS = {
   single: 'scripts/single.ts',
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
-  // The servers start this thread, and look for it in their own folder (`shared/src/server/boards/merge.ts`).
-  'board-worker': 'shared/src/server/boards/worker.ts',
+  // The servers start this thread, and look for it in their own folder (`server/src/boards/merge.ts`).
+  'board-worker': 'server/src/boards/worker.ts',
   doctor: 'scripts/doctor.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
@@ -34,6 +34,7 @@ const targets = [
     sources: [
       ...Object.values(SERVERS),
       'shared/src',
+      'server/src',
       'api/src',
       'realtime/src',
       'scripts/doctor',

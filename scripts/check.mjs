@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const WORKSPACES = ['shared', 'api', 'realtime', 'web', 'e2e', 'scripts'];
+const WORKSPACES = ['shared', 'server', 'api', 'realtime', 'web', 'e2e', 'scripts'];
 const AT_ONCE = 2;
 
 /** Runs the entry files directly, without a shell in between. */

@@ -3,9 +3,10 @@
  * wrong and how to fix it. Exits with 1 if something is. Changes nothing in the club, and sends no mail. `-- <address>` asks the mail
  * server whether it takes mails to this address.
  */
+
+import { type Config, readConfig } from '@touchline/server/config/config';
+import { isProgram } from '@touchline/server/run-service';
 import { mailAddress } from '@touchline/shared/mail-address';
-import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { isProgram } from '@touchline/shared/server/run-service';
 import { type Finding, wrong } from './doctor/finding';
 import { examineMail } from './doctor/mail';
 import { examineRedis } from './doctor/redis';

@@ -12,7 +12,7 @@ const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const linesOf = (file) => text.get(file).split('\n').length;
 
 const isTest = (file) => /\.(test|spec|fixture|data)\.|\/testing\//.test(file);
-const isProduct = (file) => /^(shared|api|realtime|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file);
+const isProduct = (file) => /^(shared|server|api|realtime|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file);
 const product = files.filter(isProduct);
 const inWeb = product.filter((file) => file.startsWith('web/'));
 

@@ -1,8 +1,8 @@
 /** `npm run restore -- <file>`: restores a backup into the configured store. No server may use the store meanwhile. */
 import { parseArgs } from 'node:util';
-import { restore } from '@touchline/shared/server/backup/backup';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { lastWords } from '@touchline/shared/server/system-errors';
+import { restore } from '@touchline/server/backup/backup';
+import { readConfig } from '@touchline/server/config/config';
+import { lastWords } from '@touchline/server/system-errors';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace] [--ledger <file>]…
   <file>            a whole backup; the store has to be empty

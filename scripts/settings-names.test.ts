@@ -11,7 +11,7 @@ const filesOf = (...patterns: string[]) =>
     .filter(Boolean);
 
 /** Names of settings that are no words of people, such as SMTP_URL. */
-const settings = [...read('shared/src/server/config/config.ts').matchAll(/^ {2}([A-Z]+_[A-Z_]+):/gm)].map(
+const settings = [...read('server/src/config/config.ts').matchAll(/^ {2}([A-Z]+_[A-Z_]+):/gm)].map(
   ([, name = '']) => name,
 );
 const NAMED = new RegExp(`\\b(?:${settings.join('|')})\\b`);

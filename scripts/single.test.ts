@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { openStore } from '@touchline/shared/server/store/open-store';
+import { openClubStore } from '@touchline/server/club-store';
+import { type Config, readConfig } from '@touchline/server/config/config';
+import { openStore } from '@touchline/server/store/open-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDemoClub } from './demo/club';
 import { type Single, startSingle } from './single';

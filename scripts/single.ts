@@ -12,15 +12,15 @@ import { createNoticeWorker } from '@touchline/api/notices/worker';
 import { applyLedger } from '@touchline/api/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { demoAddress, refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
-import { reportWait } from '@touchline/shared/server/leases';
-import { createLog } from '@touchline/shared/server/log';
-import { openMetrics } from '@touchline/shared/server/metrics';
-import { openBus } from '@touchline/shared/server/news/open-bus';
-import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
-import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
+import { openClubStore } from '@touchline/server/club-store';
+import { type Config, readConfig } from '@touchline/server/config/config';
+import { demoAddress, refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { reportWait } from '@touchline/server/leases';
+import { createLog } from '@touchline/server/log';
+import { openMetrics } from '@touchline/server/metrics';
+import { openBus } from '@touchline/server/news/open-bus';
+import { isProgram, type Running, runService } from '@touchline/server/run-service';
+import { measuredStore, openStore } from '@touchline/server/store/open-store';
 import { seedDemoClub } from './demo/seed';
 
 export interface Single extends Running {

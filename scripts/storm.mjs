@@ -20,7 +20,7 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...['shared', 'api', 'web-logic', 'integration', 'slow', 'alone'].flatMap((name) => ['--project', name]),
+    ...['shared', 'server', 'api', 'web-logic', 'integration', 'slow', 'alone'].flatMap((name) => ['--project', name]),
     '--no-file-parallelism',
     ...(isNamed ? [] : NAMES),
     ...given,

@@ -32,7 +32,7 @@ export type NewsName = keyof typeof news;`;
 
 it('rejects reads of the environment outside of the settings', () => {
   expect(breaks('api/src/app.ts', 'const port = process.env.PORT;')).toBe(1);
-  expect(breaks('shared/src/server/config/config.ts', 'readConfig(environment = process.env)')).toBe(0);
+  expect(breaks('server/src/config/config.ts', 'readConfig(environment = process.env)')).toBe(0);
 });
 
 it('rejects queries outside of the stores', () => {

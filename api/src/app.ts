@@ -1,4 +1,9 @@
 /** Builds the Express app: mounts every contract, then the web app's pages. */
+
+import { createCallerLoader } from '@touchline/server/access/load-callers';
+import type { Registry } from '@touchline/server/metrics';
+import { createOriginCheck } from '@touchline/server/own-origin';
+import { takeTurn } from '@touchline/server/turns';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -15,10 +20,6 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { createCallerLoader } from '@touchline/shared/server/access/load-callers';
-import type { Registry } from '@touchline/shared/server/metrics';
-import { createOriginCheck } from '@touchline/shared/server/own-origin';
-import { takeTurn } from '@touchline/shared/server/turns';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';

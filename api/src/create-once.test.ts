@@ -1,4 +1,4 @@
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import { StoreConflict } from '@touchline/server/store/port';
 import { expect, it } from 'vitest';
 import { createOnce, retryOf } from './create-once';
 

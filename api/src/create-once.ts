@@ -1,5 +1,5 @@
 /** Idempotent creation under an id from the client or the server (specification 4.5). */
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import { StoreConflict } from '@touchline/server/store/port';
 import { generateId } from './generate-id';
 import { retryOnConflict } from './retry-on-conflict';
 

@@ -1,13 +1,14 @@
 /** The number of documents that a call looks at follows from its result, not from the size of the club. */
+
+import { personHash } from '@touchline/server/event-people';
+import { buildLargeClub, type LargeTeam } from '@touchline/server/testing/large-club';
+import type { Person as Built } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
-import { personHash } from '@touchline/shared/server/event-people';
-import { buildLargeClub, type LargeTeam } from '@touchline/shared/server/testing/large-club';
-import type { Person as Built } from '@touchline/shared/server/testing/records';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completePeople } from './events/index-people.store';

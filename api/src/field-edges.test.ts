@@ -2,10 +2,11 @@
  * Tests the maximum of each field with the numbers of specification 5.1 and 5.2: the maximum is accepted, one more gets 400
  * with the name of the field.
  */
+
+import { buildEngagement } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { buildEngagement } from '@touchline/shared/server/testing/records';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiResponse, GREEN, gameBody, openTwoTeams, type TwoTeams } from './testing/two-teams';

@@ -1,4 +1,4 @@
-import { takeLease } from '@touchline/shared/server/leases';
+import { takeLease } from '@touchline/server/leases';
 import { expect, it } from 'vitest';
 import { finishInterruptedWork } from './interrupted-work';
 import { startTestApi } from './testing/start-test-api';

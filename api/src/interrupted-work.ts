@@ -1,5 +1,5 @@
 /** Finishes work of several writes that a crash interrupted. */
-import { reportWait, withLease } from '@touchline/shared/server/leases';
+import { reportWait, withLease } from '@touchline/server/leases';
 import { requestsService } from './invitations/requests.service';
 import { importsService } from './players/imports.service';
 import { mergesService } from './players/merges.service';

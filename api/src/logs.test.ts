@@ -1,5 +1,5 @@
+import { buildSession, MARKER } from '@touchline/server/testing/records';
 import type { Endpoint } from '@touchline/shared/contract';
-import { buildSession, MARKER } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
 import { pathsIn, withValueAt } from './testing/hostile/mutations';

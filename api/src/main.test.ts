@@ -2,11 +2,11 @@
 
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
-import { openStore } from '@touchline/shared/server/store/open-store';
-import { buildPerson } from '@touchline/shared/server/testing/records';
+import { openClubStore } from '@touchline/server/club-store';
+import { readConfig } from '@touchline/server/config/config';
+import { demoAddress } from '@touchline/server/config/refuse-demo';
+import { openStore } from '@touchline/server/store/open-store';
+import { buildPerson } from '@touchline/server/testing/records';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openFaultyProxy } from '../../scripts/services/faulty-proxy';
 import { freePort } from '../../scripts/services/free-port';

@@ -1,14 +1,14 @@
 /** Runs the REST service as its own process. It needs a database and a news bus that other processes share. */
 import { existsSync } from 'node:fs';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { type Config, readConfig, webAddress } from '@touchline/shared/server/config/config';
-import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
-import { reportWait } from '@touchline/shared/server/leases';
-import { createLog } from '@touchline/shared/server/log';
-import { openMetrics } from '@touchline/shared/server/metrics';
-import { openBus } from '@touchline/shared/server/news/open-bus';
-import { isProgram, type Running, runService } from '@touchline/shared/server/run-service';
-import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
+import { openClubStore } from '@touchline/server/club-store';
+import { type Config, readConfig, webAddress } from '@touchline/server/config/config';
+import { refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { reportWait } from '@touchline/server/leases';
+import { createLog } from '@touchline/server/log';
+import { openMetrics } from '@touchline/server/metrics';
+import { openBus } from '@touchline/server/news/open-bus';
+import { isProgram, type Running, runService } from '@touchline/server/run-service';
+import { measuredStore, openStore } from '@touchline/server/store/open-store';
 import { announceStart, ensureFirstRoot } from './accounts/start-club';
 import { createApp } from './app';
 import { completePeople } from './events/index-people.store';

@@ -2,15 +2,16 @@
  * Random commands of two families and staff, whose children are merged and separated: an erased family is found nowhere in the store, and
  * every other family keeps what it typed and answered.
  */
+
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { buildPerson } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

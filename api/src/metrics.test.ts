@@ -1,8 +1,8 @@
+import { readConfig } from '@touchline/server/config/config';
+import { createLog } from '@touchline/server/log';
+import { type Metrics, openMetrics } from '@touchline/server/metrics';
+import { buildPerson } from '@touchline/server/testing/records';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { createLog } from '@touchline/shared/server/log';
-import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 

@@ -1,8 +1,8 @@
 /** Measures and logs the calls of the API. */
 import { randomUUID } from 'node:crypto';
+import type { Logger } from '@touchline/server/log';
+import { countedGauge, type Registry } from '@touchline/server/metrics';
 import type { Endpoint } from '@touchline/shared/contract';
-import type { Logger } from '@touchline/shared/server/log';
-import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
 import type { Response } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Admission } from './http/admission';

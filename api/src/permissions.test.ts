@@ -1,5 +1,5 @@
+import { buildSession } from '@touchline/server/testing/records';
 import type { Endpoint } from '@touchline/shared/contract';
-import { buildSession } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, createApp } from './app';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';

@@ -2,9 +2,10 @@
  * Writes and reads every field of every body. A field that is in a shape but missing in the record, the service or the
  * presenter fails here by its name.
  */
+
+import type { SchemaField } from '@touchline/server/testing/schema-fields';
+import { shownAt, writableFields } from '@touchline/server/testing/schema-values';
 import type { Endpoint } from '@touchline/shared/contract';
-import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
-import { shownAt, writableFields } from '@touchline/shared/server/testing/schema-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
 import { bodyOf, type Club, isAlone, openClub, type Written, write } from './testing/round-trips/trip';

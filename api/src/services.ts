@@ -1,8 +1,8 @@
 /** Dependencies of the API's services. Each entry point creates them once. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import type { NewsPublisher, NewsSubscriber } from '@touchline/shared/server/news/bus';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import type { NewsPublisher, NewsSubscriber } from '@touchline/server/news/bus';
 import type { RateLimiters } from './http/rate-limiters';
 import type { Mailer } from './mail/mailer';
 

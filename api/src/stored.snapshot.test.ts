@@ -1,5 +1,5 @@
-import { writableFields } from '@touchline/shared/server/testing/schema-values';
-import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { writableFields } from '@touchline/server/testing/schema-values';
+import { stableJson } from '@touchline/shared/testing/stable-json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bodyOf, type Club, isAlone, openClub, write } from './testing/round-trips/trip';
 import { trips } from './testing/round-trips/trips';

@@ -1,4 +1,4 @@
-import type { Filter } from '@touchline/shared/server/store/port';
+import type { Filter } from '@touchline/server/store/port';
 
 /** A filter for conflicts: matches while the list at `field` holds exactly these values in this order. */
 export const isUnchangedList = (field: string, values: readonly string[]): Filter => ({

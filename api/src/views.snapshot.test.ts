@@ -1,8 +1,9 @@
 /** Snapshots of every view for every kind of viewer, from a club in which every field has a value. */
+
+import { restartIds } from '@touchline/server/testing/records';
+import { fieldsOf, pathsOf } from '@touchline/server/testing/schema-fields';
 import type { Endpoint } from '@touchline/shared/contract';
-import { restartIds } from '@touchline/shared/server/testing/records';
-import { fieldsOf, pathsOf } from '@touchline/shared/server/testing/schema-fields';
-import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { stableJson } from '@touchline/shared/testing/stable-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from './app';
 import { type CompleteClub, openCompleteClub } from './testing/complete-club';

@@ -1,6 +1,6 @@
+import { SOON } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newGame, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';

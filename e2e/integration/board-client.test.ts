@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';

@@ -1,7 +1,7 @@
+import { readJournal } from '@touchline/server/boards/journal';
+import { openClubStore } from '@touchline/server/club-store';
+import { openStore } from '@touchline/server/store/open-store';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { readJournal } from '@touchline/shared/server/boards/journal';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { openStore } from '@touchline/shared/server/store/open-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

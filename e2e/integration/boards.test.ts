@@ -1,5 +1,5 @@
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BoardClient } from '../../scripts/clients/board-client';
 import { Person } from '../../scripts/clients/person';

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newGame, read, signUpGuest } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

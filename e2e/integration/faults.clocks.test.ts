@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { BoardClient } from '../../scripts/clients/board-client';
 import { newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';

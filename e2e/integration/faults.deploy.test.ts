@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { expect, it } from 'vitest';
 import { newGame, read, signUpGuest } from '../../scripts/clients/games';
 import { Person, reconnectLikeTheApp } from '../../scripts/clients/person';

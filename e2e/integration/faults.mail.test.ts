@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { expect, it } from 'vitest';
 import { makeCertificate, smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
 import { startClub, until } from '../../scripts/services/club';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import type { EventKey } from '@touchline/shared/events/event.model';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newGame, read, signUpGuest } from '../../scripts/clients/games';

@@ -1,6 +1,6 @@
+import { PATIENCE, SOON } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Redis } from 'ioredis';

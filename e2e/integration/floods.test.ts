@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PATIENCE, SOON } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newGame, read, signUpGuest, signUpGuestWithRetry, TEAM } from '../../scripts/clients/games';

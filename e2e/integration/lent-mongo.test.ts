@@ -1,7 +1,7 @@
 /** Checks what tests leave behind on a MongoDB that the environment names. */
 import { randomUUID } from 'node:crypto';
-import type { UserRecord } from '@touchline/shared/server/records';
-import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import type { UserRecord } from '@touchline/server/records';
+import { openMongoStore } from '@touchline/server/store/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startClub } from '../../scripts/services/club';

@@ -1,3 +1,4 @@
+import { PATIENCE, SOON } from '@touchline/server/testing/soon';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
@@ -5,7 +6,6 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { PATIENCE, SOON } from '@touchline/shared/server/testing/soon';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

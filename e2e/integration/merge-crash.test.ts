@@ -1,7 +1,7 @@
+import { PATIENCE } from '@touchline/server/testing/soon';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newGame, newPlayer, read, TEAM, teamOf } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

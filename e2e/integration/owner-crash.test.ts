@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ClubStore, openClubStore } from '@touchline/server/club-store';
+import { takeLease } from '@touchline/server/leases';
+import { openStore } from '@touchline/server/store/open-store';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
-import { takeLease } from '@touchline/shared/server/leases';
-import { openStore } from '@touchline/shared/server/store/open-store';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { describe, expect, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
 import { TEAM, teamOf } from '../../scripts/clients/games';

@@ -1,5 +1,5 @@
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newGame, read, signUpGuest } from '../../scripts/clients/games';
 import { Person } from '../../scripts/clients/person';

@@ -1,6 +1,7 @@
 /** Tests the checks of a storm on correct and incorrect histories. */
+
+import type { AttendeeRecord } from '@touchline/server/records';
 import type { Availability } from '@touchline/shared/events/event-words';
-import type { AttendeeRecord } from '@touchline/shared/server/records';
 import { describe, expect, it } from 'vitest';
 import { brokenOf } from '../src/storm/check-games';
 import { type Played, rsvpOf } from '../src/storm/check-rows';

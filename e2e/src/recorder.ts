@@ -1,7 +1,7 @@
 /** A live client that records every message. */
 
+import { SOON } from '@touchline/server/testing/soon';
 import type { News, NewsName } from '@touchline/shared/live/messages';
-import { SOON } from '@touchline/shared/server/testing/soon';
 import { closeSocket, type LiveSocket, type Person } from '../../scripts/clients/person';
 import { until } from '../../scripts/services/club';
 

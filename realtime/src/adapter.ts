@@ -1,10 +1,10 @@
 /** Connects realtime nodes over Redis: strokes, pointers and presence. Facts of the api come through the stream instead. */
 import { createAdapter } from '@socket.io/redis-adapter';
+import type { Logger } from '@touchline/server/log';
+import type { LostFact } from '@touchline/server/news/facts';
+import { createFailureLog } from '@touchline/server/news/failure-log';
+import { FIELD, reconnectDelay, STREAM } from '@touchline/server/news/stream';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
-import type { Logger } from '@touchline/shared/server/log';
-import type { LostFact } from '@touchline/shared/server/news/facts';
-import { createFailureLog } from '@touchline/shared/server/news/failure-log';
-import { FIELD, reconnectDelay, STREAM } from '@touchline/shared/server/news/stream';
 import { Redis } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
 

@@ -1,7 +1,7 @@
 /// <reference path="../../scripts/services/provided.d.ts" />
-import { type Fact, parseFact } from '@touchline/shared/server/news/facts';
-import { openPublisher } from '@touchline/shared/server/news/open-bus';
-import { MARKER } from '@touchline/shared/server/testing/records';
+import { type Fact, parseFact } from '@touchline/server/news/facts';
+import { openPublisher } from '@touchline/server/news/open-bus';
+import { MARKER } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
 import { buildClub, type Club, GREEN } from './testing/club';

@@ -1,6 +1,6 @@
 /** The log of the live service: it names no person, whatever clients send and whatever fails (specification 11.2). */
-import { createLog } from '@touchline/shared/server/log';
-import { buildBoard, MARKER } from '@touchline/shared/server/testing/records';
+import { createLog } from '@touchline/server/log';
+import { buildBoard, MARKER } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawing, emptyStateVector } from './testing/board-club';
 import { buildClub, type Club, GREEN } from './testing/club';

@@ -2,16 +2,16 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { type Config, readConfig } from '@touchline/shared/server/config/config';
-import { refuseDemoInProduction } from '@touchline/shared/server/config/refuse-demo';
-import { createLog } from '@touchline/shared/server/log';
-import { openMetrics } from '@touchline/shared/server/metrics';
-import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
-import { openSubscriber } from '@touchline/shared/server/news/open-bus';
-import { isProgram, REQUEST_TIMEOUTS, type Running, runService } from '@touchline/shared/server/run-service';
-import { measuredStore, openStore } from '@touchline/shared/server/store/open-store';
-import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { openClubStore } from '@touchline/server/club-store';
+import { type Config, readConfig } from '@touchline/server/config/config';
+import { refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { createLog } from '@touchline/server/log';
+import { openMetrics } from '@touchline/server/metrics';
+import type { NewsSubscriber } from '@touchline/server/news/bus';
+import { openSubscriber } from '@touchline/server/news/open-bus';
+import { isProgram, REQUEST_TIMEOUTS, type Running, runService } from '@touchline/server/run-service';
+import { measuredStore, openStore } from '@touchline/server/store/open-store';
+import type { DocumentStore } from '@touchline/server/store/port';
 import { linkNodes } from './adapter';
 import { attachRealtime } from './server';
 

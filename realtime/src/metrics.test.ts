@@ -1,6 +1,6 @@
-import { readConfig } from '@touchline/shared/server/config/config';
-import { type Metrics, openMetrics } from '@touchline/shared/server/metrics';
-import { buildBoard } from '@touchline/shared/server/testing/records';
+import { readConfig } from '@touchline/server/config/config';
+import { type Metrics, openMetrics } from '@touchline/server/metrics';
+import { buildBoard } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawing, emptyStateVector } from './testing/board-club';
 import { buildClub, type Club, GREEN } from './testing/club';

@@ -1,8 +1,8 @@
 /** The metrics of a realtime node, for Prometheus. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { countedGauge, type Registry } from '@touchline/shared/server/metrics';
-import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
-import type { Fact } from '@touchline/shared/server/news/facts';
+import type { ClubStore } from '@touchline/server/club-store';
+import { countedGauge, type Registry } from '@touchline/server/metrics';
+import type { NewsSubscriber } from '@touchline/server/news/bus';
+import type { Fact } from '@touchline/server/news/facts';
 import { Gauge, Histogram } from 'prom-client';
 import type { LiveServer } from './socket/types';
 

@@ -1,13 +1,13 @@
 /** The realtime service on an HTTP server. It holds connections and no club data (specification 7.1). */
 import type { Server as HttpServer } from 'node:http';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import type { Registry } from '@touchline/server/metrics';
+import type { NewsSubscriber } from '@touchline/server/news/bus';
+import { createOriginCheck } from '@touchline/server/own-origin';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import type { Registry } from '@touchline/shared/server/metrics';
-import type { NewsSubscriber } from '@touchline/shared/server/news/bus';
-import { createOriginCheck } from '@touchline/shared/server/own-origin';
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io';
 import { createBatches } from './audiences/batches';
 import { createFactDispatcher } from './audiences/dispatcher';

@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { attendeesStore } from '@touchline/api/events/attendees.store';
 import { eventsStore } from '@touchline/api/events/events.store';
+import { openClubStore } from '@touchline/server/club-store';
+import { openStore } from '@touchline/server/store/open-store';
 import { attendeeInput, eventInput, eventKey } from '@touchline/shared/events/event.model';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { openStore } from '@touchline/shared/server/store/open-store';
 import express from 'express';
 import { buildEvent, createIds } from '../demo/event-builder';
 import { createPeople } from '../demo/people';

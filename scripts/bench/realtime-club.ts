@@ -4,12 +4,12 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attachRealtime, type Realtime } from '@touchline/realtime/server';
-import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { createLog } from '@touchline/shared/server/log';
-import { createLocalBus, type NewsPublisher } from '@touchline/shared/server/news/bus';
-import { openStore } from '@touchline/shared/server/store/open-store';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import { type ClubStore, openClubStore } from '@touchline/server/club-store';
+import { readConfig } from '@touchline/server/config/config';
+import { createLog } from '@touchline/server/log';
+import { createLocalBus, type NewsPublisher } from '@touchline/server/news/bus';
+import { openStore } from '@touchline/server/store/open-store';
+import { createToken, tokenHash } from '@touchline/server/tokens';
 import { seedDemoClub } from '../demo/seed';
 
 /** A team of the demo club. */

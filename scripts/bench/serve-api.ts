@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '@touchline/shared/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
 import { Person } from '../clients/person';
 import { startSingle } from '../single';
 import { startBareApi } from './bare-api';

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { openStore } from '@touchline/shared/server/store/open-store';
-import { createToken } from '@touchline/shared/server/tokens';
+import { openClubStore } from '@touchline/server/club-store';
+import { readConfig } from '@touchline/server/config/config';
+import { openStore } from '@touchline/server/store/open-store';
+import { createToken } from '@touchline/server/tokens';
 import { seedDemoClub } from '../demo/seed';
 import { startSingle } from '../single';
 import { serveTasks } from './child';

@@ -1,8 +1,8 @@
 /** 1,000 concurrent sign-ups for one event over two api nodes, with clients connected to two realtime nodes. */
 import { randomUUID } from 'node:crypto';
+import { openClubStore } from '@touchline/server/club-store';
+import { openStore } from '@touchline/server/store/open-store';
 import { attendeesReply } from '@touchline/shared/events/events.contract';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { openStore } from '@touchline/shared/server/store/open-store';
 import { newGame, read } from '../clients/games';
 import { Person } from '../clients/person';
 import { seedDemoClub } from '../demo/seed';

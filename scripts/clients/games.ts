@@ -1,9 +1,9 @@
 /** Helpers that create and read games and rosters through the API. */
 
+import { PATIENCE } from '@touchline/server/testing/soon';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';

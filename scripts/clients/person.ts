@@ -1,11 +1,11 @@
 /** A client of the API with an account. Its calls are typed by the contracts. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
 import { RECONNECTION } from '@touchline/shared/live/limits';
 import type { ClientToServer, ServerToClient } from '@touchline/shared/live/messages';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import { io, type Socket } from 'socket.io-client';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;

@@ -1,11 +1,11 @@
 /** A live client without a screen: keeps one event up to date by the version rule and `sync`, as the web app does. */
 
+import { SOON } from '@touchline/server/testing/soon';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { LOST_SPREAD_MS } from '@touchline/shared/live/limits';
 import type { Ack } from '@touchline/shared/live/messages';
 import { compareVersions, newer, patched, withRow } from '@touchline/shared/live/version';
-import { SOON } from '@touchline/shared/server/testing/soon';
 import { closeSocket, type LiveSocket, type Person } from './person';
 
 /** Timeout of a request, as in the web app (ms). */

@@ -1,6 +1,7 @@
 /** Sign-ups of families of the demo club. */
+
+import type { AttendeeRecord, PlayerRecord } from '@touchline/server/records';
 import type { Availability } from '@touchline/shared/events/event-words';
-import type { AttendeeRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { EventBuilder } from './event-builder';
 import type { DemoPeople } from './people';
 import type { Chance } from './random';

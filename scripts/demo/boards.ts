@@ -1,10 +1,10 @@
 /** The boards of the demo club. Each holds the drawing of a practice in steps, and its drills. */
 import { slotOf } from '@touchline/api/boards/boards.store';
+import type { BoardEntryRecord, BoardRecord } from '@touchline/server/records';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
 import { type Background, PITCH, type Point, type Shape, ZOOM } from '@touchline/shared/boards/shapes';
 import { withPlaces } from '@touchline/shared/boards/steps';
 import { monthSpan } from '@touchline/shared/months';
-import type { BoardEntryRecord, BoardRecord } from '@touchline/shared/server/records';
 import * as Y from 'yjs';
 import type { BoardData, Spot, Spots } from './board-data';
 import { recentMonths } from './club-months';

@@ -1,6 +1,7 @@
 /** The UTC months in the demo club's history, and their events. */
+
+import type { EventRecord } from '@touchline/server/records';
 import { monthOf, monthSpan } from '@touchline/shared/months';
-import type { EventRecord } from '@touchline/shared/server/records';
 import type { ClubClock } from './club-clock';
 
 const DAY = 86_400_000;

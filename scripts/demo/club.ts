@@ -8,7 +8,7 @@ import type {
   EventRecord,
   VenueRecord,
   VideoRecord,
-} from '@touchline/shared/server/records';
+} from '@touchline/server/records';
 import { boards } from './boards';
 import { createClubClock } from './club-clock';
 import { developments } from './developments';

@@ -1,6 +1,7 @@
 /** Monthly advice of coaches of the demo club about games that a child played. */
+
+import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import type { Match } from '@touchline/shared/developments/development.model';
-import type { DevelopmentRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { advice, generalAdvice, homework, OUTFIELD } from './advice.data';
 import { pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';

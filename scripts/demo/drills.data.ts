@@ -1,5 +1,5 @@
 /** The drills in the club's library of the demo club. */
-import type { DrillRecord } from '@touchline/shared/server/records';
+import type { DrillRecord } from '@touchline/server/records';
 import type { DemoPeople } from './people';
 
 const DAY = 86_400_000;

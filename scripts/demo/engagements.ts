@@ -1,6 +1,7 @@
 /** Monthly engagements of the demo club's families: dues by various methods, volunteer service, one family in arrears. */
+
+import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import type { Payment, Volunteer } from '@touchline/shared/engagements/engagement.model';
-import type { EngagementRecord, EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { DUES, dayIn, pastEvents, recentMonths } from './club-months';
 import type { Ids } from './event-builder';
 import type { Season } from './past-games';

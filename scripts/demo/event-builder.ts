@@ -1,8 +1,5 @@
 /** Builds events as the api would have written them: each change raises the version, and is listed. */
 
-import type { Participant, Play } from '@touchline/shared/events/event.model';
-import { keyOf } from '@touchline/shared/events/event-key';
-import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type {
   AttendeeRecord,
   EventChange,
@@ -10,8 +7,11 @@ import type {
   PlayerRecord,
   UserRecord,
   VenueRecord,
-} from '@touchline/shared/server/records';
-import { attendeeRow, itemRow, memberRow } from '@touchline/shared/server/row-keys';
+} from '@touchline/server/records';
+import { attendeeRow, itemRow, memberRow } from '@touchline/server/row-keys';
+import type { Participant, Play } from '@touchline/shared/events/event.model';
+import { keyOf } from '@touchline/shared/events/event-key';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 
 /** The input of a new event. */
 export interface NewEvent

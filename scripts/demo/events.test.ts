@@ -1,8 +1,8 @@
+import type { EventRecord } from '@touchline/server/records';
+import { attendeeRow, itemRow } from '@touchline/server/row-keys';
 import { eventInput } from '@touchline/shared/events/event.model';
 import { keyOf, placeHashOf } from '@touchline/shared/events/event-key';
 import { EVENT_STATES, MAX_ATTENDEES } from '@touchline/shared/events/event-words';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 import { venueView } from '@touchline/shared/venues/venue.model';
 import { describe, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf, everyClub } from './any-day';

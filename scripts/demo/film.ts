@@ -1,7 +1,8 @@
 /** Links to the sample film, and their use by games and developments. The files are in web/public. */
+
+import type { VideoRecord } from '@touchline/server/records';
 import type { Match } from '@touchline/shared/developments/development.model';
 import type { Play } from '@touchline/shared/events/event.model';
-import type { VideoRecord } from '@touchline/shared/server/records';
 import { clips, filmPlays, GREEN_SHIRTS, scenes } from '../film/match-script';
 import type { Ids } from './event-builder';
 import type { DemoPeople, DemoTeam } from './people';

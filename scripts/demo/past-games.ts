@@ -1,7 +1,8 @@
 /** Six months of league games with results, line-ups and tagged plays. */
+
+import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import type { Participant } from '@touchline/shared/events/event.model';
 import type { EventState } from '@touchline/shared/events/event-words';
-import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { type Answer, addAnswers, addHelp, usualAnswers } from './answers';
 import type { ClubClock } from './club-clock';
 import { buildEvent, type EventBuilder, type Ids } from './event-builder';

@@ -1,6 +1,7 @@
 /** Invented people of the demo club. */
+
+import type { DemoAccount } from '@touchline/server/config/refuse-demo';
 import type { Role } from '@touchline/shared/access/roles';
-import type { DemoAccount } from '@touchline/shared/server/config/refuse-demo';
 
 /** The demo accounts, all with the password `touchline`. */
 export const namedAccounts: Record<DemoAccount, { fullName: string; roles: readonly Role[] }> = {

@@ -1,8 +1,9 @@
 /** The accounts, children and teams of the demo club as records. */
+
+import { type DemoAccount, demoAddress } from '@touchline/server/config/refuse-demo';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Role } from '@touchline/shared/access/roles';
-import { type DemoAccount, demoAddress } from '@touchline/shared/server/config/refuse-demo';
-import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { DUES, recentMonths } from './club-months';
 import { namedAccounts, type TeamData, teams as teamData } from './people.data';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { openStore } from '@touchline/shared/server/store/open-store';
-import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { openClubStore } from '@touchline/server/club-store';
+import { openStore } from '@touchline/server/store/open-store';
+import type { DocumentStore } from '@touchline/server/store/port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf } from './any-day';
 import { seedDemoClub } from './seed';

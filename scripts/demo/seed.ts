@@ -1,8 +1,8 @@
 /** Fills an empty store with the demo club. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@touchline/api/accounts/passwords';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { type Document, type DocumentCollection, StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import { type Document, type DocumentCollection, StoreConflict } from '@touchline/server/store/port';
 import { buildDemoClub } from './club';
 
 const PASSWORD = 'touchline';

@@ -1,6 +1,7 @@
 /** Tournaments: one in the past, one with open finals, one in progress. */
+
+import type { EventRecord, VenueRecord } from '@touchline/server/records';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
-import type { EventRecord, VenueRecord } from '@touchline/shared/server/records';
 import { addAnswers, usualAnswers } from './answers';
 import { buildEvent, type Ids, placeOf } from './event-builder';
 import { MATCH_FILM } from './film';

@@ -1,5 +1,5 @@
 /** Upcoming events: a game tomorrow, a cancelled game, league games and practices; and the last practices. */
-import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
+import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import { type Answer, addAnswers, addHelp, usualAnswers } from './answers';
 import { buildEvent, type EventBuilder } from './event-builder';
 import { matchDay, type Season } from './past-games';

@@ -1,5 +1,5 @@
 /** Public soccer fields in greater Seattle at their real places. The id is the geohash of the place, precision 9. */
-import type { VenueRecord } from '@touchline/shared/server/records';
+import type { VenueRecord } from '@touchline/server/records';
 
 const place = (
   _id: string,

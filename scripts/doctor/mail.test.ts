@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate, type Refusal, type Stage, startMailServer } from '@touchline/api/testing/mail-server';
 import { startRawMailServer } from '@touchline/api/testing/raw-mail-server';
-import { readConfig } from '@touchline/shared/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
 import { afterEach, describe, expect, it } from 'vitest';
 import { examineMail } from './mail';
 

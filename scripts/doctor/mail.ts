@@ -2,7 +2,7 @@
 import { isMistrusted } from '@touchline/api/mail/mail-failure';
 import { outboxFolder } from '@touchline/api/mail/outbox';
 import { inOneLine, openEnvelope, type Reply } from '@touchline/api/mail/smtp';
-import type { Config } from '@touchline/shared/server/config/config';
+import type { Config } from '@touchline/server/config/config';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 
 const isAccepted = ({ code }: Reply): boolean => code >= 200 && code < 300;

@@ -1,5 +1,5 @@
 /** Checks the news bus: connects, logs in, writes. */
-import type { Config } from '@touchline/shared/server/config/config';
+import type { Config } from '@touchline/server/config/config';
 import { Redis } from 'ioredis';
 import { type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 

@@ -1,6 +1,6 @@
 /** Settings that are valid but probably not intended. */
 import { existsSync } from 'node:fs';
-import type { Config } from '@touchline/shared/server/config/config';
+import type { Config } from '@touchline/server/config/config';
 import { advice, type Finding, ok, wrong } from './finding';
 
 const BUILT = 'web/dist/index.html';

@@ -40,7 +40,7 @@ interface FlowReport {
 }
 
 const program = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
-const PROJECTS = ['shared', 'api', 'realtime', 'web', 'scripts'];
+const PROJECTS = ['shared', 'server', 'api', 'realtime', 'web', 'scripts'];
 const MINUTE = 60_000;
 const LONGEST_REASON = 300;
 /** Messages of failures by timeout. */

@@ -1,7 +1,7 @@
 /** Checks docker-compose.yml and the Dockerfile as text; `stack.test.ts` runs the services. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '@touchline/shared/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
 import { describe, expect, it } from 'vitest';
 import { readCompose } from './compose';
 

@@ -1,8 +1,8 @@
 /** `npm run stack`: runs the services of a league on this machine, without Docker. Their data is not kept. */
 import { spawnSync } from 'node:child_process';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
-import { runService } from '@touchline/shared/server/run-service';
+import { readConfig } from '@touchline/server/config/config';
+import { demoAddress } from '@touchline/server/config/refuse-demo';
+import { runService } from '@touchline/server/run-service';
 import { startStack } from './stack';
 
 await runService(async () => {

@@ -2,7 +2,7 @@
 
 /** Test projects of vitest.config.ts. */
 export const LANES = {
-  test: ['shared', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
+  test: ['shared', 'server', 'api', 'realtime', 'web-logic', 'web', 'scripts', 'integration'],
   more: ['mongodb', 'slow', 'alone'],
 };
 
@@ -21,7 +21,7 @@ export const SLOW = [
   'realtime/src/boards/attacks.test.ts',
   'realtime/src/boards/hostile.test.ts',
   'scripts/demo/events.test.ts',
-  'shared/src/server/store/embedded.durability.test.ts',
+  'server/src/store/embedded.durability.test.ts',
   ...[
     'backup',
     'crash',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const KEPT = new Set(['method', 'path', 'writes']);
 /** Initializers that the bundler must treat as side effects. */
 const CONSTRUCTED = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
-const SHARED = /\/shared\/src\/(?!server\/).*\.ts$/;
+const SHARED = /\/shared\/src\/.*\.ts$/;
 
 interface Node {
   type: string;

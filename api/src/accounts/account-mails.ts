@@ -1,10 +1,10 @@
 /** Mails about accounts. Links use the configured address and never the Host header of a request. */
 import type { I18n } from '@lingui/core';
+import { type Config, webAddress } from '@touchline/server/config/config';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Capacity, Role } from '@touchline/shared/access/roles';
 import type { MergedField } from '@touchline/shared/players/players.contract';
-import { type Config, webAddress } from '@touchline/shared/server/config/config';
-import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';

@@ -1,4 +1,9 @@
 /** Accounts as their owners and user administrators see them (specification 1.6), and the short replies of account calls. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { TeamRecord } from '@touchline/server/records';
+import type { AuditRecord } from '@touchline/server/service-records';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole, teamsOf } from '@touchline/shared/access/actor';
 import {
   accountModel,
@@ -13,10 +18,6 @@ import {
 import { type AuditEntry, auditEntry, type LetInEntry } from '@touchline/shared/accounts/users.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { selectFields } from '@touchline/shared/model';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamRecord } from '@touchline/shared/server/records';
-import type { AuditRecord } from '@touchline/shared/server/service-records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import { fullPlayer } from '../players/players-presenter';
 
 /** Returns an account with every field that a view may show. Children are in full, each with the name of their team. */

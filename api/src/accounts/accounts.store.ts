@@ -1,12 +1,12 @@
 /** Accounts, their sessions and their mailed links. */
 import { randomUUID } from 'node:crypto';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { UserRecord } from '@touchline/server/records';
+import type { LinkRecord, Registration, SessionRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
+import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/server/tokens';
 import { CLUB_ROLES, type Role } from '@touchline/shared/access/roles';
 import { accountModel } from '@touchline/shared/accounts/account.model';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { UserRecord } from '@touchline/shared/server/records';
-import type { LinkRecord, Registration, SessionRecord } from '@touchline/shared/server/service-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
-import { createToken, SESSION_LIFETIME_MS, tokenHash } from '@touchline/shared/server/tokens';
 
 /** The facts of a new account. */
 type NewAccount = Pick<UserRecord, 'emailAddress' | 'userName' | 'fullName' | 'passwordHash'>;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
-import { tokenHash } from '@touchline/shared/server/tokens';
+import { buildPerson, buildPlayer, buildTeam } from '@touchline/server/testing/records';
+import { tokenHash } from '@touchline/server/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { hashPassword } from './passwords';

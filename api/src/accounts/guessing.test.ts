@@ -1,9 +1,9 @@
 /// <reference path="../../../scripts/services/provided.d.ts" />
 import { randomInt, randomUUID } from 'node:crypto';
+import { buildPerson } from '@touchline/server/testing/records';
+import { PATIENCE } from '@touchline/server/testing/soon';
+import { tokenHash } from '@touchline/server/tokens';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { buildPerson } from '@touchline/shared/server/testing/records';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { hashPassword } from './passwords';

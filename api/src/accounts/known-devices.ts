@@ -3,7 +3,7 @@
  * browsers do not delay such a browser. A token opens no session, names no user, and ends when the password changes.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UserRecord } from '@touchline/shared/server/records';
+import type { UserRecord } from '@touchline/server/records';
 
 type Account = Pick<UserRecord, '_id' | 'passwordHash'>;
 

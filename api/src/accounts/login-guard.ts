@@ -1,9 +1,9 @@
 /** Slows password guessing down without locking any user out (docs/decisions/0028-password-guess-throttling.md). */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '@touchline/server/config/config';
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
+import type { UserRecord } from '@touchline/server/records';
 import { Problem } from '@touchline/shared/errors';
-import type { Config } from '@touchline/shared/server/config/config';
-import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
-import type { UserRecord } from '@touchline/shared/server/records';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { consumePoint, tooManyRequests } from '../http/limits';
 import type { RateLimiter, RateLimiters } from '../http/rate-limiters';

@@ -1,13 +1,13 @@
 /** Profiles of users and their children (specification 1.5). */
 
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { accountModel, type ProfileInput, type ProfileView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/player.model';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';

@@ -1,6 +1,7 @@
 /** Tests that registering an address and signing in reveals nothing about an account that the address has already. */
+
+import { buildPerson } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { hashPassword } from './passwords';

@@ -1,11 +1,12 @@
 /** Registration, activation, and setting a forgotten password. No response reveals whether an address has an account. */
+
+import { loadCaller } from '@touchline/server/access/caller';
+import type { UserRecord } from '@touchline/server/records';
+import type { LinkRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
 import type { Language } from '@touchline/shared/languages';
-import { loadCaller } from '@touchline/shared/server/access/caller';
-import type { UserRecord } from '@touchline/shared/server/records';
-import type { LinkRecord } from '@touchline/shared/server/service-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id-presenter';
 import { invitationFinder } from '../invitations/invitation-finder';

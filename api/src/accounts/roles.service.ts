@@ -1,12 +1,13 @@
 /** Grants and removes roles (specification 1.2). */
+
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import type { UserRecord } from '@touchline/server/records';
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import { type Role, STAFF_ROLES } from '@touchline/shared/access/roles';
 import { highestRole } from '@touchline/shared/accounts/accounts.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { presentId } from '../id-presenter';

@@ -1,7 +1,8 @@
 /** Tests how many sessions of one account are open at once. */
+
+import { buildPerson, buildSession, type Person } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { buildPerson, buildSession, type Person } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { STORES } from '../testing/two-teams';

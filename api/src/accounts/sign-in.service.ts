@@ -1,8 +1,9 @@
 /** Sign-in, sign-out, and changing a known password (specification 4.1). */
+
+import type { UserRecord } from '@touchline/server/records';
+import { tokenHash } from '@touchline/server/tokens';
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
-import type { UserRecord } from '@touchline/shared/server/records';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import type { DeviceCookie } from '../http/device-cookie';
 import type { Call } from '../http/handlers';
 import { presentId } from '../id-presenter';

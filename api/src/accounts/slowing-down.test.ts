@@ -1,7 +1,8 @@
 /** Tests which sign-ins are delayed after wrong passwords. guessing.test.ts tests which are rejected. */
+
+import { buildPerson } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { hashPassword } from './passwords';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildPerson } from '@touchline/shared/server/testing/records';
+import { buildPerson } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { STORES } from '../testing/two-teams';

@@ -1,7 +1,7 @@
 /** Stores the hash of the code that starts the club, in one document. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { StartRecord } from '@touchline/shared/server/service-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { StartRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
 
 type Code = Omit<StartRecord, '_id'>;
 

@@ -1,12 +1,13 @@
 /** Administration of users, except their roles (specification 1.5). */
+
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import type { UserRecord } from '@touchline/server/records';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/player.model';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import type { UserRecord } from '@touchline/shared/server/records';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce, retryOf } from '../create-once';
 import { attendeeRewriter } from '../events/attendee-rewriter';

@@ -1,11 +1,11 @@
 /** The audit trail: changes to permissions, accounts and children's records (specification 1.2). */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { UserRecord } from '@touchline/server/records';
+import type { AuditFacts, AuditRecord } from '@touchline/server/service-records';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { UserRecord } from '@touchline/shared/server/records';
-import type { AuditFacts, AuditRecord } from '@touchline/shared/server/service-records';
 
 /** Maximum number of entries that one call returns. */
 const PAGE = 200;

@@ -1,15 +1,16 @@
 /** Creates, renames, copies, removes and restores boards (specification 8.1). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { copyJournal } from '@touchline/server/boards/compact';
+import { dropJournal } from '@touchline/server/boards/journal';
+import type { BoardRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { BOARD_RETENTION_MS, isGone } from '@touchline/shared/boards/boards.rules';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { copyJournal } from '@touchline/shared/server/boards/compact';
-import { dropJournal } from '@touchline/shared/server/boards/journal';
-import type { BoardRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { DAY } from '@touchline/shared/span';
 import { generateId } from '../generate-id';
 import { openRate } from '../http/limits';

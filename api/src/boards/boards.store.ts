@@ -1,7 +1,7 @@
 /** Queries and writes of boards. Their drawings are in the journal. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { BoardRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { BoardRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 
 /** A unique key: a board's name, ignoring case, is unique in its team's month. */
 export const slotOf = ({ teamId, month, name }: Pick<BoardRecord, 'teamId' | 'month' | 'name'>): string =>

@@ -1,11 +1,11 @@
+import { appendUpdate, readJournal } from '@touchline/server/boards/journal';
+import { mergeAll } from '@touchline/server/boards/merge';
+import { StoreUnavailable } from '@touchline/server/store/port';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
-import { mergeAll } from '@touchline/shared/server/boards/merge';
-import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { BLUE, beforeWrite, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';

@@ -1,10 +1,10 @@
 /** The club's library of drills: staff save copies of drills, and add copies to their sessions. */
 
+import type { Caller } from '@touchline/server/access/caller';
 import type { LibraryDrill } from '@touchline/shared/boards/boards.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
 import { createOnce } from '../create-once';
 import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';

@@ -1,6 +1,6 @@
 /** Queries and writes of the club's library of drills. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { DrillRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { DrillRecord } from '@touchline/server/records';
 
 const slotOf = (title: string): string => title.toLowerCase();
 

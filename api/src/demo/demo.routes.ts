@@ -1,8 +1,9 @@
 /** Handlers of `demo.contract`. */
+
+import { demoAddress } from '@touchline/server/config/refuse-demo';
 import { seesEveryTeam } from '@touchline/shared/access/actor';
 import type { demoContract, OutboxMail } from '@touchline/shared/demo/demo.contract';
 import { notFound } from '@touchline/shared/errors';
-import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
 import { accountsStore } from '../accounts/accounts.store';
 import type { Handlers } from '../http/handlers';
 import { readOutbox } from '../mail/outbox';

@@ -1,8 +1,8 @@
+import { demoAddress } from '@touchline/server/config/refuse-demo';
+import { buildPerson } from '@touchline/server/testing/records';
 import type { Role } from '@touchline/shared/access/roles';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { demoContract, type OutboxMail } from '@touchline/shared/demo/demo.contract';
-import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 

@@ -1,13 +1,13 @@
 /** Simulates families of the demo club who answer to an event, each as its own caller and through the real service. */
 import { randomInt } from 'node:crypto';
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import { takeLease } from '@touchline/server/leases';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import { takeLease } from '@touchline/shared/server/leases';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { attendeesService } from '../events/attendees.service';
 import { eventsStore } from '../events/events.store';

@@ -1,7 +1,8 @@
 /** Publishes changes of developments. */
+
+import type { DevelopmentRecord } from '@touchline/server/records';
 import type { ChangeStamp } from '@touchline/shared/live/messages';
 import { monthStart } from '@touchline/shared/months';
-import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import { publishNews } from '../news/publish';
 import type { Services } from '../services';
 

@@ -1,4 +1,7 @@
 /** Monthly developments of players (specification 1.5 and 4.4). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { DevelopmentRecord, PlayerRecord } from '@touchline/server/records';
 import { hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -11,8 +14,6 @@ import type { DevelopmentRef } from '@touchline/shared/developments/developments
 import { developmentSpan } from '@touchline/shared/developments/developments.rules';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize, may } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';

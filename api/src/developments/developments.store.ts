@@ -1,7 +1,8 @@
 /** Queries and writes of player developments. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { DevelopmentRecord } from '@touchline/server/records';
 import { monthOf } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { DevelopmentRecord } from '@touchline/shared/server/records';
 import type { Span } from '@touchline/shared/span';
 
 export type DevelopmentKey = Pick<DevelopmentRecord, 'playerId' | 'month'>;

@@ -1,4 +1,10 @@
 /** Reads engagements (specification 1.5), and finds the month's events that a user signed up for (3.6). */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import { groupBy } from '@touchline/server/group-by';
+import type { AttendeeRecord, EngagementRecord, EventRecord, UserRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
 import type { Role } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -8,11 +14,6 @@ import { notFound } from '@touchline/shared/errors';
 import { wasPlayed } from '@touchline/shared/events/events.rules';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import { groupBy } from '@touchline/shared/server/group-by';
-import type { AttendeeRecord, EngagementRecord, EventRecord, UserRecord } from '@touchline/shared/server/records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import type { Span } from '@touchline/shared/span';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';

@@ -1,12 +1,13 @@
 /** Engagements: a viewer who may read one sees all of it, except name and number of a user who left the team (decision 0030). */
+
+import type { EngagementRecord, UserRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type EngagementView, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRef, Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthStart } from '@touchline/shared/months';
-import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 
 /** Times (ms) of events. */
 export interface EngagementDates {

@@ -1,12 +1,12 @@
 /** Creates, saves and removes engagements (specification 4.4). */
 
+import { type Caller, hasJoined, loadCaller } from '@touchline/server/access/caller';
+import type { EngagementRecord, UserRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { type EngagementForm, engagementModel } from '@touchline/shared/engagements/engagement.model';
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { type Caller, hasJoined, loadCaller } from '@touchline/shared/server/access/caller';
-import type { EngagementRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { changedFields } from '../changed-fields';
 import { createOnce } from '../create-once';

@@ -1,8 +1,9 @@
 /** Queries and writes of engagements. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { EngagementRecord } from '@touchline/server/records';
+import type { Filter } from '@touchline/server/store/port';
 import { monthOf } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EngagementRecord } from '@touchline/shared/server/records';
-import type { Filter } from '@touchline/shared/server/store/port';
 import type { Span } from '@touchline/shared/span';
 
 export type EngagementKey = Pick<EngagementRecord, 'teamId' | 'month' | 'userId'>;

@@ -1,8 +1,8 @@
+import { buildAttendee, buildEvent } from '@touchline/server/testing/records';
 import type { EngagementForm } from '@touchline/shared/engagements/engagement.model';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EventState } from '@touchline/shared/events/event-words';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BLUE,

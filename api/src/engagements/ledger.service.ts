@@ -1,4 +1,10 @@
 /** Computes the amounts due, paid and owed of each family and month (decision 0043). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { groupBy } from '@touchline/server/group-by';
+import type { EngagementRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import type { Fee, Ledger, LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
@@ -7,11 +13,6 @@ import { feeOf, sumOf } from '@touchline/shared/engagements/ledger';
 import { notFound } from '@touchline/shared/errors';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { groupBy } from '@touchline/shared/server/group-by';
-import type { EngagementRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import { accountsStore } from '../accounts/accounts.store';
 import { changeStamp } from '../news/publish';
 import { playersStore } from '../players/players.store';

@@ -1,8 +1,8 @@
+import { itemRow } from '@touchline/server/row-keys';
+import { buildPerson, buildPlayer } from '@touchline/server/testing/records';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { sumOf, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildPerson, buildPlayer } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';
 

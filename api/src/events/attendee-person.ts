@@ -1,12 +1,13 @@
 /** The person of a sign-up. Names and contacts come from the records, never from a parent's body (specification 4.3). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { AttendeeRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput } from '@touchline/shared/events/event.model';
 import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { AttendeeRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

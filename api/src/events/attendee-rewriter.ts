@@ -1,10 +1,11 @@
 /** Updates attendee rows after changes elsewhere: a changed name or phone number, or an erased account. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
+import { attendeeRow } from '@touchline/server/row-keys';
+import { passTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow } from '@touchline/shared/server/row-keys';
-import { passTurn } from '@touchline/shared/server/turns';
 import { changedFields } from '../changed-fields';
 import type { Services } from '../services';
 import { isOwnAsAdult } from './attendee-person';

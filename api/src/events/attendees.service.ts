@@ -1,5 +1,9 @@
 /** Adds, changes and removes attendees (specification 1.5 and 4.3). */
 
+import type { Caller } from '@touchline/server/access/caller';
+import { coalesceReads } from '@touchline/server/coalesce-reads';
+import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
+import { attendeeRow, itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { AttendeeInput, EventKey } from '@touchline/shared/events/event.model';
@@ -12,10 +16,6 @@ import {
   takesFamilyAnswers,
 } from '@touchline/shared/events/events.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
-import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow, itemRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
 import { mergeFollower } from '../players/merge-follower';
 import { mergeJournal } from '../players/merge-journal';

@@ -1,7 +1,7 @@
 /** Writes of attendees. Each is one atomic operation on the event's document (I1 to I7). */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow } from '@touchline/shared/server/row-keys';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
+import { attendeeRow } from '@touchline/server/row-keys';
 import { type EventHead, sameTags } from './events.store';
 import { createSignUpBatcher } from './sign-up-batch.store';
 import { versionedWrite } from './versioned-write.store';

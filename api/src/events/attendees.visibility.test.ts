@@ -1,6 +1,6 @@
+import { memberRow } from '@touchline/server/row-keys';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   attendeeCalls,

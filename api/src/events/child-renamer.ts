@@ -1,6 +1,7 @@
 /** Writes a child's present name into the events that have a former one. */
+
+import type { PlayerRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';
 import { attendeeRewriter } from './attendee-rewriter';

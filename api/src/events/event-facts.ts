@@ -1,9 +1,10 @@
 /** Publishes changes of events and attendees, with the full payload. The realtime service masks it for each audience. */
+
+import type { AttendeeRecord, EventChange, EventRecord, RideRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { PublishedName } from '@touchline/shared/live/messages';
-import type { AttendeeRecord, EventChange, EventRecord, RideRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { changeStamp, publishNews as publishOne } from '../news/publish';
 import type { Services } from '../services';
 import { currentKey, eventFields, fullAttendee, fullEvent, fullRide } from './events-presenter';

@@ -1,5 +1,8 @@
 /** Saves event forms (specification 1.5 and 4.4). */
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { type FieldErrors, notFound, Problem } from '@touchline/shared/errors';
 import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
@@ -16,9 +19,6 @@ import {
 } from '@touchline/shared/events/planning.rules';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { presentId } from '../id-presenter';
 import { mergeFollower } from '../players/merge-follower';
 import { retryOnConflict } from '../retry-on-conflict';

@@ -1,4 +1,7 @@
 /** Merges the lists of an event form by item id: participants, plays, schedules and stats (specification 4.4). */
+
+import type { EventRecord, JobRecord } from '@touchline/server/records';
+import { itemRow, singleItem } from '@touchline/server/row-keys';
 import { Problem } from '@touchline/shared/errors';
 import type { EventInput, Play } from '@touchline/shared/events/event.model';
 import type { EventForm } from '@touchline/shared/events/event-editing.contract';
@@ -9,8 +12,6 @@ import {
   MAX_SCHEDULES,
   MAX_TEAM_STATS,
 } from '@touchline/shared/events/event-words';
-import type { EventRecord, JobRecord } from '@touchline/shared/server/records';
-import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { changedFields } from '../changed-fields';
 import { generateId } from '../generate-id';
 

@@ -1,7 +1,8 @@
 /** Resolves the venue and the teams of an event from the records. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { TeamRecord } from '@touchline/server/records';
 import { notFound } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamRecord } from '@touchline/shared/server/records';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';

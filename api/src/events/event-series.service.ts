@@ -1,14 +1,14 @@
 /** Events that repeat, such as a practice every Tuesday. Each is an event of its own; they share `seriesId` (specification 4.2). */
 import { createHash } from 'node:crypto';
+import type { Caller } from '@touchline/server/access/caller';
+import type { Fact } from '@touchline/server/news/facts';
+import type { EventRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { SeriesForm, SeriesInput } from '@touchline/shared/events/event-planning.contract';
 import { MAX_SERIES } from '@touchline/shared/events/event-words';
 import { seriesDays } from '@touchline/shared/events/planning.rules';
 import { authorize, may } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { Fact } from '@touchline/shared/server/news/facts';
-import type { EventRecord } from '@touchline/shared/server/records';
 import { addDays, dayOf, daysBetween } from '@touchline/shared/wall-clock';
 import { createOnce } from '../create-once';
 import { generateId } from '../generate-id';

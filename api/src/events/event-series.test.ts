@@ -1,6 +1,6 @@
+import type { EventRecord } from '@touchline/server/records';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventRecord } from '@touchline/shared/server/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GREEN, openTwoTeams, type Person, PITCH, type TwoTeams } from '../testing/two-teams';
 

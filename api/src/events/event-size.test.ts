@@ -1,7 +1,7 @@
+import { bsonSize } from '@touchline/server/store/bson-size';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/event-words';
-import { bsonSize } from '@touchline/shared/server/store/bson-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 

@@ -1,8 +1,9 @@
 /** Limits the stored size of an event, on every store (docs/decisions/0027). */
+
+import type { EventRecord } from '@touchline/server/records';
+import { bsonSize } from '@touchline/server/store/bson-size';
 import { Problem } from '@touchline/shared/errors';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/event-words';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { bsonSize } from '@touchline/shared/server/store/bson-size';
 
 /** Maximum size of an event's change history (estimate). The history is not read with the event. */
 const CHANGES_BYTES = 131_072;

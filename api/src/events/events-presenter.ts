@@ -1,4 +1,7 @@
 /** Events and attendees as one viewer may see them: masked by `event-visibility`, the viewer's own rows in full. */
+
+import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import {
@@ -23,8 +26,6 @@ import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { Job, Ride } from '@touchline/shared/events/help.model';
 import type { SeasonView } from '@touchline/shared/events/season.contract';
 import type { News } from '@touchline/shared/live/messages';
-import type { AttendeeRecord, EventRecord, RideRecord } from '@touchline/shared/server/records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import { isOwnAsAdult } from './attendee-person';
 import { ridersOf } from './rides.store';
 

@@ -1,5 +1,5 @@
+import type { EventRecord } from '@touchline/server/records';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventRecord } from '@touchline/shared/server/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, gameBody, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 

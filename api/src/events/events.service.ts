@@ -1,5 +1,10 @@
 /** Lists, reads, schedules and removes events (specification 1.5 and 4.2). */
 
+import type { Caller } from '@touchline/server/access/caller';
+import { coalesceReads } from '@touchline/server/coalesce-reads';
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
+import type { EventChange, EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { type EventInput, type EventKey, type EventView, eventModel } from '@touchline/shared/events/event.model';
@@ -9,11 +14,6 @@ import { listableTeams, MAX_GAMES_A_DAY, schedulesAsStaff } from '@touchline/sha
 import { earliestListed } from '@touchline/shared/events/history-window';
 import { defaultName, storedResult } from '@touchline/shared/events/planning.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
-import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
-import type { EventChange, EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { createOnce, retryOf } from '../create-once';
 import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';

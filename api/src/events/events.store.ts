@@ -1,12 +1,12 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
 import { randomUUID } from 'node:crypto';
+import type { ClubStore } from '@touchline/server/club-store';
+import { peopleFields, personHash } from '@touchline/server/event-people';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Filter } from '@touchline/server/store/port';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { peopleFields, personHash } from '@touchline/shared/server/event-people';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import type { Filter } from '@touchline/shared/server/store/port';
 import { retryOnConflict } from '../retry-on-conflict';
 import { isUnchangedList } from '../unchanged-list';
 import { demandSizeAfter, demandSizeOf } from './event-size';

@@ -1,9 +1,9 @@
 /** Checks that a caller may read or change a loaded event. */
 
+import type { Caller } from '@touchline/server/access/caller';
 import { notFound } from '@touchline/shared/errors';
 import type { EventFacts } from '@touchline/shared/events/events.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
 
 /**
  * Returns the event if the caller may read it.

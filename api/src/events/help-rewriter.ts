@@ -1,10 +1,11 @@
 /** Updates jobs and rides after changes elsewhere: a changed name, a family that left, an erased account. */
+
+import { loadCaller } from '@touchline/server/access/caller';
+import type { EventRecord, RideRecord, UserRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { passTurn } from '@touchline/server/turns';
 import { type Actor, belongsTo, hasRole } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
-import { loadCaller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, RideRecord, UserRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { passTurn } from '@touchline/shared/server/turns';
 import { accountsStore } from '../accounts/accounts.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';

@@ -1,8 +1,8 @@
 /** Keeps the hashes of the people in events complete (docs/decisions/0055). Writes add hashes; this removes and completes them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { peopleFields } from '@touchline/shared/server/event-people';
-import { withLease } from '@touchline/shared/server/leases';
+import type { ClubStore } from '@touchline/server/club-store';
+import { peopleFields } from '@touchline/server/event-people';
+import { withLease } from '@touchline/server/leases';
 import { retryOnConflict } from '../retry-on-conflict';
 
 /** Number of events per query. */

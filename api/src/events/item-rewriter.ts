@@ -1,9 +1,10 @@
 /** Rewrites items of an event's lists outside its form: after a merge of children, or a new name. */
+
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
+import type { EventRecord } from '@touchline/server/records';
+import { singleItem } from '@touchline/server/row-keys';
+import { takeTurn } from '@touchline/server/turns';
 import type { Actor } from '@touchline/shared/access/actor';
-import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { singleItem } from '@touchline/shared/server/row-keys';
-import { takeTurn } from '@touchline/shared/server/turns';
 import { openRate } from '../http/limits';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';

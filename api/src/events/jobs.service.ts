@@ -1,12 +1,12 @@
 /** Takes jobs of an event and gives them back. Each is one atomic write: of two people who take the last place one gets it. */
 
+import type { Caller } from '@touchline/server/access/caller';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type { VersionReply } from '@touchline/shared/events/event-editing.contract';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';
 import { changeBy, eventFacts } from './event-facts';

@@ -1,9 +1,10 @@
 /** Writes of jobs. Each is one atomic operation on the event's document, so that a job is never taken by too many people. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { EventChange, EventRecord, JobRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Filter } from '@touchline/server/store/port';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventChange, EventRecord, JobRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import type { Filter } from '@touchline/shared/server/store/port';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 

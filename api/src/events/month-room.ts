@@ -1,8 +1,9 @@
 /** Limits the events of a team in a month, because lists, calendar feeds and ledgers read whole months. */
+
+import type { ClubStore } from '@touchline/server/club-store';
 import type { Actor } from '@touchline/shared/access/actor';
 import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
 import { monthOf } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
 import { demandRoomIn } from '../quotas';
 import { eventsStore } from './events.store';
 

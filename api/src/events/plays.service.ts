@@ -1,14 +1,14 @@
 /** Changes of plays and the line-up outside forms. They neither conflict with a form nor undo one (specification 4.4). */
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey, Participant, Play } from '@touchline/shared/events/event.model';
 import type { ParticipantsReply, PlayReply, VersionReply } from '@touchline/shared/events/event-editing.contract';
 import { MAX_PARTICIPANTS } from '@touchline/shared/events/event-words';
 import { mayAddPlayersOf } from '@touchline/shared/events/events.rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { mergeFollower } from '../players/merge-follower';
 import { playersStore } from '../players/players.store';
 import { retryOnConflict } from '../retry-on-conflict';

@@ -1,8 +1,9 @@
 /** Writes of plays and the line-up outside forms. Each is one atomic operation on the event's document. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { EventChange, EventRecord } from '@touchline/server/records';
+import { itemRow, singleItem } from '@touchline/server/row-keys';
 import type { Participant, Play } from '@touchline/shared/events/event.model';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventChange, EventRecord } from '@touchline/shared/server/records';
-import { itemRow, singleItem } from '@touchline/shared/server/row-keys';
 import { demandSizeAfter } from './event-size';
 import { sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';

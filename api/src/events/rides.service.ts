@@ -1,5 +1,8 @@
 /** Rides to an event: drivers offer seats, children take them. Of two families who want the last seat one gets it. */
 
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord, RideRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -9,9 +12,6 @@ import { managesAttendees } from '@touchline/shared/events/events.rules';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
 import { MAX_RIDES } from '@touchline/shared/events/help-limits';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, RideRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { generateId } from '../generate-id';
 import { mergeJournal } from '../players/merge-journal';
 import { playersStore } from '../players/players.store';

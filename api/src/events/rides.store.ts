@@ -1,8 +1,9 @@
 /** Writes of rides. Each is one atomic operation on the event's document, so that a seat has one rider and a child one seat. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { EventChange, EventRecord, RideRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { EventChange, EventRecord, RideRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrite } from './versioned-write.store';
 

@@ -1,4 +1,7 @@
 /** A team's season: its results, and what its children took part in. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord } from '@touchline/server/records';
 import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -7,8 +10,6 @@ import { readResult } from '@touchline/shared/events/result';
 import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';
 import { teamsStore } from '../teams/teams.store';

@@ -1,9 +1,10 @@
 /** GET /api/show_season. */
+
+import { memberRow } from '@touchline/server/row-keys';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { seasonOf } from '@touchline/shared/events/season';
 import { seasonContract } from '@touchline/shared/events/season.contract';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type Person, PITCH, STORES, type TwoTeams } from '../testing/two-teams';
 

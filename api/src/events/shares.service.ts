@@ -1,12 +1,12 @@
 /** How the jobs and rides of a season are shared between the families of a team. */
 
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { FamilyShare } from '@touchline/shared/events/event-planning.contract';
 import { seasonOf, seasonSpan } from '@touchline/shared/events/season';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

@@ -3,11 +3,11 @@
  * wait, and are then written by one atomic operation. Each gets its own version.
  */
 
+import type { ClubStore } from '@touchline/server/club-store';
+import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
+import { attendeeRow } from '@touchline/server/row-keys';
 import { MAX_ATTENDEES } from '@touchline/shared/events/event-words';
 import { OPEN_STATES } from '@touchline/shared/events/events.rules';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/shared/server/records';
-import { attendeeRow } from '@touchline/shared/server/row-keys';
 import { type EventHead, sameTags } from './events.store';
 import { versionedWrites, withoutChanges } from './versioned-write.store';
 

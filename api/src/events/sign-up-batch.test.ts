@@ -1,7 +1,8 @@
 /** Tests that concurrent sign-ups for one event are written in one batch. */
+
+import { StoreUnavailable } from '@touchline/server/store/port';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { MAX_ATTENDEES } from '@touchline/shared/events/event-words';
-import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendeeCalls, openTwoTeams, STORES, type TwoTeams } from '../testing/two-teams';
 

@@ -1,8 +1,8 @@
 /** Writes of events that raise `version` and add to the change history. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { hashesIn } from '@touchline/shared/server/event-people';
-import type { EventChange, EventRecord } from '@touchline/shared/server/records';
-import type { Filter, Update } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import { hashesIn } from '@touchline/server/event-people';
+import type { EventChange, EventRecord } from '@touchline/server/records';
+import type { Filter, Update } from '@touchline/server/store/port';
 
 /** Length of an event's change history. */
 const KEPT_CHANGES = 200;

@@ -1,9 +1,9 @@
 /** Tests that calls of one account, or from one network, wait for each other and not everybody for them. */
 import { setImmediate } from 'node:timers/promises';
+import { deferred } from '@touchline/server/deferred';
+import type { Filter } from '@touchline/server/store/port';
+import { buildEvent, buildPerson, buildPlayer, buildTeam, type Person } from '@touchline/server/testing/records';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { deferred } from '@touchline/shared/server/deferred';
-import type { Filter } from '@touchline/shared/server/store/port';
-import { buildEvent, buildPerson, buildPlayer, buildTeam, type Person } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

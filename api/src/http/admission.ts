@@ -2,8 +2,9 @@
  * Admits calls (decision 0052): a few at once per account, more per network, and a bound for the process. The others wait in order, the
  * accounts in rotation. A task does the work of one call, or of equal reads that wait together.
  */
+
+import { takeTurn } from '@touchline/server/turns';
 import { Problem } from '@touchline/shared/errors';
-import { takeTurn } from '@touchline/shared/server/turns';
 
 /** How many tasks run at once. */
 export const MAX_RUNNING = {

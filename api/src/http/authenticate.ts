@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '@touchline/server/access/caller';
+import { tokenHash } from '@touchline/server/tokens';
 import { Problem } from '@touchline/shared/errors';
 import type { Language } from '@touchline/shared/languages';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { tokenHash } from '@touchline/shared/server/tokens';
 
 /** Loads the caller of a session by its stored id. Returns null when the session has ended. */
 export type ReadCaller = (sessionId: string) => Promise<Caller | null>;

@@ -1,7 +1,7 @@
 /** Bodies of responses. Each is encoded at most once per encoding, however often it is sent. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { mapInTurns } from '@touchline/shared/server/turns';
+import { mapInTurns } from '@touchline/server/turns';
 import type { Request } from 'express';
 
 const compressGzip = promisify(gzip);

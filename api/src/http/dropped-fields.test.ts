@@ -1,7 +1,8 @@
 /** Tests that privileged fields of a body are ignored and logged (specification 5.5). */
+
+import { buildPerson, buildTeam, MARKER } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { buildPerson, buildTeam, MARKER } from '@touchline/shared/server/testing/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { GREEN, gameBody, Person } from '../testing/two-teams';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '@touchline/shared/server/config/config';
+import { readConfig } from '@touchline/server/config/config';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drain, listen } from './listen';

@@ -1,9 +1,9 @@
 /** Types of a route file's handlers: one function for each endpoint of a contract. */
 
+import type { Caller } from '@touchline/server/access/caller';
 import type { Contract, Endpoint, Parsed, Presented, Reply } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import type { PublicAction } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
 import type { DeviceCookie } from './device-cookie';
 
 /** A call after authentication and parsing. */

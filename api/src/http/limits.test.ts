@@ -1,7 +1,8 @@
 /** Tests the rate limits by user and by address (specification 10.2). */
+
+import { readConfig } from '@touchline/server/config/config';
+import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/server/testing/records';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { type Person as Built, buildEvent, buildPerson, buildTeam } from '@touchline/shared/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { GREEN } from '../testing/two-teams';

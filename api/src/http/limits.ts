@@ -1,11 +1,12 @@
 /** Rate limits per minute, by user and by address, higher for staff than for families (specification 10.2). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { Config } from '@touchline/server/config/config';
+import { networkOf, siteOf } from '@touchline/server/network';
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { Config } from '@touchline/shared/server/config/config';
-import { networkOf, siteOf } from '@touchline/shared/server/network';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RATES } from '../quotas';
 import type { RateLimiter, RateLimiters } from './rate-limiters';

@@ -1,9 +1,9 @@
 /** The HTTP server: limits header size and arrival time, has a long accept queue, and stops without dropping requests. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { REQUEST_TIMEOUTS } from '@touchline/server/run-service';
+import { inWords } from '@touchline/server/system-errors';
 import { Problem } from '@touchline/shared/errors';
-import { REQUEST_TIMEOUTS } from '@touchline/shared/server/run-service';
-import { inWords } from '@touchline/shared/server/system-errors';
 
 /** Servers that are about to stop, with a callback for each rejected request. */
 const stopping = new WeakMap<Server, () => void>();

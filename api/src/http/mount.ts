@@ -4,13 +4,13 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import type { Caller } from '@touchline/server/access/caller';
+import { networkOf } from '@touchline/server/network';
+import { takeTurn } from '@touchline/server/turns';
 import type { Contract, Endpoint } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';
 import { mayEver, type RuledContract, type RuledEndpoint, rules } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { networkOf } from '@touchline/shared/server/network';
-import { takeTurn } from '@touchline/shared/server/turns';
 import type { Request, Response } from 'express';
 import { type CallMeter, type ObservedCall, observeCall } from '../metrics';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
 /// <reference path="../../../scripts/services/provided.d.ts" />
-import { createLog } from '@touchline/shared/server/log';
+import { createLog } from '@touchline/server/log';
 import { Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';

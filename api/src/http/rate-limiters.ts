@@ -3,10 +3,10 @@
  * each process counts by itself, and no call waits for Redis.
  */
 import { createHash } from 'node:crypto';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import { createFailureLog } from '@touchline/shared/server/news/failure-log';
-import { reconnectDelay } from '@touchline/shared/server/news/stream';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import { createFailureLog } from '@touchline/server/news/failure-log';
+import { reconnectDelay } from '@touchline/server/news/stream';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 

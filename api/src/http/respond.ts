@@ -1,9 +1,9 @@
 /** Sends responses: a reply with status 200, or a problem. Compresses those of 1 KB and more; the build compresses files. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Logger } from '@touchline/server/log';
+import { StoreConflict, StoreUnavailable } from '@touchline/server/store/port';
 import { Problem } from '@touchline/shared/errors';
-import type { Logger } from '@touchline/shared/server/log';
-import { StoreConflict, StoreUnavailable } from '@touchline/shared/server/store/port';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Body, createBody, encodingFor } from './body';

@@ -1,9 +1,9 @@
 /** Tests calls whose body arrives in two parts, while the rights or the session of their caller end in between. */
 import { type ClientRequest, request } from 'node:http';
+import { buildPerson, buildPlayer, type Person } from '@touchline/server/testing/records';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { buildPerson, buildPlayer, type Person } from '@touchline/shared/server/testing/records';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';

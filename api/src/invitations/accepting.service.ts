@@ -1,11 +1,12 @@
 /** Accepts invitations. An invitation grants nothing before the owner of the address accepts it (decision 0030). */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import type { Acceptance } from '@touchline/shared/invitations/invitations.contract';
 import { givesRole } from '@touchline/shared/invitations/people.rules';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';

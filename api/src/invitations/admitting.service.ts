@@ -1,10 +1,11 @@
 /** Writes what an accepted request grants. Every step can be repeated, so that an interrupted acceptance can be finished. */
+
+import type { PlayerRecord, RequestRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { playerModel } from '@touchline/shared/players/player.model';
-import type { PlayerRecord, RequestRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { generateId } from '../generate-id';
 import { changeStamp, publishAccessChange } from '../news/publish';

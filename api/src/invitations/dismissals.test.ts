@@ -1,6 +1,7 @@
 /** A parent whom staff dismissed from a team does not come back with a second address (decision 0009). */
+
+import { buildTeam } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { buildTeam } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, list, removeMember } from '../teams/team-calls.fixture';
 import { acceptAll, emailOf, GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';

@@ -1,6 +1,7 @@
 /** Finds the invitation of a link or code, and what its maker may still offer. A network that guesses codes is rejected. */
+
+import type { InvitationRecord } from '@touchline/server/records';
 import { peopleRules } from '@touchline/shared/invitations/people.rules';
-import type { InvitationRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { consumePoint } from '../http/limits';
 import type { Services } from '../services';

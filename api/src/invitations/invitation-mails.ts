@@ -1,7 +1,8 @@
 /** Mails about invitations. A mail of a family to an unconfirmed address contains no text that a stranger could have typed. */
+
+import { type Config, webAddress } from '@touchline/server/config/config';
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
-import { type Config, webAddress } from '@touchline/shared/server/config/config';
 import { type Receiver, type Sender, textsFor } from '../accounts/account-mails';
 import { letter, type MailLink } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';

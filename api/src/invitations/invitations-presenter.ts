@@ -1,15 +1,10 @@
 /** Invitations as staff, the invited user and the holder of a mailed link may see them. */
+
+import type { InvitationRecord, PlayerRecord, RequestRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { InvitationView, RequestView, TeamPerson } from '@touchline/shared/invitations/invitation.model';
 import type { InvitationCard, InvitationLink } from '@touchline/shared/invitations/invitations.contract';
-import type {
-  InvitationRecord,
-  PlayerRecord,
-  RequestRecord,
-  TeamRecord,
-  UserRecord,
-} from '@touchline/shared/server/records';
 import type { findLookAlikes } from '../players/look-alikes';
 
 /** An invitation with its team, child and sender, if they still exist. */

@@ -1,4 +1,8 @@
 /** Lists, shows and revokes invitations. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { tokenHash } from '@touchline/server/tokens';
 import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
 import type { StaffRole } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
@@ -7,9 +11,6 @@ import type { InvitationView } from '@touchline/shared/invitations/invitation.mo
 import type { InvitationCard, InvitationLink, NewInvitation } from '@touchline/shared/invitations/invitations.contract';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { presentId } from '../id-presenter';

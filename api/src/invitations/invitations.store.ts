@@ -1,9 +1,9 @@
 /** Queries and writes of invitations. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { InvitationRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
-import { tokenHash } from '@touchline/shared/server/tokens';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { InvitationRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { StoreConflict } from '@touchline/server/store/port';
+import { tokenHash } from '@touchline/server/tokens';
 
 /** An address, and the team or child that it is invited to. At most one invitation of each pair is open. */
 export type Invited = Pick<InvitationRecord, 'emailAddress'> & ({ teamId: string } | { playerId: string });

@@ -1,9 +1,9 @@
+import { buildPerson } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, green, list, removeMember } from '../teams/team-calls.fixture';
 import { storedText } from '../testing/stored-text';

@@ -1,11 +1,11 @@
 /** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
 import { randomUUID } from 'node:crypto';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { createToken, tokenHash } from '@touchline/server/tokens';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
 import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
 import { shortNames } from '@touchline/shared/players/first-name';
-import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
 import { accountsStore } from '../accounts/accounts.store';
 import { helpRewriter } from '../events/help-rewriter';
 import { generateCode } from '../generate-id';

@@ -1,7 +1,8 @@
 /** The calls by which people come into a team, as the tests of this folder make them. */
+
+import { buildPerson } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { type Decision, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { createNoticeWorker } from '../notices/worker';
 import { GREEN, Person, type TwoTeams } from '../testing/two-teams';
 

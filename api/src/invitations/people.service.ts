@@ -1,9 +1,10 @@
 /** Lists the grown-ups of a team for its staff: members, guardians of the children, and people who are invited. */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import type { InvitationRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import type { InvitationRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

@@ -1,10 +1,10 @@
+import { deferred } from '@touchline/server/deferred';
+import { itemRow } from '@touchline/server/row-keys';
+import { buildPerson, buildPlayer } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { deferred } from '@touchline/shared/server/deferred';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildPerson, buildPlayer } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, removeMember } from '../teams/team-calls.fixture';
 import {

@@ -1,5 +1,7 @@
 /** Requests of families to join a team, made with a team link. Staff decide; nothing is granted before (decision 0037). */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@touchline/server/access/caller';
+import type { InvitationRecord, RequestRecord } from '@touchline/server/records';
 import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -7,8 +9,6 @@ import type { RequestedChild, RequestView } from '@touchline/shared/invitations/
 import type { Decision } from '@touchline/shared/invitations/invitations.contract';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { InvitationRecord, RequestRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { openRate } from '../http/limits';

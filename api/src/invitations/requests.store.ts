@@ -1,7 +1,7 @@
 /** Queries and writes of requests to join a team. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { RequestRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { RequestRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 
 const DAY = 86_400_000;
 /** An open request is deleted this long after it was made (ms), a decided one this long after the decision. */

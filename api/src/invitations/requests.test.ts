@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { deferred } from '@touchline/server/deferred';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { deferred } from '@touchline/shared/server/deferred';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishInterruptedWork } from '../interrupted-work';

@@ -1,10 +1,10 @@
 /** The two ways of a mail: to the mail server, or into a file. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import { makeFolder } from '@touchline/shared/server/make-folder';
-import type { MailRecord } from '@touchline/shared/server/service-records';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import { makeFolder } from '@touchline/server/make-folder';
+import type { MailRecord } from '@touchline/server/service-records';
 import { createTransport } from 'nodemailer';
 import { outboxFile, outboxFolder } from './outbox';
 import { openSmtp, secretRemover, withoutSecrets } from './smtp';

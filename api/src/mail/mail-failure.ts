@@ -1,6 +1,7 @@
 /** Tells from the reply of a mail server whose fault a failed mail is (decision 0060). Only a wrong address is paused. */
+
+import { maskMessage } from '@touchline/server/log';
 import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
-import { maskMessage } from '@touchline/shared/server/log';
 
 /** `address`: it does not exist or takes no mail. `server`: the settings or the mail server. `unclear`: the answer does not say. */
 export type Fault = 'address' | 'server' | 'unclear';

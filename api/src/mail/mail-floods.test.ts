@@ -1,10 +1,11 @@
 /** Calls that cause mails, repeated: each address gets a few a day, and the newest state later. */
+
+import { tokenHash } from '@touchline/server/tokens';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addPlayer, removeMember } from '../teams/team-calls.fixture';
 import { acceptAll, emailOf, GREEN, openTwoTeams, type Person, type TwoTeams } from '../testing/two-teams';

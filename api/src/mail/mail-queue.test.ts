@@ -1,5 +1,5 @@
-import { deferred } from '@touchline/shared/server/deferred';
-import { buildPerson } from '@touchline/shared/server/testing/records';
+import { deferred } from '@touchline/server/deferred';
+import { buildPerson } from '@touchline/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { clubsStore } from '../system/clubs.store';
 import { type MailServer, startMailServer } from '../testing/mail-server';

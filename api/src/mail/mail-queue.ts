@@ -1,10 +1,11 @@
 /** The mail queue. Stores each mail, sends it in the background, and retries while the mail server is down. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import { restrictToOwner } from '@touchline/server/restrict-to-owner';
+import type { MailRecord } from '@touchline/server/service-records';
 import { Problem } from '@touchline/shared/errors';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import { restrictToOwner } from '@touchline/shared/server/restrict-to-owner';
-import type { MailRecord } from '@touchline/shared/server/service-records';
 import type { RateLimiters } from '../http/rate-limiters';
 import { noticesStore } from '../notices/notices.store';
 import { clubsStore, ownName } from '../system/clubs.store';

@@ -1,7 +1,8 @@
 /** Tells failures of the mail server, or of its settings, from those of single addresses (decision 0060). */
+
+import type { PreferencesRecord } from '@touchline/server/notice-records';
+import type { MailRecord } from '@touchline/server/service-records';
 import type { MailTrouble } from '@touchline/shared/notices/notices.contract';
-import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { MailRecord } from '@touchline/shared/server/service-records';
 
 /** A reason that this many addresses share is not the fault of one of them. */
 const MANY_ADDRESSES = 3;

@@ -1,9 +1,9 @@
 /** The stored mail queue. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { MailRecord } from '@touchline/shared/server/service-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { MailRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { MailFailure } from './mail-failure';
 
 type NewMail = Pick<MailRecord, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'notices' | 'until'> & { id?: string };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@touchline/shared/server/log';
+import { createLog } from '@touchline/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeCertificate, smtpUrl, startMailServer } from '../testing/mail-server';
 import { startRawMailServer } from '../testing/raw-mail-server';

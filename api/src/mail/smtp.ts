@@ -1,4 +1,4 @@
-import type { Config } from '@touchline/shared/server/config/config';
+import type { Config } from '@touchline/server/config/config';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 

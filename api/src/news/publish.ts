@@ -1,8 +1,9 @@
 /** Publishes facts on the news bus. Publish after the write; a failure to publish never fails the call. */
+
+import type { Fact } from '@touchline/server/news/facts';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { About } from '@touchline/shared/live/audience';
 import type { ChangeStamp, News, PublishedName } from '@touchline/shared/live/messages';
-import type { Fact } from '@touchline/shared/server/news/facts';
 import type { Services } from '../services';
 
 /** Returns the current time and the actor, for the message of a change. */

@@ -1,4 +1,8 @@
 /** Answering from a mail: a link lets one guardian answer for one child and one event, without signing in (decision 0045). */
+
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import type { EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { isGuardian } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -6,9 +10,6 @@ import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import type { AnswerReply, AnswerView } from '@touchline/shared/notices/calendars.contract';
 import { shortNames } from '@touchline/shared/players/first-name';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { isRosteredInOwn } from '../events/attendee-person';
 import { attendeesService } from '../events/attendees.service';

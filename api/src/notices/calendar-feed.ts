@@ -1,9 +1,9 @@
 /** Renders a calendar feed (RFC 5545). The same input gives the same text. It holds no contacts and no last names. */
 import type { I18n } from '@lingui/core';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { passTurn } from '@touchline/server/turns';
 import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { passTurn } from '@touchline/shared/server/turns';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { FeedEvent } from '../events/events.store';
 import type { FeedZone } from './calendar-zone';

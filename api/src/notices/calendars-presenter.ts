@@ -1,8 +1,9 @@
 /** Addresses of feeds for their owner, and what a mailed link shows. */
+
+import type { CalendarRecord } from '@touchline/server/notice-records';
+import type { AttendeeRecord, EventRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { AnswerReply, AnswerView, CalendarsView } from '@touchline/shared/notices/calendars.contract';
-import type { CalendarRecord } from '@touchline/shared/server/notice-records';
-import type { AttendeeRecord, EventRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 
 /** @param token of the feed */
 export const calendarUrl = (base: string, token: string): string => `${base}/calendar/${token}.ics`;

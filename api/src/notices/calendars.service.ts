@@ -1,16 +1,16 @@
 /** Calendar feeds of accounts: their addresses, and what they hold (decisions 0045 and 0050). */
 import { createHash } from 'node:crypto';
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import { coalesceReads } from '@touchline/server/coalesce-reads';
+import { webAddress } from '@touchline/server/config/config';
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
+import type { Fact } from '@touchline/server/news/facts';
+import type { UserRecord } from '@touchline/server/records';
 import { teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
-import { webAddress } from '@touchline/shared/server/config/config';
-import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
-import type { Fact } from '@touchline/shared/server/news/facts';
-import type { UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore, type FeedEvent } from '../events/events.store';
 import { consumePoint, openRate } from '../http/limits';

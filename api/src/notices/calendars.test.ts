@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
+import { readConfig } from '@touchline/server/config/config';
+import { buildEvent } from '@touchline/server/testing/records';
+import { createToken } from '@touchline/server/tokens';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
-import { readConfig } from '@touchline/shared/server/config/config';
-import { buildEvent } from '@touchline/shared/server/testing/records';
-import { createToken } from '@touchline/shared/server/tokens';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type ICAL from 'ical.js';
 import nodeIcal from 'node-ical';

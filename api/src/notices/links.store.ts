@@ -1,9 +1,9 @@
 /** Addresses of calendar feeds, and links in mails of notices. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { markOfCalendar } from '@touchline/shared/server/erasures';
-import type { CalendarRecord, MailLinkRecord } from '@touchline/shared/server/notice-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import type { ClubStore } from '@touchline/server/club-store';
+import { markOfCalendar } from '@touchline/server/erasures';
+import type { CalendarRecord, MailLinkRecord } from '@touchline/server/notice-records';
+import { StoreConflict } from '@touchline/server/store/port';
+import { createToken, tokenHash } from '@touchline/server/tokens';
 
 /** Purpose and object of a new mailed link. */
 type NewLink = Omit<MailLinkRecord, '_id'>;

@@ -1,5 +1,5 @@
 /** How many messages of one kind a person gets a day. Messages beyond that wait, so that more notices come in each (decision 0056). */
-import type { NoticeRecord } from '@touchline/shared/server/notice-records';
+import type { NoticeRecord } from '@touchline/server/notice-records';
 import { URGENT_SPAN } from './plan';
 
 const MINUTE = 60_000;

@@ -3,14 +3,14 @@
  * mode. Subjects and push texts hold no full name of a child and no contact.
  */
 import type { I18n } from '@lingui/core';
+import type { NoticeRecord } from '@touchline/server/notice-records';
+import type { EventRecord } from '@touchline/server/records';
 import { clockText, momentText, spanText } from '@touchline/shared/events/event-times';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
 import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import type { NoticeRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord } from '@touchline/shared/server/records';
 import { escapeHtml, linkHtml, type MailLink, mailPage } from '../mail/mail-page';
 import type { Mail } from '../mail/mailer';
 import { textsIn } from '../texts';

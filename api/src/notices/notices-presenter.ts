@@ -1,4 +1,7 @@
 /** Notices and preferences for their owner, and the admin's overview. */
+
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/languages';
 import { NOTICE_KINDS, type NoticeKind } from '@touchline/shared/notices/notice-words';
@@ -9,8 +12,6 @@ import type {
   PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
 import { shortNames } from '@touchline/shared/players/first-name';
-import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { currentKey } from '../events/events-presenter';
 import { pathOf } from './notice-mails';
 import { wants } from './plan';

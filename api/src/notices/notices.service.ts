@@ -1,4 +1,7 @@
 /** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord, TeamRecord } from '@touchline/server/records';
 import { isGuardian, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Presented } from '@touchline/shared/contract';
@@ -15,8 +18,6 @@ import type {
   PushDevice,
 } from '@touchline/shared/notices/notices.contract';
 import { authorize, may } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { demandReadable } from '../events/find-event';

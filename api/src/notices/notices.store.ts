@@ -1,7 +1,6 @@
 /** Stored notices, preferences, devices and keys, and the marks of what is still to be told. */
 import { createHash } from 'node:crypto';
-import { MAX_DEVICES, type NoticeKind, type NoticeWay } from '@touchline/shared/notices/notice-words';
-import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { ClubStore } from '@touchline/server/club-store';
 import type {
   DeviceRecord,
   EventTold,
@@ -9,9 +8,10 @@ import type {
   PreferencesRecord,
   RemovedEventRecord,
   SecretRecord,
-} from '@touchline/shared/server/notice-records';
-import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+} from '@touchline/server/notice-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
+import { MAX_DEVICES, type NoticeKind, type NoticeWay } from '@touchline/shared/notices/notice-words';
 
 const PAGE = 200;
 /** More than one message or one line of the bell gathers. */

@@ -1,4 +1,4 @@
-import { itemRow } from '@touchline/shared/server/row-keys';
+import { itemRow } from '@touchline/server/row-keys';
 import { expect, it } from 'vitest';
 import { silentFamilies } from './people';
 

@@ -1,10 +1,11 @@
 /** The people of an event's teams, as the plan of notices needs them. */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import type { PreferencesRecord } from '@touchline/server/notice-records';
+import type { EventRecord, TeamRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { leads, teamsOf } from '@touchline/shared/access/actor';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import type { PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord, TeamRecord } from '@touchline/shared/server/records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { accountsStore } from '../accounts/accounts.store';
 import { playersStore } from '../players/players.store';

@@ -1,7 +1,8 @@
 /** Compares the rides of an event with those that its people know, and decides who hears of what changed. Pure. */
+
+import type { EventTold, NoticeRecord } from '@touchline/server/notice-records';
+import type { EventRecord } from '@touchline/server/records';
 import { whyNoHelp } from '@touchline/shared/events/help.rules';
-import type { EventTold, NoticeRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord } from '@touchline/shared/server/records';
 
 /** The fields of an event that plans of rides read. Events of tests may lack rides and changes. */
 export type RideFacts = Pick<EventRecord, 'eventTime' | 'eventState'> &

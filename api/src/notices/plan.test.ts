@@ -1,5 +1,5 @@
+import type { EventTold, NoticeRecord } from '@touchline/server/notice-records';
 import { NOTICE_KINDS } from '@touchline/shared/notices/notice-words';
-import type { EventTold, NoticeRecord } from '@touchline/shared/server/notice-records';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -3,14 +3,14 @@
  * ids, so that a worker that crashed makes no notice twice.
  */
 import { createHash } from 'node:crypto';
+import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { overAt } from '@touchline/shared/events/event-length';
 import type { Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { isFilm } from '@touchline/shared/media';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
-import type { EventState, EventTold, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { addDays, fromWallClock, toWallClock } from '@touchline/shared/wall-clock';
 import { planRideNotices, type RideFacts, ridesOf, stillTrueOf } from './plan-rides';
 

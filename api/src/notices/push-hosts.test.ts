@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { isPublicAddress, publicLookup } from '@touchline/server/public-hosts';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { isPublicAddress, publicLookup } from '@touchline/shared/server/public-hosts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTwoTeams, type TwoTeams } from '../testing/two-teams';
 

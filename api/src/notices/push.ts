@@ -2,9 +2,9 @@
 import { ECDH } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { DeviceRecord, SecretRecord } from '@touchline/shared/server/notice-records';
-import { isPublicHost, publicLookup } from '@touchline/shared/server/public-hosts';
+import type { Config } from '@touchline/server/config/config';
+import type { DeviceRecord, SecretRecord } from '@touchline/server/notice-records';
+import { isPublicHost, publicLookup } from '@touchline/server/public-hosts';
 import webPush from 'web-push';
 import type { Services } from '../services';
 import { noticesStore } from './notices.store';

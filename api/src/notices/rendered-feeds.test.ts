@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { deferred } from '@touchline/shared/server/deferred';
+import { deferred } from '@touchline/server/deferred';
 import { expect, it } from 'vitest';
 import { createRenderedFeeds } from './rendered-feeds';
 

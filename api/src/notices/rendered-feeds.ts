@@ -1,7 +1,7 @@
 /** Keeps rendered feeds in memory, and renders each state of a feed once for all who wait for it (decision 0050). */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { createKeyedLimiter } from '@touchline/shared/server/keyed-limiter';
+import { createKeyedLimiter } from '@touchline/server/keyed-limiter';
 
 /** Memory that the kept feeds take (bytes). */
 const MAX_BYTES = 32 * 1_024 * 1_024;

@@ -1,14 +1,14 @@
 /** Sends notices that are due: those of one person and kind in one message, by mail and push. */
 import { randomUUID } from 'node:crypto';
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import { webAddress } from '@touchline/server/config/config';
+import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { EventRecord, RequestRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { type Actor, leads, teamsOf } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type NoticeKind, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
 import { firstNameOf, shortNames } from '@touchline/shared/players/first-name';
-import { type Caller, loadCaller } from '@touchline/shared/server/access/caller';
-import { webAddress } from '@touchline/shared/server/config/config';
-import type { DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/shared/server/notice-records';
-import type { EventRecord, RequestRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { rideOf } from '../events/rides.store';

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepLease } from '@touchline/shared/server/leases';
-import type { NoticeRecord, RemovedEventRecord } from '@touchline/shared/server/notice-records';
-import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/shared/server/records';
+import { keepLease } from '@touchline/server/leases';
+import type { NoticeRecord, RemovedEventRecord } from '@touchline/server/notice-records';
+import type { DevelopmentRecord, EventRecord, RequestRecord } from '@touchline/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { eventsStore } from '../events/events.store';
 import { publishNews } from '../news/publish';

@@ -1,8 +1,9 @@
 /** Compares the rows of a pasted sheet with a roster and with each other. Pure. */
+
+import type { PlayerRecord } from '@touchline/server/records';
 import { readAddresses } from '@touchline/shared/mail-address';
 import { type RosterRow, rosterRow, type SheetRow } from '@touchline/shared/players/players.contract';
 import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet-cells';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import { foldName } from './look-alikes';
 
 /**

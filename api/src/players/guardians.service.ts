@@ -1,10 +1,11 @@
 /** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
+
+import type { PlayerRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { Problem } from '@touchline/shared/errors';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';

@@ -1,11 +1,12 @@
 /** Adds the children of a pasted sheet to a roster. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { reportWait, withLease } from '@touchline/server/leases';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import type { Presented } from '@touchline/shared/contract';
 import { Problem } from '@touchline/shared/errors';
 import { playerModel } from '@touchline/shared/players/player.model';
 import type { ImportedRow, ImportInput, RosterRow, SheetRow } from '@touchline/shared/players/players.contract';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { reportWait, withLease } from '@touchline/shared/server/leases';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';
 import { createOnce } from '../create-once';

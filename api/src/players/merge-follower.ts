@@ -2,9 +2,10 @@
  * Brings calls about a child that is being merged to the child that stays. A merge freezes the dropped child first, so a write finds the
  * child either unchanged, before the merge reads it, or frozen: then it waits for the merge (decision 0038).
  */
+
+import { withLease } from '@touchline/server/leases';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
-import { withLease } from '@touchline/shared/server/leases';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import type { Services } from '../services';
 import { mergeSteps } from './merge-steps';
 import { mergeUndo } from './merge-undo';

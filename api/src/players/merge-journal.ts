@@ -2,9 +2,9 @@
  * Notes what people do to a merged child, so that an undone merge gives each child what its own guardians did. Each act is noted before it
  * is written. Other children need no note, and cost nothing.
  */
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Services } from '../services';
 import { mergesStore } from './merges.store';
 import type { ChildChange } from './players.store';

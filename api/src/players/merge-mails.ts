@@ -1,9 +1,10 @@
 /** Tells the guardians of both children that they were merged, or that the merge was undone, and what changed for their child. */
+
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails, type FieldNews } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import type { Services } from '../services';

@@ -1,5 +1,7 @@
 /** Calls about a child that is merged at the same time, and whether the child that stays has their effect. */
 import { randomUUID } from 'node:crypto';
+import { itemRow } from '@touchline/server/row-keys';
+import { buildPerson, buildPlayer } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -7,8 +9,6 @@ import { eventPlanningContract } from '@touchline/shared/events/event-planning.c
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildPerson, buildPlayer } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { BLUE, GREEN, Person, type TwoTeams } from '../testing/two-teams';
 

@@ -2,11 +2,12 @@
  * The steps of a merge. Each can be repeated, and is noted before it is done, so that the next start finishes an interrupted one, and so
  * that a merge can be undone (decision 0038).
  */
+
+import { reassignMarkers } from '@touchline/server/boards/compact';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
-import { reassignMarkers } from '@touchline/shared/server/boards/compact';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { developmentsStore } from '../developments/developments.store';
 import { childRenamer } from '../events/child-renamer';

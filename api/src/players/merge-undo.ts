@@ -1,9 +1,9 @@
 /** The steps of undoing a merge. Each can be repeated, so that the next start finishes an interrupted one (decision 0038). */
-import { reassignMarkers } from '@touchline/shared/server/boards/compact';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import { reassignMarkers } from '@touchline/server/boards/compact';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { StoreConflict } from '@touchline/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { childRenamer } from '../events/child-renamer';
 import { invitationsStore } from '../invitations/invitations.store';

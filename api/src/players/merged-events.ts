@@ -1,9 +1,9 @@
 /** Moves a child's sign-ups, seats, line-ups and plays to another child. Every step can be repeated. */
 import { isDeepStrictEqual } from 'node:util';
+import type { MergedEvent, MergeRecord } from '@touchline/server/merge-records';
+import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
-import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { attendeesStore } from '../events/attendees.store';
 import { changeBy, eventFacts } from '../events/event-facts';
 import { eventsStore } from '../events/events.store';

@@ -1,4 +1,7 @@
 /** Chooses the name, birth and shirt of a merged child, and what each child gets back when the merge is undone. Pure. */
+
+import type { MergeRecord, SinceMerge } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
 import {
   MERGED_FIELDS,
   type MergeChoices,
@@ -6,8 +9,6 @@ import {
   type MergedFieldView,
   type MergeSide,
 } from '@touchline/shared/players/players.contract';
-import type { MergeRecord, SinceMerge } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import type { ChildChange } from './players.store';
 
 type Value = string | number | undefined;

@@ -1,8 +1,9 @@
 /** Moves a child's developments to another child, and back. Every step can be repeated. */
+
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { DevelopmentRecord, PlayerRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { DevelopmentRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import { accountsStore } from '../accounts/accounts.store';
 import { developmentFacts } from '../developments/development-facts';
 import { developmentsStore } from '../developments/developments.store';

@@ -1,6 +1,6 @@
 /** Requests to remove guardians of merged children: an objection stands in both directions. Pure. */
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
 
 type Child = Pick<PlayerRecord, 'removals'>;
 /** By `memberRow(address)` of the guardian whom somebody asks to remove. */

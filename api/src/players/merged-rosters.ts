@@ -1,8 +1,9 @@
 /** Puts one child in the place of another on rosters. Can be repeated. */
+
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { changeStamp } from '../news/publish';
 import { retryOnConflict } from '../retry-on-conflict';
 import type { Services } from '../services';

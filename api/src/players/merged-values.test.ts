@@ -1,12 +1,13 @@
 /** Names, births and shirts that families and staff typed: a merge keeps one of two, its undo gives each child its own. */
+
+import type { PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedText } from '../testing/stored-text';

@@ -1,13 +1,13 @@
 /** Makes two children one, and undoes it within 7 days (decision 0038). `merge-steps.ts` has the steps. */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@touchline/server/access/caller';
+import { reportWait } from '@touchline/server/leases';
+import type { MergeRecord } from '@touchline/server/merge-records';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorizePeople } from '@touchline/shared/invitations/people.rules';
 import type { MergeChoices, MergedFieldView, MergeView } from '@touchline/shared/players/players.contract';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { reportWait } from '@touchline/shared/server/leases';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
 import { auditTrail } from '../audit/audit.store';
 import { openRate } from '../http/limits';
 import { presentId } from '../id-presenter';

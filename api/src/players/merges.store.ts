@@ -1,7 +1,7 @@
 /** Queries and writes of merges of two children. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { MergedEvent, MergeRecord } from '@touchline/server/merge-records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 
 /** How long a merge can be undone (ms). */
 export const UNDO_FOR = 7 * 86_400_000;

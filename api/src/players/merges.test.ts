@@ -1,3 +1,17 @@
+import { appendUpdate, readJournal } from '@touchline/server/boards/journal';
+import { mergeAll } from '@touchline/server/boards/merge';
+import { markOfPlayer } from '@touchline/server/erasures';
+import { peopleFields } from '@touchline/server/event-people';
+import type { EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import {
+  buildAttendee,
+  buildBoard,
+  buildDevelopment,
+  buildEvent,
+  buildPlayer,
+  newEvent,
+} from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
@@ -7,20 +21,6 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
-import { mergeAll } from '@touchline/shared/server/boards/merge';
-import { markOfPlayer } from '@touchline/shared/server/erasures';
-import { peopleFields } from '@touchline/shared/server/event-people';
-import type { EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import {
-  buildAttendee,
-  buildBoard,
-  buildDevelopment,
-  buildEvent,
-  buildPlayer,
-  newEvent,
-} from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';

@@ -1,10 +1,10 @@
 /** Staff who make themselves guardian of a child: they would see all its teams, also after they left (decision 0030). */
 import { randomUUID } from 'node:crypto';
+import { buildTeam } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { buildTeam } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { joiningCalls } from '../invitations/joining.fixture';
 import { addPlayer, list, removeMember } from '../teams/team-calls.fixture';

@@ -1,4 +1,7 @@
 /** Players as views with every field; `maskPlayer` removes what a viewer may not see. */
+
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import { type PlayerView, playerModel } from '@touchline/shared/players/player.model';
@@ -8,8 +11,6 @@ import type {
   MergedFieldView,
   MergeView,
 } from '@touchline/shared/players/players.contract';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 
 /**
  * A player in full.

@@ -1,11 +1,11 @@
 /** Children (specification 3.2): from a form to stored fields, queries and writes. */
 import { isDeepStrictEqual } from 'node:util';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import type { Filter, Update } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import type { Filter, Update } from '@touchline/shared/server/store/port';
 import { isUnchangedList } from '../unchanged-list';
 import type { Removals } from './merged-removals';
 

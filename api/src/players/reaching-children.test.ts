@@ -1,7 +1,7 @@
+import { MARKER } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf } from '@touchline/shared/months';
-import { MARKER } from '@touchline/shared/server/testing/records';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addPlayer, green } from '../teams/team-calls.fixture';

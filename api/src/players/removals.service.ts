@@ -1,12 +1,13 @@
 /** Removes a guardian at another guardian's request: with their consent, or without an objection in 14 days (decision 0030). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import { type Actor, hasRole, isGuardian } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';

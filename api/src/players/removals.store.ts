@@ -1,7 +1,7 @@
 /** Queries and writes of requests to remove a guardian. A child's record holds them. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { PlayerRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import { NOT_MERGING, REMOVALS_NOTED } from './players.store';
 
 export const removalsStore = ({ players }: Pick<ClubStore, 'players'>) => ({

@@ -1,8 +1,8 @@
+import { memberRow } from '@touchline/server/row-keys';
+import { buildPlayer } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { buildPlayer } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPlayer, removePlayer } from '../teams/team-calls.fixture';
 import { acceptAll, emailOf, openTwoTeams, type Person, STORES, type TwoTeams } from '../testing/two-teams';

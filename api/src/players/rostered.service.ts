@@ -1,9 +1,10 @@
 /** Staff edit a child on their roster. Once a guardian has joined, only guardians change its name and year of birth. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { RosteredPlayerInput } from '@touchline/shared/players/players.contract';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { auditTrail } from '../audit/audit.store';
 import { childRenamer } from '../events/child-renamer';
 import { itemRewriter } from '../events/item-rewriter';

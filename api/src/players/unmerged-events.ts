@@ -1,9 +1,10 @@
 /** Gives both children of an undone merge their sign-ups, seats, line-ups and plays back. Every step can be repeated. */
+
+import type { MergedEvent, MergeRecord } from '@touchline/server/merge-records';
+import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
-import type { MergedEvent, MergeRecord } from '@touchline/shared/server/merge-records';
-import type { AttendeeRecord, EventRecord, PlayerRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import { accountsStore } from '../accounts/accounts.store';
 import { contactOf, NO_CONTACT } from '../events/attendee-person';
 import { attendeesStore } from '../events/attendees.store';

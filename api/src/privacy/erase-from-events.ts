@@ -1,8 +1,8 @@
 /** Erases people from events. Rows of past events stay without a name (specification 4.8). */
 import { isDeepStrictEqual } from 'node:util';
+import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/server/records';
+import { memberRow, singleItem } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
-import type { EventRecord, PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { memberRow, singleItem } from '@touchline/shared/server/row-keys';
 import { isOwnAsAdult, NO_CONTACT } from '../events/attendee-person';
 import { attendeeRewriter, type RowUpdate } from '../events/attendee-rewriter';
 import { changeBy, eventFacts } from '../events/event-facts';

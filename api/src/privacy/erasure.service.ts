@@ -1,10 +1,11 @@
 /** Erases an account and the children who have no other guardian (specification 4.8). */
+
+import { loadCaller } from '@touchline/server/access/caller';
+import { eraseFromJournals } from '@touchline/server/boards/compact';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
 import { type Actor, leads } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
-import { loadCaller } from '@touchline/shared/server/access/caller';
-import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
-import type { MergeRecord } from '@touchline/shared/server/merge-records';
-import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { auditTrail } from '../audit/audit.store';

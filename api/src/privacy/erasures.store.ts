@@ -1,8 +1,8 @@
 /** The erasure ledger: marks of erased people that reveal nothing about them (docs/decisions/0011-erasure.md). */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { markOfPlayer, markOfUser } from '@touchline/shared/server/erasures';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import { markOfPlayer, markOfUser } from '@touchline/server/erasures';
+import type { PlayerRecord, UserRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 
 type Child = Pick<PlayerRecord, '_id' | 'createdBy'>;
 

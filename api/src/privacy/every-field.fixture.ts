@@ -1,7 +1,7 @@
 /** A club whose every stored field that may hold a person holds Paula Parent or her son Leo, and why some are not exported or erased. */
-import type { ClubStore, CollectionName } from '@touchline/shared/server/club-store';
-import { COLLECTIONS } from '@touchline/shared/server/club-store';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+import type { ClubStore, CollectionName } from '@touchline/server/club-store';
+import { COLLECTIONS } from '@touchline/server/club-store';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { type CompleteClub, openCompleteClub } from '../testing/complete-club';
 import { isNamedIn } from '../testing/stored-text';
 

@@ -1,7 +1,8 @@
 /** Looks for a person in every field of the store: each is exported, or listed with a reason; after the erasure each is empty, or listed. */
+
+import { pathsOf } from '@touchline/server/testing/schema-fields';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { pathsOf } from '@touchline/shared/server/testing/schema-fields';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompleteClub } from '../testing/complete-club';
 import { sendRaw } from '../testing/hostile/send';

@@ -1,19 +1,15 @@
 /** The data export of an account (specification 4.8). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { CalendarRecord, DeviceRecord, NoticeRecord, PreferencesRecord } from '@touchline/server/notice-records';
+import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import type { AuditRecord, SessionRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport, RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import type { Play } from '@touchline/shared/events/event.model';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type {
-  CalendarRecord,
-  DeviceRecord,
-  NoticeRecord,
-  PreferencesRecord,
-} from '@touchline/shared/server/notice-records';
-import type { AttendeeRecord, DevelopmentRecord, DrillRecord, EventRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import type { AuditRecord, SessionRecord } from '@touchline/shared/server/service-records';
 import { exportOfAccount } from '../accounts/accounts-presenter';
 import { drillOf } from '../boards/boards-presenter';
 import { developmentView } from '../developments/developments-presenter';

@@ -1,4 +1,8 @@
 /** Tests that names from before a rename leave the store with their person. */
+
+import { appendUpdate } from '@touchline/server/boards/journal';
+import { itemRow } from '@touchline/server/row-keys';
+import { buildDevelopment, buildEngagement, buildPlayer } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
@@ -8,9 +12,6 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildDevelopment, buildEngagement, buildPlayer } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { storedText } from '../testing/stored-text';

@@ -1,10 +1,11 @@
 /** Tests that markers of erased children leave every board and the store (docs/decisions/0011-erasure.md). */
+
+import { compactJournal } from '@touchline/server/boards/compact';
+import { appendUpdate, readJournal } from '@touchline/server/boards/journal';
+import { mergeAll } from '@touchline/server/boards/merge';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { type PlacedShape, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle, type Shape } from '@touchline/shared/boards/shapes';
-import { compactJournal } from '@touchline/shared/server/boards/compact';
-import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
-import { mergeAll } from '@touchline/shared/server/boards/merge';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { storedText } from '../testing/stored-text';

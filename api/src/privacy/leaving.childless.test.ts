@@ -1,9 +1,9 @@
+import { deferred } from '@touchline/server/deferred';
+import type { PlayerRecord } from '@touchline/server/records';
+import { buildAttendee, buildDevelopment, buildEngagement, buildEvent } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { deferred } from '@touchline/shared/server/deferred';
-import type { PlayerRecord } from '@touchline/shared/server/records';
-import { buildAttendee, buildDevelopment, buildEngagement, buildEvent } from '@touchline/shared/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNamedIn, storedText } from '../testing/stored-text';

@@ -1,9 +1,9 @@
+import { deferred } from '@touchline/server/deferred';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { deferred } from '@touchline/shared/server/deferred';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptAll, beforeWrite, STORES, type TwoTeams } from '../testing/two-teams';
 import { deleteAccount, openClubToLeave } from './leaving.fixture';

@@ -1,12 +1,13 @@
 /** Export and deletion of the caller's account, and deletion of an account by an administrator. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { webAddress } from '@touchline/server/config/config';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { webAddress } from '@touchline/shared/server/config/config';
-import type { PlayerRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import { type LoginGuard, notYourPassword } from '../accounts/login-guard';
 import { rolesService } from '../accounts/roles.service';

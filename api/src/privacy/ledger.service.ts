@@ -1,7 +1,8 @@
 /** Applies the erasure ledger at start, so that a restore brings no erased person and no ended calendar back (F21). */
+
+import { eraseLateMarkers } from '@touchline/server/boards/compact';
+import { reportWait, withLease } from '@touchline/server/leases';
 import type { Actor } from '@touchline/shared/access/actor';
-import { eraseLateMarkers } from '@touchline/shared/server/boards/compact';
-import { reportWait, withLease } from '@touchline/shared/server/leases';
 import type { Mailer } from '../mail/mailer';
 import { linksStore } from '../notices/links.store';
 import type { Services } from '../services';

@@ -4,23 +4,23 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { rootsOf } from '@touchline/shared/boards/document';
-import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
-import { backUp, restore } from '@touchline/shared/server/backup/backup';
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
-import { openClubStore } from '@touchline/shared/server/club-store';
-import { openStore, type StoreSettings } from '@touchline/shared/server/store/open-store';
-import type { DocumentStore } from '@touchline/shared/server/store/port';
+import { backUp, restore } from '@touchline/server/backup/backup';
+import { appendUpdate } from '@touchline/server/boards/journal';
+import { openClubStore } from '@touchline/server/club-store';
+import { openStore, type StoreSettings } from '@touchline/server/store/open-store';
+import type { DocumentStore } from '@touchline/server/store/port';
 import {
   buildAttendee,
   buildDevelopment,
   buildEngagement,
   buildEvent,
   buildPlayer,
-} from '@touchline/shared/server/testing/records';
+} from '@touchline/server/testing/records';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { boardsContract } from '@touchline/shared/boards/boards.contract';
+import { rootsOf } from '@touchline/shared/boards/document';
+import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { databaseUrl } from '../../../scripts/services/mongo-server';

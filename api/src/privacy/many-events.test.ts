@@ -1,7 +1,7 @@
+import { buildAttendee, buildEvent } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BLUE, GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 

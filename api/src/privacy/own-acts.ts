@@ -1,7 +1,8 @@
 /** Acts of the audit trail in an export: what the caller did, and what was done to them and their children. Nobody else is named. */
+
+import type { AuditFacts, AuditRecord } from '@touchline/server/service-records';
 import { type Actor, teamsOf } from '@touchline/shared/access/actor';
 import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
-import type { AuditFacts, AuditRecord } from '@touchline/shared/server/service-records';
 
 /** Facts that hold addresses of people or ids of children. */
 const PEOPLE = ['contacts', 'invited', 'asked', 'objected', 'letIn', 'linked', 'added', 'player', 'players'];

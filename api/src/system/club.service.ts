@@ -1,7 +1,8 @@
 /** Name, colour and crest of the club. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { AuditFacts, ClubRecord } from '@touchline/server/service-records';
 import type { Presented } from '@touchline/shared/contract';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { AuditFacts, ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubInput, ClubView } from '@touchline/shared/system/club.contract';
 import { auditTrail } from '../audit/audit.store';
 import { openRate } from '../http/limits';

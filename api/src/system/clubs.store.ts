@@ -1,7 +1,7 @@
 /** Queries and writes of the club's name, colour and crest. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { ClubRecord } from '@touchline/shared/server/service-records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { ClubRecord } from '@touchline/server/service-records';
+import { StoreConflict } from '@touchline/server/store/port';
 
 /** There is one club per store. */
 const ID = 'club';

@@ -1,7 +1,7 @@
 /** Encodes a crest again, so that nothing of the uploaded file is ever served, and serves it. */
 import { createHash } from 'node:crypto';
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
 import { Problem } from '@touchline/shared/errors';
-import { createKeyedMutex } from '@touchline/shared/server/keyed-limiter';
 import { MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
 import type { RequestHandler } from 'express';
 import type { Services } from '../services';

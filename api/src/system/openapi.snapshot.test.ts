@@ -1,4 +1,4 @@
-import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { stableJson } from '@touchline/shared/testing/stable-json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 

@@ -1,7 +1,8 @@
 /** Public settings and health. */
+
+import type { Config } from '@touchline/server/config/config';
+import type { ClubRecord } from '@touchline/server/service-records';
 import { present } from '@touchline/shared/contract';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { ClubRecord } from '@touchline/shared/server/service-records';
 import type { ClubView } from '@touchline/shared/system/club.contract';
 import type { Alive, Health, PublicConfig } from '@touchline/shared/system/system.contract';
 

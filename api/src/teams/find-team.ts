@@ -1,11 +1,11 @@
+import type { Caller } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { TeamRecord, UserRecord } from '@touchline/server/records';
 import { leads } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_ROSTER } from '@touchline/shared/players/player.model';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import { loadCallers } from '@touchline/shared/server/access/load-callers';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
 import { accountsStore } from '../accounts/accounts.store';
 import type { teamsStore } from './teams.store';
 

@@ -1,11 +1,12 @@
 /** Adds and removes members of a team by address (specification 1.3). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { TeamRecord, UserRecord } from '@touchline/server/records';
+import type { AuditFacts } from '@touchline/server/service-records';
 import { hasRole } from '@touchline/shared/access/actor';
 import { type Capacity, STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import type { AuditFacts } from '@touchline/shared/server/service-records';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { accountMails } from '../accounts/account-mails';

@@ -1,9 +1,10 @@
 /** Finds the children of the club whom a caller may add to a roster (decision 0016). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import { hasRole, leads } from '@touchline/shared/access/actor';
 import { notFound } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { mayPutOnRoster } from '@touchline/shared/teams/teams.rules';
 import { auditTrail } from '../audit/audit.store';
 import { playersStore } from '../players/players.store';

@@ -1,11 +1,12 @@
 /** Adds and removes children on a team's roster (specification 1.5). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
 import type { FoundLookAlike } from '@touchline/shared/players/players.contract';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { accountsStore } from '../accounts/accounts.store';

@@ -1,5 +1,5 @@
+import { buildSession } from '@touchline/server/testing/records';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { buildSession } from '@touchline/shared/server/testing/records';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptAll, BLUE, emailOf, GREEN, openTwoTeams, Person, STORES, type TwoTeams } from '../testing/two-teams';

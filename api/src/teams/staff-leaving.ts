@@ -1,10 +1,11 @@
 /** Ends the invitations of a user who no longer leads a team, and reports whom they let in (decision 0030). */
+
+import type { TeamRecord, UserRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { LetInEntry } from '@touchline/shared/accounts/users.contract';
 import type { Presented } from '@touchline/shared/contract';
-import type { TeamRecord, UserRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
 import { accountMails } from '../accounts/account-mails';
 import { accountsStore } from '../accounts/accounts.store';
 import { type KnownLetIn, presentLetIn } from '../accounts/accounts-presenter';

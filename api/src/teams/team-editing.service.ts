@@ -1,9 +1,10 @@
 /** Adds, saves and removes teams (specification 1.5 and 4.4). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { TeamRecord } from '@touchline/server/records';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { TeamRecord } from '@touchline/shared/server/records';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
 import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
 import { accountsStore } from '../accounts/accounts.store';

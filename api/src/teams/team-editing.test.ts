@@ -1,5 +1,5 @@
+import { buildEvent } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
-import { buildEvent } from '@touchline/shared/server/testing/records';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

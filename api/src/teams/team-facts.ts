@@ -1,6 +1,7 @@
 /** Publishes changes of teams, their members and rosters, and of children on rosters. */
+
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import type { ChangeStamp, News } from '@touchline/shared/live/messages';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
 import { publishNews } from '../news/publish';
 import { fullPlayer } from '../players/players-presenter';
 import type { Services } from '../services';

@@ -1,11 +1,12 @@
 /** Teams as one viewer may see them: masked by `team-visibility`, own children in full. */
+
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
 import { type Actor, isGuardian } from '@touchline/shared/access/actor';
 import { type Presented, present } from '@touchline/shared/contract';
 import type { News } from '@touchline/shared/live/messages';
 import { selectFields } from '@touchline/shared/model';
 import { rosterVisibility } from '@touchline/shared/players/player-visibility';
-import type { PlayerRecord, TeamRecord } from '@touchline/shared/server/records';
-import { mapInTurns } from '@touchline/shared/server/turns';
 import { type TeamCard, type TeamView, teamCard, teamModel } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { maskTeam } from '@touchline/shared/teams/team-visibility';

@@ -1,8 +1,9 @@
 /** Reads teams (specification 1.6). */
+
+import type { Caller } from '@touchline/server/access/caller';
 import { seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { Presented } from '@touchline/shared/contract';
 import { rosterVisibility } from '@touchline/shared/players/player-visibility';
-import type { Caller } from '@touchline/shared/server/access/caller';
 import type { TeamCard, TeamView } from '@touchline/shared/teams/team.model';
 import { playersStore } from '../players/players.store';
 import type { Services } from '../services';

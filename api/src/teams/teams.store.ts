@@ -1,9 +1,10 @@
 /** Queries and writes of teams, their members and rosters. Each write is one atomic operation that raises `version`. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { TeamRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Capacity } from '@touchline/shared/access/roles';
 import { monthOf } from '@touchline/shared/months';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { TeamRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
 
 const raiseVersion = { $inc: { version: 1 } };
 const byName = { sort: { name: 1 } } as const;

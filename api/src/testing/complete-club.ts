@@ -1,10 +1,8 @@
 /** A club in which every field of every record has a value. Snapshots keep what its views show. */
-import { keyOf } from '@touchline/shared/events/event-key';
-import { monthOf, monthStart } from '@touchline/shared/months';
-import { playerModel } from '@touchline/shared/players/player.model';
-import { peopleFields } from '@touchline/shared/server/event-people';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
+
+import { peopleFields } from '@touchline/server/event-people';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
 import {
   buildAttendee,
   buildBoard,
@@ -14,9 +12,12 @@ import {
   buildPerson,
   buildPlayer,
   buildTeam,
-} from '@touchline/shared/server/testing/records';
-import { completeBody, writableFields } from '@touchline/shared/server/testing/schema-values';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+} from '@touchline/server/testing/records';
+import { completeBody, writableFields } from '@touchline/server/testing/schema-values';
+import { createToken, tokenHash } from '@touchline/server/tokens';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { monthOf, monthStart } from '@touchline/shared/months';
+import { playerModel } from '@touchline/shared/players/player.model';
 import { startTestApi } from './start-test-api';
 
 const GREEN = '26618';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createLog } from '@touchline/server/log';
 import { Problem } from '@touchline/shared/errors';
-import { createLog } from '@touchline/shared/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contracts } from '../app';
 import { createBody } from '../http/body';

@@ -1,7 +1,7 @@
 /** Two teams, and one person for each column of the permission table. */
-import { demoAddress } from '@touchline/shared/server/config/refuse-demo';
-import { itemRow, memberRow } from '@touchline/shared/server/row-keys';
-import { buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
+import { demoAddress } from '@touchline/server/config/refuse-demo';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { buildPerson, buildPlayer, buildTeam } from '@touchline/server/testing/records';
 import { startTestApi, type TestApiOptions } from './start-test-api';
 
 export const GREEN = '26618';

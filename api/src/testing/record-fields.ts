@@ -1,7 +1,7 @@
 /** Lists the fields that the record types declare, for tests that must notice a new one. The formatter keeps one field per line. */
 import { readFileSync } from 'node:fs';
 
-const folder = new URL('../../../shared/src/server/', import.meta.url);
+const folder = new URL('../../../server/src/', import.meta.url);
 const sourceOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const SOURCES = ['records.ts', 'service-records.ts', 'notice-records.ts', 'merge-records.ts'].map(sourceOf).join('\n');
 

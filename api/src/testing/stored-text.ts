@@ -1,5 +1,5 @@
 /** Returns the content of a store as text, to search it for markers. */
-import { type ClubStore, COLLECTIONS, type CollectionName } from '@touchline/shared/server/club-store';
+import { type ClubStore, COLLECTIONS, type CollectionName } from '@touchline/server/club-store';
 
 /** Decodes bytes character by character, so that strings in them can be found. */
 function readable(this: Record<string, unknown>, key: string, value: unknown): unknown {

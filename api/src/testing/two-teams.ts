@@ -1,4 +1,8 @@
 /** A small club for tests: two teams, users of every kind, and a marker in every contact. */
+
+import type { PlayerRecord, UserRecord } from '@touchline/server/records';
+import type { Document, DocumentCollection } from '@touchline/server/store/port';
+import { type Person as Built, buildPerson, buildPlayer, buildTeam, MARKER } from '@touchline/server/testing/records';
 import type { Role } from '@touchline/shared/access/roles';
 import type { Endpoint, Reply, Request } from '@touchline/shared/contract';
 import type { ProblemBody } from '@touchline/shared/errors';
@@ -6,15 +10,6 @@ import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { News, NewsName } from '@touchline/shared/live/messages';
-import type { PlayerRecord, UserRecord } from '@touchline/shared/server/records';
-import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
-import {
-  type Person as Built,
-  buildPerson,
-  buildPlayer,
-  buildTeam,
-  MARKER,
-} from '@touchline/shared/server/testing/records';
 import { inject } from 'vitest';
 import { startTestApi, type TestApiOptions } from './start-test-api';
 

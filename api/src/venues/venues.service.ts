@@ -1,9 +1,10 @@
 /** Venues (specification 4.5). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { VenueRecord } from '@touchline/server/records';
+import { StoreConflict } from '@touchline/server/store/port';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { VenueRecord } from '@touchline/shared/server/records';
-import { StoreConflict } from '@touchline/shared/server/store/port';
 import type { VenueInput, VenueView } from '@touchline/shared/venues/venue.model';
 import { venueIdOf } from '@touchline/shared/venues/venue-id';
 import { liesWithin } from '@touchline/shared/venues/venues.rules';

@@ -1,6 +1,6 @@
 /** Queries and writes of venues. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { VenueRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { VenueRecord } from '@touchline/server/records';
 
 export const venuesStore = ({ venues, events }: Pick<ClubStore, 'venues' | 'events'>) => ({
   /** Returns all venues, or those of a zip code. */

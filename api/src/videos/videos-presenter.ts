@@ -1,6 +1,7 @@
 /** Public clips. */
+
+import type { VideoRecord } from '@touchline/server/records';
 import { type Presented, present } from '@touchline/shared/contract';
-import type { VideoRecord } from '@touchline/shared/server/records';
 import type { VideoView } from '@touchline/shared/videos/videos.contract';
 
 export const presentVideos = (videos: readonly VideoRecord[]): Presented<VideoView[]> =>

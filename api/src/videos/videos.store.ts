@@ -1,6 +1,6 @@
 /** Queries and writes of public clips. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { VideoRecord } from '@touchline/shared/server/records';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { VideoRecord } from '@touchline/server/records';
 
 export const videosStore = ({ videos }: Pick<ClubStore, 'videos'>) => ({
   /** Returns all clips, newest first. */

@@ -4,15 +4,9 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type {
-  AttendeeRecord,
-  EventRecord,
-  PlayerRecord,
-  TeamRecord,
-  UserRecord,
-} from '@touchline/shared/server/records';
-import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { AttendeeRecord, EventRecord, PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import type { Document, DocumentCollection } from '@touchline/server/store/port';
 import {
   type AccountName,
   accountNames,
@@ -38,17 +32,11 @@ const [checkout = '', dataDir = '', sizeName = ''] = process.argv.slice(2);
 const size = CLUB_SIZES[sizeName as ClubSize];
 const load = <T>(path: string): Promise<T> => import(pathToFileURL(join(checkout, path)).href) as Promise<T>;
 
-const { openStore } = await load<typeof import('@touchline/shared/server/store/open-store')>(
-  'shared/src/server/store/open-store.ts',
-);
-const { openClubStore } = await load<typeof import('@touchline/shared/server/club-store')>(
-  'shared/src/server/club-store.ts',
-);
-const { itemRow, memberRow } = await load<typeof import('@touchline/shared/server/row-keys')>(
-  'shared/src/server/row-keys.ts',
-);
+const { openStore } = await load<typeof import('@touchline/server/store/open-store')>('server/src/store/open-store.ts');
+const { openClubStore } = await load<typeof import('@touchline/server/club-store')>('server/src/club-store.ts');
+const { itemRow, memberRow } = await load<typeof import('@touchline/server/row-keys')>('server/src/row-keys.ts');
 const { createToken, tokenHash, SESSION_LIFETIME_MS } =
-  await load<typeof import('@touchline/shared/server/tokens')>('shared/src/server/tokens.ts');
+  await load<typeof import('@touchline/server/tokens')>('server/src/tokens.ts');
 const { monthOf } = await load<typeof import('@touchline/shared/months')>('shared/src/months.ts');
 const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')>('shared/src/events/event-key.ts');
 const { hashPassword } = await load<typeof import('@touchline/api/accounts/passwords')>(

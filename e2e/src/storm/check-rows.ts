@@ -1,5 +1,5 @@
 /** Compares the calls of clients with the stored data, row by row. Pure functions. */
-import type { EventRecord } from '@touchline/shared/server/records';
+import type { EventRecord } from '@touchline/server/records';
 import type { Try } from './history';
 
 /** The fields of a row that every viewer sees. */

@@ -1,8 +1,6 @@
 /** The club of a storm: one team with staff and families, and games. Every contact is unique, so that leaks are found (I11). */
 
-import type { EventKey } from '@touchline/shared/events/event.model';
-import { keyOf } from '@touchline/shared/events/event-key';
-import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { ClubStore } from '@touchline/server/club-store';
 import {
   type Person as Account,
   buildBoard,
@@ -10,7 +8,9 @@ import {
   buildPerson,
   buildPlayer,
   buildTeam,
-} from '@touchline/shared/server/testing/records';
+} from '@touchline/server/testing/records';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { keyOf } from '@touchline/shared/events/event-key';
 
 export const TEAM = '26618';
 const DAY = 86_400_000;

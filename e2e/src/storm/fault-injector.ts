@@ -1,5 +1,5 @@
 /** Kills or pauses processes of a league, and brings them back. */
-import { deferred } from '@touchline/shared/server/deferred';
+import { deferred } from '@touchline/server/deferred';
 import { type Club, until } from '../../../scripts/services/club';
 import type { League } from './league';
 import type { How, Victim } from './plan';

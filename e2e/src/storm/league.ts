@@ -1,7 +1,7 @@
 /** A league for fault injection: two api and two realtime processes, a Redis and a database, behind its proxy. */
 import { randomUUID } from 'node:crypto';
-import { type ClubStore, openClubStore } from '@touchline/shared/server/club-store';
-import { openMongoStore } from '@touchline/shared/server/store/mongo';
+import { type ClubStore, openClubStore } from '@touchline/server/club-store';
+import { openMongoStore } from '@touchline/server/store/mongo';
 import { type Club, startClub } from '../../../scripts/services/club';
 import { freePort } from '../../../scripts/services/free-port';
 import { databaseUrl } from '../../../scripts/services/mongo-server';

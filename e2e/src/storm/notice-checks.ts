@@ -1,5 +1,5 @@
 /** Checks after a storm of notices: nothing came twice, nothing was lost that still matters. */
-import type { Person as Account } from '@touchline/shared/server/testing/records';
+import type { Person as Account } from '@touchline/server/testing/records';
 import { formatIn } from '@touchline/shared/wall-clock';
 import type { Accepted, NoticeLeague } from './notice-league';
 import type { NoticePlan } from './notice-storm';

@@ -1,5 +1,6 @@
 /** A storm of notices: staff change games while the sender is killed, and Redis or the mail servers are away. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Person as Account, buildPerson, buildPlayer, buildTeam } from '@touchline/server/testing/records';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import type { Endpoint, Request } from '@touchline/shared/contract';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -7,7 +8,6 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { type Person as Account, buildPerson, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
 import { Person } from '../../../scripts/clients/person';
 import { type Chance, createChance } from '../../../scripts/demo/random';
 import { until } from '../../../scripts/services/club';

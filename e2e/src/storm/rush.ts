@@ -1,10 +1,10 @@
 /** A rush: sign-ups for one game at two apis at once, and many open screens at two realtime nodes behind the proxy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { type Person as Account, buildEvent } from '@touchline/server/testing/records';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { type Person as Account, buildEvent } from '@touchline/shared/server/testing/records';
 import { Person, reconnectLikeTheApp } from '../../../scripts/clients/person';
 import { Watcher } from '../../../scripts/clients/watcher';
 import { until } from '../../../scripts/services/club';

@@ -1,6 +1,6 @@
 /** A storm: families sign up at two apis, staff edits and draws, and processes of the league are killed and paused. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Person as Account } from '@touchline/shared/server/testing/records';
+import type { Person as Account } from '@touchline/server/testing/records';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { BoardClient } from '../../../scripts/clients/board-client';
 import { Person } from '../../../scripts/clients/person';

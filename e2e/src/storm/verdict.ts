@@ -1,7 +1,7 @@
 /** Finds all violations at the end of a storm, when all processes are back. */
 import { isDeepStrictEqual } from 'node:util';
-import { readJournal } from '@touchline/shared/server/boards/journal';
-import type { Person as Account } from '@touchline/shared/server/testing/records';
+import { readJournal } from '@touchline/server/boards/journal';
+import type { Person as Account } from '@touchline/server/testing/records';
 import type { BoardClient } from '../../../scripts/clients/board-client';
 import type { Person } from '../../../scripts/clients/person';
 import { type Club, until } from '../../../scripts/services/club';

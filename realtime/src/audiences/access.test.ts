@@ -1,5 +1,5 @@
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { buildEvent, buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { accessFact, keyOfRecord, rowFact } from '../testing/facts';

@@ -1,4 +1,4 @@
-import { buildAttendee, buildEvent, MARKER } from '@touchline/shared/server/testing/records';
+import { buildAttendee, buildEvent, MARKER } from '@touchline/server/testing/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { eventView, keyOfRecord, rosterFact, rowFact, stamp } from '../testing/facts';

@@ -1,5 +1,5 @@
+import { MARKER } from '@touchline/server/testing/records';
 import type { BatchedNews } from '@touchline/shared/live/messages';
-import { MARKER } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { accessFact, eventView, keyOfRecord, rowFact, stamp } from '../testing/facts';

@@ -1,4 +1,7 @@
 /** Batches: messages of one event, or of one call about many, within 50 ms are sent in one frame to sockets that accept batches (decision 0032). */
+
+import type { Logger } from '@touchline/server/log';
+import type { MessageFact } from '@touchline/server/news/facts';
 import { MAX_SERIES } from '@touchline/shared/events/event-words';
 import type { Delivery } from '@touchline/shared/live/audience';
 import {
@@ -9,8 +12,6 @@ import {
   subjectOf,
 } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { Logger } from '@touchline/shared/server/log';
-import type { MessageFact } from '@touchline/shared/server/news/facts';
 import type { LiveServer } from '../socket/types';
 
 /**

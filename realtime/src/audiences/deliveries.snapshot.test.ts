@@ -1,10 +1,11 @@
 /** Snapshots of every message that follows a write, and of what each person in a club receives of it. */
+
+import type { MessageFact } from '@touchline/server/news/facts';
+import { restartIds } from '@touchline/server/testing/records';
+import { fieldsOf } from '@touchline/server/testing/schema-fields';
+import { completeBody } from '@touchline/server/testing/schema-values';
 import { news, type PublishedName } from '@touchline/shared/live/messages';
-import type { MessageFact } from '@touchline/shared/server/news/facts';
-import { restartIds } from '@touchline/shared/server/testing/records';
-import { fieldsOf } from '@touchline/shared/server/testing/schema-fields';
-import { completeBody } from '@touchline/shared/server/testing/schema-values';
-import { stableJson } from '@touchline/shared/server/testing/stable-json';
+import { stableJson } from '@touchline/shared/testing/stable-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { keyOfRecord } from '../testing/facts';

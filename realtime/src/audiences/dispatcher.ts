@@ -1,8 +1,9 @@
 /** Turns facts into deliveries on this node (shared/src/live/messages.ts). */
+
+import type { Logger } from '@touchline/server/log';
+import type { AccessFact, Fact, MessageFact } from '@touchline/server/news/facts';
 import { deliveriesOf, type PublishedName } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { Logger } from '@touchline/shared/server/log';
-import type { AccessFact, Fact, MessageFact } from '@touchline/shared/server/news/facts';
 import type { Rights } from '../socket/rights';
 import { type LiveServer, socketsIn } from '../socket/types';
 import { type Batches, deliver } from './batches';

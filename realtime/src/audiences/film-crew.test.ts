@@ -1,5 +1,5 @@
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { buildPerson, type Person } from '@touchline/shared/server/testing/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { buildPerson, type Person } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { accessFact, rosterFact, stamp } from '../testing/facts';

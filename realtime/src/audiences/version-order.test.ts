@@ -1,4 +1,4 @@
-import type { Fact } from '@touchline/shared/server/news/facts';
+import type { Fact } from '@touchline/server/news/facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessFact, rosterFact, stamp } from '../testing/facts';
 import { createVersionOrder } from './version-order';

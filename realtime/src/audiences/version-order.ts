@@ -2,9 +2,10 @@
  * Puts facts of one event or team into the order of its versions. Each api publishes its facts after the write, so of two concurrent
  * writes the later version may arrive first, and every client would detect a gap (docs/decisions/0022).
  */
+
+import type { FactHandler } from '@touchline/server/news/bus';
+import type { Fact } from '@touchline/server/news/facts';
 import { subjectOf } from '@touchline/shared/live/messages';
-import type { FactHandler } from '@touchline/shared/server/news/bus';
-import type { Fact } from '@touchline/shared/server/news/facts';
 
 /**
  * How long a missing version is awaited before clients fetch it (ms). On a busy machine one api may be this far behind the other. Facts

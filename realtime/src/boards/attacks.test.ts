@@ -1,7 +1,7 @@
+import { eraseFromJournals } from '@touchline/server/boards/compact';
+import { appendUpdate } from '@touchline/server/boards/journal';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { rootsOf } from '@touchline/shared/boards/document';
-import { eraseFromJournals } from '@touchline/shared/server/boards/compact';
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { crowdOf, deletionOf, KINDS, nest, typeOf } from '../testing/attacks';

@@ -3,9 +3,9 @@
  * remains the source of truth (docs/decisions/0017 and 0029).
  */
 import { createHash } from 'node:crypto';
+import { entryIds, type JournalStore, readEntries } from '@touchline/server/boards/journal';
+import { diffUpdateInPool, type Merged, mergeUpdates } from '@touchline/server/boards/merge';
 import { BoardTally } from '@touchline/shared/boards/tally';
-import { entryIds, type JournalStore, readEntries } from '@touchline/shared/server/boards/journal';
-import { diffUpdateInPool, type Merged, mergeUpdates } from '@touchline/shared/server/boards/merge';
 import * as Y from 'yjs';
 
 /** Number of cached join responses per board: clients that join at the same time mostly have the same state. */

@@ -1,7 +1,7 @@
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
-import { deferred } from '@touchline/shared/server/deferred';
-import { StoreUnavailable } from '@touchline/shared/server/store/port';
-import { buildBoard, buildSession } from '@touchline/shared/server/testing/records';
+import { appendUpdate } from '@touchline/server/boards/journal';
+import { deferred } from '@touchline/server/deferred';
+import { StoreUnavailable } from '@touchline/server/store/port';
+import { buildBoard, buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';

@@ -2,6 +2,10 @@
  * Boards: a stroke is validated, appended to the journal, sent to the room, and acknowledged once it is durable (docs/decisions/0017,
  * 0024 and 0029). The node keeps no documents; the journal is the source of truth.
  */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Logger } from '@touchline/server/log';
+import type { BoardRecord } from '@touchline/server/records';
 import type { Actor } from '@touchline/shared/access/actor';
 import { isGone } from '@touchline/shared/boards/boards.rules';
 import { readPointer, writePointer } from '@touchline/shared/boards/pointers';
@@ -10,9 +14,6 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { News } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { may } from '@touchline/shared/permissions/rules';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Logger } from '@touchline/shared/server/log';
-import type { BoardRecord } from '@touchline/shared/server/records';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';

@@ -1,7 +1,7 @@
+import type { MessageFact } from '@touchline/server/news/facts';
+import type { Document } from '@touchline/server/store/port';
+import { buildBoard } from '@touchline/server/testing/records';
 import { BOARD_RETENTION_MS } from '@touchline/shared/boards/boards.rules';
-import type { MessageFact } from '@touchline/shared/server/news/facts';
-import type { Document } from '@touchline/shared/server/store/port';
-import { buildBoard } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type BoardClub, drawing, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';

@@ -1,7 +1,8 @@
 /** Decides when this node compacts the journal of a board, and remembers whether the board is full. */
+
+import { type BoardsStore, compactJournal } from '@touchline/server/boards/compact';
+import type { Logger } from '@touchline/server/log';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
-import { type BoardsStore, compactJournal } from '@touchline/shared/server/boards/compact';
-import type { Logger } from '@touchline/shared/server/log';
 
 /** This many entries trigger a compaction in the next pause. URGENT_FACTOR times as many trigger one at once. */
 const DEFAULT_ENTRIES = 200;

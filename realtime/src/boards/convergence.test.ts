@@ -1,7 +1,7 @@
+import { compactJournal } from '@touchline/server/boards/compact';
+import { readJournal } from '@touchline/server/boards/journal';
+import { buildBoard } from '@touchline/server/testing/records';
 import { rootsOf } from '@touchline/shared/boards/document';
-import { compactJournal } from '@touchline/shared/server/boards/compact';
-import { readJournal } from '@touchline/shared/server/boards/journal';
-import { buildBoard } from '@touchline/shared/server/testing/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';

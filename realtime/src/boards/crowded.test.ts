@@ -1,4 +1,4 @@
-import { buildBoard } from '@touchline/shared/server/testing/records';
+import { buildBoard } from '@touchline/server/testing/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BoardClub, emptyStateVector, openBoardClub } from '../testing/board-club';
 import { GREEN } from '../testing/club';

@@ -1,8 +1,8 @@
+import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
+import { PATIENCE } from '@touchline/server/testing/soon';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
-import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
-import { PATIENCE } from '@touchline/shared/server/testing/soon';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';

@@ -1,9 +1,10 @@
 /** Validates updates and appends them to the journal of a board. */
+
+import { appendStroke, type JournalStore } from '@touchline/server/boards/journal';
+import { checkStroke } from '@touchline/server/boards/merge';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { scanUpdate } from '@touchline/shared/boards/scan';
 import { Problem } from '@touchline/shared/errors';
-import { appendStroke, type JournalStore } from '@touchline/shared/server/boards/journal';
-import { checkStroke } from '@touchline/shared/server/boards/merge';
 import type { BoardCopy, createBoardCopies } from './board-copies';
 import type { createCompaction } from './compaction';
 

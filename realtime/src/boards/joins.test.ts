@@ -1,5 +1,5 @@
+import { appendUpdate } from '@touchline/server/boards/journal';
 import { rootsOf } from '@touchline/shared/boards/document';
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { type BoardClub, emptyStateVector, openBoardClub } from '../testing/board-club';

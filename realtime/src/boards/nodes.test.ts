@@ -1,8 +1,8 @@
 /// <reference path="../../../scripts/services/provided.d.ts" />
-import { compactJournal } from '@touchline/shared/server/boards/compact';
-import { createLog } from '@touchline/shared/server/log';
-import { openPublisher } from '@touchline/shared/server/news/open-bus';
-import { buildBoard } from '@touchline/shared/server/testing/records';
+import { compactJournal } from '@touchline/server/boards/compact';
+import { createLog } from '@touchline/server/log';
+import { openPublisher } from '@touchline/server/news/open-bus';
+import { buildBoard } from '@touchline/server/testing/records';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';

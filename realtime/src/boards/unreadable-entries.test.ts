@@ -1,6 +1,6 @@
-import { appendUpdate, readJournal } from '@touchline/shared/server/boards/journal';
-import { createLog } from '@touchline/shared/server/log';
-import { buildBoard } from '@touchline/shared/server/testing/records';
+import { appendUpdate, readJournal } from '@touchline/server/boards/journal';
+import { createLog } from '@touchline/server/log';
+import { buildBoard } from '@touchline/server/testing/records';
 import { expect, it } from 'vitest';
 import { openBoardClub } from '../testing/board-club';
 import { GREEN } from '../testing/club';

@@ -1,6 +1,6 @@
-import type { EventRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { buildEvent, buildSession } from '@touchline/shared/server/testing/records';
+import type { EventRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { buildEvent, buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { duringRead } from '../testing/during-read';

@@ -1,4 +1,9 @@
 /** Presence: users with an event or a board open see the other users who do (specification 7.2). */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Logger } from '@touchline/server/log';
+import type { BoardRecord, EventRecord } from '@touchline/server/records';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { EventKey } from '@touchline/shared/events/event.model';
@@ -7,10 +12,6 @@ import { visibilityOf } from '@touchline/shared/events/events.rules';
 import type { News, RequestOf } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
 import { may } from '@touchline/shared/permissions/rules';
-import { type Caller, hasJoined } from '@touchline/shared/server/access/caller';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import type { Logger } from '@touchline/shared/server/log';
-import type { BoardRecord, EventRecord } from '@touchline/shared/server/records';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import { type LiveServer, type LiveSocket, type SocketData, socketsIn } from '../socket/types';

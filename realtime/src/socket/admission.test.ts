@@ -1,4 +1,4 @@
-import { buildSession } from '@touchline/shared/server/testing/records';
+import { buildSession } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
 import { rowFact } from '../testing/facts';

@@ -1,8 +1,8 @@
 /** Decides on requests to connect, before any memory is used for them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '@touchline/shared/server/config/config';
-import { networkOf } from '@touchline/shared/server/network';
-import type { createOriginCheck } from '@touchline/shared/server/own-origin';
+import type { Config } from '@touchline/server/config/config';
+import { networkOf } from '@touchline/server/network';
+import type { createOriginCheck } from '@touchline/server/own-origin';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
 import type { Session } from './polling';
 

@@ -1,4 +1,4 @@
-import { buildPerson } from '@touchline/shared/server/testing/records';
+import { buildPerson } from '@touchline/server/testing/records';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BoardClub, openBoardClub } from '../testing/board-club';
 import type { Listener } from '../testing/listener';

@@ -2,8 +2,9 @@
  * Limits the cost of an account and of a network on this node (docs/decisions/0051). The counts belong to the account and the network, not to the
  * socket, so that reconnecting does not reset them.
  */
+
+import type { Config } from '@touchline/server/config/config';
 import type { RequestName } from '@touchline/shared/live/messages';
-import type { Config } from '@touchline/shared/server/config/config';
 import { atMost, bursty, createRegister, type Meter } from './meters';
 
 export type Limits = Pick<

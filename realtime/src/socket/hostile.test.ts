@@ -1,5 +1,5 @@
+import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
 import { news, requests } from '@touchline/shared/live/messages';
-import { FUZZ_MS, inRounds } from '@touchline/shared/server/testing/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFor } from '../../../scripts/services/seeds';

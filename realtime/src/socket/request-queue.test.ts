@@ -1,5 +1,5 @@
-import { appendUpdate } from '@touchline/shared/server/boards/journal';
-import { deferred } from '@touchline/shared/server/deferred';
+import { appendUpdate } from '@touchline/server/boards/journal';
+import { deferred } from '@touchline/server/deferred';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';

@@ -3,11 +3,11 @@
  * acknowledged, and no message ends the process (L2). No other code listens to client messages on raw sockets.
  */
 import { randomUUID } from 'node:crypto';
+import { TaskTimeout } from '@touchline/server/boards/merge';
+import type { Logger } from '@touchline/server/log';
+import { StoreUnavailable } from '@touchline/server/store/port';
 import { Problem } from '@touchline/shared/errors';
 import { type Ack, type AnswerOf, type RequestName, type RequestOf, requests } from '@touchline/shared/live/messages';
-import { TaskTimeout } from '@touchline/shared/server/boards/merge';
-import type { Logger } from '@touchline/shared/server/log';
-import { StoreUnavailable } from '@touchline/shared/server/store/port';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { ZodError } from 'zod';
 import type { Budgets } from './budgets';

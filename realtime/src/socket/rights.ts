@@ -2,14 +2,15 @@
  * Keeps every socket in the rooms of its user, and in no others. Rights are read again when a client connects, when a fact says that they
  * changed, at each `sync` and in the sweep (specification 1.8).
  */
+
+import type { AccessStores, Caller } from '@touchline/server/access/caller';
+import { callersOfSessions, createCallerLoader, type LoadedCaller } from '@touchline/server/access/load-callers';
+import type { Logger } from '@touchline/server/log';
+import { createFailureLog } from '@touchline/server/news/failure-log';
 import type { Actor } from '@touchline/shared/access/actor';
 import { Problem } from '@touchline/shared/errors';
 import { roomsOf } from '@touchline/shared/live/audience';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { AccessStores, Caller } from '@touchline/shared/server/access/caller';
-import { callersOfSessions, createCallerLoader, type LoadedCaller } from '@touchline/shared/server/access/load-callers';
-import type { Logger } from '@touchline/shared/server/log';
-import { createFailureLog } from '@touchline/shared/server/news/failure-log';
 import type { LiveServer, LiveSocket } from './types';
 
 /** The order in which reads of rights began. A later read is at least as fresh, whichever ends first. */

@@ -1,12 +1,12 @@
 /** The handshake: a socket accepts the same tokens as the api (specification 7.1). */
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '@touchline/server/access/caller';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import { tokenHash } from '@touchline/server/tokens';
 import { Problem } from '@touchline/shared/errors';
 import type { ConnectRefusal } from '@touchline/shared/live/messages';
 import { rooms } from '@touchline/shared/live/rooms';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { Config } from '@touchline/shared/server/config/config';
-import type { Logger } from '@touchline/shared/server/log';
-import { tokenHash } from '@touchline/shared/server/tokens';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
 import { closeSoon } from './polling';
 import type { ReadOrder, Rights } from './rights';

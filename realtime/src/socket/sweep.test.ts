@@ -1,4 +1,4 @@
-import { buildEvent } from '@touchline/shared/server/testing/records';
+import { buildEvent } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';

@@ -1,4 +1,4 @@
-import { buildLargeClub } from '@touchline/shared/server/testing/large-club';
+import { buildLargeClub } from '@touchline/server/testing/large-club';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { startTestRealtime } from '../testing/start';

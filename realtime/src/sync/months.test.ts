@@ -1,4 +1,4 @@
-import { buildDevelopment, buildEngagement } from '@touchline/shared/server/testing/records';
+import { buildDevelopment, buildEngagement } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club, GREEN } from '../testing/club';
 import { startTestRealtime, type TestRealtime } from '../testing/start';

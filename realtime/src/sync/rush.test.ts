@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { deferred } from '@touchline/shared/server/deferred';
+import { deferred } from '@touchline/server/deferred';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildClub, type Club } from '../testing/club';
 import type { Listener } from '../testing/listener';

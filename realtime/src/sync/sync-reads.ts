@@ -1,8 +1,8 @@
 /** The reads of `sync`: equal ones share their work, and many ids are read in pieces, so that a full request stops nobody. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { coalesceReads } from '@touchline/shared/server/coalesce-reads';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { takeTurn } from '@touchline/shared/server/turns';
+import type { ClubStore } from '@touchline/server/club-store';
+import { coalesceReads } from '@touchline/server/coalesce-reads';
+import type { EventRecord } from '@touchline/server/records';
+import { takeTurn } from '@touchline/server/turns';
 
 /** Ids of one read: about a millisecond. */
 const PIECE = 250;

@@ -1,6 +1,6 @@
+import { buildEvent } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { SYNC_LIMITS } from '@touchline/shared/live/limits';
-import { buildEvent } from '@touchline/shared/server/testing/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BLUE, buildClub, type Club, GREEN } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';

@@ -1,4 +1,8 @@
 /** Handles `sync`, which recovers a client after lost messages (specification 7.3, docs/decisions/0004). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { ClubStore } from '@touchline/server/club-store';
+import { createKeyedLimiter } from '@touchline/server/keyed-limiter';
 import { type Actor, seesEveryTeam, teamsOf } from '@touchline/shared/access/actor';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
@@ -6,9 +10,6 @@ import { listableTeams } from '@touchline/shared/events/events.rules';
 import { earliestListed } from '@touchline/shared/events/history-window';
 import type { AnswerOf, RequestOf } from '@touchline/shared/live/messages';
 import { may } from '@touchline/shared/permissions/rules';
-import type { Caller } from '@touchline/shared/server/access/caller';
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import { createKeyedLimiter } from '@touchline/shared/server/keyed-limiter';
 import type { Handler } from '../socket/request-router';
 import type { Rights } from '../socket/rights';
 import type { LiveSocket } from '../socket/types';

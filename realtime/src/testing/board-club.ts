@@ -1,6 +1,6 @@
 /** A test club with a board of GREEN, and clients that draw on it. */
-import { readJournal } from '@touchline/shared/server/boards/journal';
-import { buildBoard } from '@touchline/shared/server/testing/records';
+import { readJournal } from '@touchline/server/boards/journal';
+import { buildBoard } from '@touchline/server/testing/records';
 import * as Y from 'yjs';
 import { buildClub, GREEN, type PersonName } from './club';
 import { Drawer } from './drawer';

@@ -1,12 +1,6 @@
 /** A club with two teams and people in every role. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
-import {
-  buildAttendee,
-  buildEvent,
-  buildPerson,
-  buildPlayer,
-  buildTeam,
-} from '@touchline/shared/server/testing/records';
+import type { ClubStore } from '@touchline/server/club-store';
+import { buildAttendee, buildEvent, buildPerson, buildPlayer, buildTeam } from '@touchline/server/testing/records';
 
 export const GREEN = '26618';
 export const BLUE = '26619';

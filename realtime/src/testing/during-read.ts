@@ -1,5 +1,5 @@
 /** Runs code at the very moment of a read. */
-import type { Document, DocumentCollection } from '@touchline/shared/server/store/port';
+import type { Document, DocumentCollection } from '@touchline/server/store/port';
 
 /** Runs `change` once: after the store has executed the next read, and before the reader gets the result. */
 export function duringRead<D extends Document>(

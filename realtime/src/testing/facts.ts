@@ -1,10 +1,10 @@
 /** Facts as the api publishes them. */
 
+import type { AccessFact, MessageFact } from '@touchline/server/news/facts';
+import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
 import type { ChangeStamp, News } from '@touchline/shared/live/messages';
-import type { AccessFact, MessageFact } from '@touchline/shared/server/news/facts';
-import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
 
 export const stamp = (): ChangeStamp => ({ at: Date.now(), by: { userId: 'somebody', name: 'Marta Nowak' } });
 

@@ -1,8 +1,8 @@
 /** A client like a browser: signs in with a token and records all messages. */
 
 import { once } from 'node:events';
+import { SOON } from '@touchline/server/testing/soon';
 import type { Ack, ClientToServer, News, NewsName, RequestName, ServerToClient } from '@touchline/shared/live/messages';
-import { SOON } from '@touchline/shared/server/testing/soon';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 

@@ -102,10 +102,10 @@ export default [
   },
   {
     what: 'Each address of an IPv6 network has separate rate limits',
-    file: 'shared/src/server/network.ts',
+    file: 'server/src/network.ts',
     from: 'parts.slice(0, bits / 16)',
     to: 'parts.slice(0, 8)',
-    tests: ['shared/src/server/network.test.ts', 'api/src/accounts/slowing-down.test.ts'],
+    tests: ['server/src/network.test.ts', 'api/src/accounts/slowing-down.test.ts'],
   },
   {
     what: 'User name and address of one account have separate limits for guesses',
@@ -193,10 +193,10 @@ export default [
   },
   {
     what: 'The publisher of news uses variables before they are declared',
-    file: 'shared/src/server/news/redis-publisher.ts',
+    file: 'server/src/news/redis-publisher.ts',
     from: "  client.on('error', failures.failed);\n",
     to: "  client.on('error', failures.failed);\n  await client.connect().catch(failures.failed);\n",
-    tests: ['shared/src/server/news/redis-publisher.test.ts'],
+    tests: ['server/src/news/redis-publisher.test.ts'],
   },
   {
     what: 'A pasted line of names becomes one name',

@@ -38,10 +38,10 @@ export default [
   },
   {
     what: 'An unreadable entry that names an erased child stays in the journal',
-    file: 'shared/src/server/boards/compact.ts',
+    file: 'server/src/boards/compact.ts',
     from: '[...new Set([...held, ...withMarkers])]',
     to: '[...held]',
-    tests: ['shared/src/server/boards/journal.contract.test.ts'],
+    tests: ['server/src/boards/journal.contract.test.ts'],
   },
   {
     what: 'A rebuilt board shows what was erased',
@@ -59,14 +59,14 @@ export default [
   },
   {
     what: 'A board is rebuilt when one snapshot takes too long',
-    file: 'shared/src/server/boards/merge.ts',
+    file: 'server/src/boards/merge.ts',
     from: 'for (const limit of [TIMEOUT_MS, LONG_TIMEOUT_MS])',
     to: 'for (const limit of [TIMEOUT_MS])',
     tests: ['realtime/src/boards/boards.test.ts'],
   },
   {
     what: 'A join that takes too long is answered as an unknown error',
-    file: 'shared/src/server/boards/merge.ts',
+    file: 'server/src/boards/merge.ts',
     from: 'throw signal.aborted ? new TaskTimeout() : error;',
     to: 'throw error;',
     tests: ['realtime/src/boards/joins.test.ts'],

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant';
 const POLLING = ['realtime/src/socket/polling.test.ts'];
 const UNCOUNTED = ['realtime/src/socket/uncounted.test.ts'];
 const CONNECTION = ['web/src/live/engine/connection.test.tsx'];
-const SYSTEM_ERRORS = ['shared/src/server/system-errors.test.ts'];
+const SYSTEM_ERRORS = ['server/src/system-errors.test.ts'];
 
 export default [
   {
@@ -141,31 +141,31 @@ export default [
   },
   {
     what: 'A page at a wrong address is refused without a word in the log',
-    file: 'shared/src/server/own-origin.ts',
+    file: 'server/src/own-origin.ts',
     from: 'logOnce(readable(headers.origin), readable(headers.host));',
     to: '',
     tests: ['api/src/http/foreign-origin.test.ts'],
   },
   {
     what: 'A page of another site may open sessions that poll, by reads without an address',
-    file: 'shared/src/server/own-origin.ts',
+    file: 'server/src/own-origin.ts',
     from: "return site !== 'cross-site' && site !== 'same-site';",
     to: 'return site !== null;',
     tests: POLLING,
   },
   {
     what: 'Anybody can fill the log with addresses',
-    file: 'shared/src/server/own-origin.ts',
+    file: 'server/src/own-origin.ts',
     from: 'if (logged.size >= MAX_LOGGED || logged.has(pair)) return;',
     to: 'if (logged.has(pair)) return;',
     tests: ['api/src/http/foreign-origin.test.ts'],
   },
   {
     what: 'PUBLIC_URL may have a path, and pages are blank',
-    file: 'shared/src/server/config/config.ts',
+    file: 'server/src/config/config.ts',
     from: "return pathname === '/' &&",
     to: 'return pathname.length > 0 &&',
-    tests: ['shared/src/server/config/config.test.ts'],
+    tests: ['server/src/config/config.test.ts'],
   },
   {
     what: 'A build that the system ends says nothing',
@@ -176,14 +176,14 @@ export default [
   },
   {
     what: 'A full disk is not named when lmdb reports it by number',
-    file: 'shared/src/server/system-errors.ts',
+    file: 'server/src/system-errors.ts',
     from: "if (typeof code !== 'number' || code <= 0) return undefined;",
     to: 'if (Number(code) !== 0) return undefined;',
     tests: SYSTEM_ERRORS,
   },
   {
     what: 'A folder that cannot be created is tried for ever',
-    file: 'shared/src/server/make-folder.ts',
+    file: 'server/src/make-folder.ts',
     from: "if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;",
     to: "if (codeOf(error) !== 'ENOENT') return makeFolder(path);",
     tests: SYSTEM_ERRORS,

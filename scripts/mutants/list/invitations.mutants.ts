@@ -10,7 +10,7 @@ export default [
   },
   {
     what: 'A start waits in silence for another process',
-    file: 'shared/src/server/leases.ts',
+    file: 'server/src/leases.ts',
     from: 'if (!hasWaited) onWait?.(name);',
     to: '',
     tests: ['api/src/interrupted-work.test.ts'],
@@ -87,7 +87,7 @@ export default [
   },
   {
     what: 'An erasure misses a reason, because the event forgot who gave it',
-    file: 'shared/src/server/event-people.ts',
+    file: 'server/src/event-people.ts',
     from: "'userId', 'answeredBy',",
     to: "'userId',",
     tests: ['api/src/privacy/leaving.test.ts'],

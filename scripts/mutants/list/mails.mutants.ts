@@ -77,17 +77,17 @@ export default [
   },
   {
     what: 'Mails go out from a made-up sender',
-    file: 'shared/src/server/config/mail-settings.ts',
+    file: 'server/src/config/mail-settings.ts',
     from: 'if (SMTP_URL !== undefined && from === undefined)',
     to: 'if (SMTP_URL === "" && from === undefined)',
-    tests: ['shared/src/server/config/config.test.ts'],
+    tests: ['server/src/config/config.test.ts'],
   },
   {
     what: 'A password with a # ends the host of the mail server',
-    file: 'shared/src/server/config/mail-settings.ts',
+    file: 'server/src/config/mail-settings.ts',
     from: " || hash !== '')",
     to: ')',
-    tests: ['shared/src/server/config/config.test.ts'],
+    tests: ['server/src/config/config.test.ts'],
   },
   {
     what: 'The doctor does not ask the mail server about the receiver',

@@ -353,10 +353,10 @@ export default [
   },
   {
     what: 'Only the newest name of a time zone is accepted',
-    file: 'shared/src/server/config/config.ts',
+    file: 'server/src/config/config.ts',
     from: "return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));",
     to: "return Intl.supportedValuesOf('timeZone').includes(zone);",
-    tests: ['shared/src/server/config/config.test.ts'],
+    tests: ['server/src/config/config.test.ts'],
   },
   {
     what: 'Old calendar addresses work after new ones were made',
@@ -381,21 +381,21 @@ export default [
   },
   {
     what: 'A push message is sent into a private network',
-    file: 'shared/src/server/public-hosts.ts',
+    file: 'server/src/public-hosts.ts',
     from: '  if (isIP(host)) return isPublicAddress(host);\n',
     to: '  if (isIP(host)) return true;\n',
     tests: ['api/src/notices/push-hosts.test.ts'],
   },
   {
     what: 'A push message is sent to a name that leads into a private network',
-    file: 'shared/src/server/public-hosts.ts',
+    file: 'server/src/public-hosts.ts',
     from: 'if (!addresses.every(({ address }) => isPublicAddress(address)))',
     to: 'if (!addresses.some(({ address }) => isIP(address)))',
     tests: ['api/src/notices/push-hosts.test.ts'],
   },
   {
     what: 'A translated address hides a private one',
-    file: 'shared/src/server/public-hosts.ts',
+    file: 'server/src/public-hosts.ts',
     from: 'NAT64_BITS + bits,',
     to: '128,',
     tests: ['api/src/notices/push-hosts.test.ts'],

@@ -1,14 +1,14 @@
 import type { Mutant } from '../mutant';
 
-const S = 'shared/src/server';
+const S = 'server/src';
 
 export default [
   {
     what: 'The next owner of a data folder waits for the leases of a killed one',
-    file: 'shared/src/server/store/open-store.ts',
+    file: 'server/src/store/open-store.ts',
     from: '  await endFormerClaims(store);\n',
     to: '',
-    tests: ['shared/src/server/store/former-owner.test.ts'],
+    tests: ['server/src/store/former-owner.test.ts'],
   },
   {
     what: 'One unreadable entry spoils a whole board',

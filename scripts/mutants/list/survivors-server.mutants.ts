@@ -73,14 +73,14 @@ export default [
   },
   {
     what: 'A seat in a ride adds no hash of the child',
-    file: 'shared/src/server/event-people.ts',
+    file: 'server/src/event-people.ts',
     from: "if (parent === 'riders') people.add(name.slice(1));",
     to: '',
-    tests: ['shared/src/server/event-people.test.ts'],
+    tests: ['server/src/event-people.test.ts'],
   },
   {
     what: "The ledger of a team looks at the whole club's engagements",
-    file: 'shared/src/server/club-store.ts',
+    file: 'server/src/club-store.ts',
     from: `    // The embedded store uses an index only with a value for each field but the last.
     { key: { teamId: 1, month: 1 } },`,
     to: '',
@@ -88,7 +88,7 @@ export default [
   },
   {
     what: 'An export looks at all events of the club',
-    file: 'shared/src/server/club-store.ts',
+    file: 'server/src/club-store.ts',
     from: '{ key: { people: 1, eventTime: 1 } },',
     to: '',
     tests: ['api/src/documents-read.test.ts'],

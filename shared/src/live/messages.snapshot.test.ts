@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { stableJson } from '../server/testing/stable-json';
+import { stableJson } from '../testing/stable-json';
 import { news, requests } from './messages';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

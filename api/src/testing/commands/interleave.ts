@@ -1,5 +1,5 @@
 /** Runs two calls so that the second happens between the authorization and the first write of the other. */
-import type { ClubStore } from '@touchline/shared/server/club-store';
+import type { ClubStore } from '@touchline/server/club-store';
 
 const COLLECTIONS = ['events', 'teams', 'engagements', 'developments'] as const;
 const WRITES = ['insertOne', 'findOneAndUpdate', 'deleteOne'] as const;

@@ -1,7 +1,7 @@
 /** Sends requests as raw bytes, so that no client library corrects them, and checks each rejection. */
 import { request } from 'node:http';
+import { buildEvent } from '@touchline/server/testing/records';
 import { keyOf } from '@touchline/shared/events/event-key';
-import { buildEvent } from '@touchline/shared/server/testing/records';
 import { expect } from 'vitest';
 import { GREEN, openPermissionClub } from '../permission-club';
 import { INTERNALS } from './send';

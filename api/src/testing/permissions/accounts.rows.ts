@@ -1,5 +1,5 @@
 /** Accounts and profiles. */
-import type { PlayerRecord } from '@touchline/shared/server/records';
+import type { PlayerRecord } from '@touchline/server/records';
 import type { PermissionClub } from '../permission-club';
 import { ALL, fresh, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 

@@ -1,7 +1,8 @@
 /** Boards: staff of a team draw, its families read. */
+
+import type { BoardRecord } from '@touchline/server/records';
+import { buildBoard } from '@touchline/server/testing/records';
 import { monthOf } from '@touchline/shared/months';
-import type { BoardRecord } from '@touchline/shared/server/records';
-import { buildBoard } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN } from '../permission-club';
 import { fresh, type Input, nothing, type Row, type Rows, UNKNOWN } from './cells';
 

@@ -1,5 +1,5 @@
 /** Building blocks of the permission table. */
-import type { Person } from '@touchline/shared/server/testing/records';
+import type { Person } from '@touchline/server/testing/records';
 import type { PermissionClub } from '../permission-club';
 
 /** The columns. `split` coaches Blue and has a child in Green. `several` has every staff role in Green and a child there. */

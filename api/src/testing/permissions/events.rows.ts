@@ -1,9 +1,10 @@
 /** Events and attendees. */
+
+import type { AttendeeRecord, EventRecord } from '@touchline/server/records';
+import { memberRow } from '@touchline/server/row-keys';
+import { buildAttendee, buildEvent, type Person } from '@touchline/server/testing/records';
 import { play as playShape } from '@touchline/shared/events/event.model';
 import { keyOf } from '@touchline/shared/events/event-key';
-import type { AttendeeRecord, EventRecord } from '@touchline/shared/server/records';
-import { memberRow } from '@touchline/shared/server/row-keys';
-import { buildAttendee, buildEvent, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { BLUE_TEAM, fresh, GREEN_TEAM, type Input, nothing, type Row, type Rows, WITH_ROLE, WITH_TOKEN } from './cells';
 

@@ -1,8 +1,8 @@
 /** Invitations of a team, to oneself, and by their mailed link. */
 import { randomUUID } from 'node:crypto';
-import type { InvitationRecord } from '@touchline/shared/server/records';
-import { buildPerson, buildPlayer } from '@touchline/shared/server/testing/records';
-import { createToken, tokenHash } from '@touchline/shared/server/tokens';
+import type { InvitationRecord } from '@touchline/server/records';
+import { buildPerson, buildPlayer } from '@touchline/server/testing/records';
+import { createToken, tokenHash } from '@touchline/server/tokens';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 

@@ -1,7 +1,8 @@
 /** Engagements and developments. */
+
+import type { DevelopmentRecord, EngagementRecord } from '@touchline/server/records';
+import { buildDevelopment, buildEngagement, buildPerson, type Person } from '@touchline/server/testing/records';
 import { monthOf } from '@touchline/shared/months';
-import type { DevelopmentRecord, EngagementRecord } from '@touchline/shared/server/records';
-import { buildDevelopment, buildEngagement, buildPerson, type Person } from '@touchline/shared/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { fresh, type Input, nothing, type Row, type Rows, UNKNOWN } from './cells';
 

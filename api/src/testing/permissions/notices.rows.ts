@@ -1,8 +1,9 @@
 /** Calendars, mailed links, and one's own notices. */
+
+import { buildEvent } from '@touchline/server/testing/records';
+import { createToken } from '@touchline/server/tokens';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { buildEvent } from '@touchline/shared/server/testing/records';
-import { createToken } from '@touchline/shared/server/tokens';
 import { linksStore } from '../../notices/links.store';
 import { noticesStore } from '../../notices/notices.store';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';

@@ -1,5 +1,5 @@
 /** Venues, clips, settings, and calls of the demo club. */
-import { buildEvent } from '@touchline/shared/server/testing/records';
+import { buildEvent } from '@touchline/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import {
   ADMIN_ONLY,

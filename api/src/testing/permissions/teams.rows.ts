@@ -1,5 +1,5 @@
 /** Teams, their members and rosters. */
-import { buildEvent, buildPlayer, buildTeam } from '@touchline/shared/server/testing/records';
+import { buildEvent, buildPlayer, buildTeam } from '@touchline/server/testing/records';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import {
   ADMIN_ONLY,

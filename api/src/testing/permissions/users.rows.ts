@@ -1,6 +1,7 @@
 /** Administration of users. */
+
+import { buildPerson } from '@touchline/server/testing/records';
 import type { Role } from '@touchline/shared/access/roles';
-import { buildPerson } from '@touchline/shared/server/testing/records';
 import { ADMIN_ONLY, fresh, nothing, ROOT_ONLY, type Row, type Rows, USER_ADMINS } from './cells';
 
 /** Creates an account with these roles and one area of each kind. */

@@ -1,13 +1,13 @@
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import { buildAttendee, buildEvent } from '@touchline/server/testing/records';
+import { unusedId } from '@touchline/server/testing/schema-values';
 import type { Request } from '@touchline/shared/contract';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { EventRecord } from '@touchline/shared/server/records';
-import { itemRow } from '@touchline/shared/server/row-keys';
-import { buildAttendee, buildEvent } from '@touchline/shared/server/testing/records';
-import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { BLUE, GREEN } from '../two-teams';
 
 import { BASED_ON, type Body, byId, type Club, sentId, type Trip } from './trip';

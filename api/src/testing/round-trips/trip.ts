@@ -1,14 +1,9 @@
 /** A round trip: a write, and the read that shows it. `trips.ts` lists them. */
+
+import { buildTeam } from '@touchline/server/testing/records';
+import type { SchemaField } from '@touchline/server/testing/schema-fields';
+import { completeBody, setField, unusedId, valuesFor, writableFields } from '@touchline/server/testing/schema-values';
 import type { Endpoint } from '@touchline/shared/contract';
-import { buildTeam } from '@touchline/shared/server/testing/records';
-import type { SchemaField } from '@touchline/shared/server/testing/schema-fields';
-import {
-  completeBody,
-  setField,
-  unusedId,
-  valuesFor,
-  writableFields,
-} from '@touchline/shared/server/testing/schema-values';
 import { type Name, openTwoTeams } from '../two-teams';
 
 /** Another team of Leo's besides Green. */

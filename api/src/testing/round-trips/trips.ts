@@ -1,4 +1,7 @@
 /** Lists every call that writes a body, with its caller and the read that shows the result. */
+
+import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/server/testing/records';
+import { unusedId } from '@touchline/server/testing/schema-values';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
@@ -8,8 +11,6 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { buildBoard, buildDevelopment, buildEngagement, buildTeam } from '@touchline/shared/server/testing/records';
-import { unusedId } from '@touchline/shared/server/testing/schema-values';
 import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';

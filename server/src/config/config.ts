@@ -1,0 +1,146 @@
+/** All settings, read from the environment and checked once (specification 11.2). No other module reads `process.env`. */
+
+import { mailAddress } from '@touchline/shared/mail-address';
+import { z } from 'zod';
+import { ADDRESS_FORM, isSmtpUrl, mailAddresses, SMTP_URL_FORM } from './mail-settings';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const url = (protocol: RegExp) =>
+  z.url({ protocol, error: 'Must be a URL' }).transform((value) => value.replace(/\/$/, ''));
+const address = (error: string) =>
+  z
+    .string()
+    .refine((value) => mailAddress(value) !== undefined, error)
+    .transform((value) => mailAddress(value))
+    .optional();
+const blankIsUnset = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Returns whether Node knows a time zone by this name. Older names count, too; `supportedValuesOf` lists only the newest. */
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether an address names a server and nothing on it. */
+function isOnlyOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default('./data'),
+  // A list of hosts, as for a replica set, is not a URL that a URL parser accepts.
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'Must be a mongodb:// URL')
+    .optional(),
+  REDIS_URL: url(/^rediss?$/).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, SMTP_URL_FORM)
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  /** The sender of mails. Unset: the account of `SMTP_URL`. */
+  MAIL_FROM: address(`${ADDRESS_FORM}: mails show the name of the club`),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'Must be a URL such as https://club.example' })
+    .refine(
+      isOnlyOrigin,
+      'Must be an address without a path, such as https://club.example. A club cannot be served below a path: give it a name or a port of its own',
+    )
+    // As browsers send it: lower case, and without the usual port.
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  ROOT_EMAIL: z.email().optional(),
+  ROOT_PASSWORD: z.string().min(8).max(128).optional(),
+  /** Creates the demo club on the first start with an empty store. Unset means yes, except in production. */
+  DEMO: flag.optional(),
+  /** Origin of a push service on this machine, for tests: without it only public hosts with https get push messages. */
+  PUSH_TEST_ORIGIN: url(/^http$/).optional(),
+  HOME_CLUB: z.string().default('Touchline'),
+  CLUB_TIMEZONE: z
+    .string()
+    .refine(isZone, 'Must be a time zone such as Europe/Berlin')
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** Currency of fees and payments. */
+  CURRENCY: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Must be a currency such as USD')
+    .default('USD'),
+  MEDIA_HOSTS: z
+    .string()
+    .regex(/^[\w\s:/.*-]+$/, 'Must be hosts separated by spaces')
+    .default('https:'),
+  /** Server of Nominatim's protocol that looks up addresses; unset: no lookup. */
+  GEOCODER_URL: url(/^https?$/).optional(),
+  /** Address of map tiles with {z}, {x} and {y}; unset: no map pictures. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s;,'"]+$/, 'Must be a URL with {z}, {x} and {y}')
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'Must contain {z}, {x} and {y}')
+    .optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** For questions, and for answers to mails. Unset: the sender of mails. */
+  SUPPORT_EMAIL: address(ADDRESS_FORM),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Number of proxies in front of the api whose X-Forwarded-For is trusted. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Rate limits of requests, per minute. */
+  LIMIT_FAMILY: z.coerce.number().int().min(1).default(300),
+  LIMIT_STAFF: z.coerce.number().int().min(1).default(3_000),
+  LIMIT_ADDRESS: z.coerce.number().int().min(1).default(3_000),
+  LIMIT_ATTENDANCE_FAMILY: z.coerce.number().int().min(1).default(30),
+  LIMIT_ATTENDANCE_STAFF: z.coerce.number().int().min(1).default(3_000),
+  /** Registrations per hour and address; open sockets per user and per address. */
+  LIMIT_REGISTER: z.coerce.number().int().min(1).default(10),
+  LIMIT_LOGIN_FAILS: z.coerce.number().int().min(1).default(10),
+  LIMIT_LOGIN_FAILS_ADDRESS: z.coerce.number().int().min(1).default(100),
+  LIMIT_SOCKETS_USER: z.coerce.number().int().min(1).default(10),
+  LIMIT_SOCKETS_ADDRESS: z.coerce.number().int().min(1).default(300),
+  /** Messages per second of an account on one node; strokes and pointers have limits of their own. */
+  LIMIT_FRAMES: z.coerce.number().int().min(1).default(100),
+  LIMIT_STROKES: z.coerce.number().int().min(1).default(120),
+  LIMIT_POINTERS: z.coerce.number().int().min(1).default(120),
+  /** KB per second of an account on one node. */
+  LIMIT_FRAMES_KB: z.coerce.number().int().min(1).default(512),
+  /** Messages per minute of an account on one node that are wrong or beyond a limit. */
+  LIMIT_FRAMES_WRONG: z.coerce.number().int().min(1).default(60),
+});
+
+export type Config = Omit<z.infer<typeof schema>, 'DEMO' | 'MAIL_FROM' | 'SUPPORT_EMAIL'> & {
+  DEMO: boolean;
+  MAIL_FROM: string;
+  SUPPORT_EMAIL: string;
+};
+
+/**
+ * Reads the settings.
+ * @throws Error naming every wrong setting
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = schema.safeParse(blankIsUnset(environment));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not valid:\n${wrong.join('\n')}`);
+  }
+  const { DEMO: demo, ...settings } = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction && demo)
+    throw new Error(
+      'DEMO=1 does not work with NODE_ENV=production, because the passwords of the demo club are public. Set DEMO=0.',
+    );
+  if (isProduction && settings.PUSH_TEST_ORIGIN)
+    throw new Error('PUSH_TEST_ORIGIN does not work with NODE_ENV=production, because it is for tests only.');
+  return { ...settings, ...mailAddresses(settings), DEMO: demo ?? !isProduction };
+}
+
+/** Returns the address of the web app, for links in mails and calendars. */
+export const webAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;

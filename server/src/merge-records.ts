@@ -1,0 +1,62 @@
+/** Records of merges: what they moved, so that they can be finished after a crash, and undone. */
+import type { Participant } from '@touchline/shared/events/event.model';
+import type { MergeChoices } from '@touchline/shared/players/players.contract';
+import type { AttendeeRecord, DevelopmentRecord, PlayerRecord } from './records';
+
+/** Part of an event that names one of the two children of a merge, as it was before. */
+export interface MergedEvent {
+  row?: AttendeeRecord;
+  /** The row and the ride of the child that stays. */
+  other?: AttendeeRecord;
+  otherSeat?: string;
+  /** The ride in which the dropped child had a seat, and whether the other child had a seat, too. */
+  seat?: { rideId: string; both: boolean };
+  participants: Record<string, Participant>;
+  /** By the key of a play: whether it named both children. */
+  plays: Record<string, boolean>;
+}
+
+/** Acts of an account on the child that was kept, since the merge: the newest of each field and event. */
+export interface SinceMerge {
+  by: string;
+  /** By the name of the field; null: cleared. */
+  fields?: Record<string, { value: string | number | null; at: number }>;
+  /** By `itemRow(eventId)`; null: removed. */
+  rows?: Record<string, { row: AttendeeRecord | null; at: number }>;
+  /** By `itemRow(eventId)`; null: given back. */
+  seats?: Record<string, { rideId: string | null; at: number }>;
+}
+
+/** Two children that became one. Kept for 7 days, so that it can be undone. */
+export interface MergeRecord {
+  _id: string;
+  keepId: string;
+  dropId: string;
+  by: { userId: string; name: string; emailAddress: string };
+  /** The next start finishes what is `merging` or `undoing`. */
+  state: 'merging' | 'merged' | 'undoing' | 'undone';
+  /** Both children as they were before. */
+  keep: PlayerRecord;
+  drop: PlayerRecord;
+  /** The choices of the person who merged them. They count where nothing else decides. */
+  choices?: MergeChoices;
+  /** The fields that the kept child got from the other one. */
+  taken?: Record<string, string | number>;
+  /** The name of the merged child when its undo began. */
+  mergedName?: string;
+  /** The invitations that were moved to the kept child. */
+  invitations?: string[];
+  /** By `memberRow(userId)`. Each act is noted before it is written. */
+  since?: Record<string, SinceMerge>;
+  /** True: the dropped child does not change any more, so `drop`, `teams` and `developments` are complete. */
+  prepared?: true;
+  /** The rosters of the dropped child, and whether the other one was on them too. */
+  teams: { teamId: string; both: boolean }[];
+  /** By `itemRow(eventId)`. Each is noted before the event is changed. */
+  events: Record<string, MergedEvent>;
+  developments: DevelopmentRecord[];
+  /** By `itemRow(boardId)`: ids of the markers. */
+  boards: Record<string, string[]>;
+  createdAt: number;
+  expiresAt: number;
+}

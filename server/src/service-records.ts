@@ -1,0 +1,109 @@
+/** Records about the service itself, beside the records of people and teams (`records.ts`): sign-in, mails, name, audit trail, locks. */
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
+import type { AuditEntry } from '@touchline/shared/accounts/users.contract';
+import type { UserRecord } from './records';
+
+export interface SessionRecord {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Name and password of a registration. */
+export type Registration = Pick<UserRecord, 'userName' | 'fullName' | 'passwordHash'>;
+
+/** A mailed single-use link. */
+export interface LinkRecord {
+  /** SHA-256 of the link's token, hex. */
+  _id: string;
+  purpose: 'activate' | 'reset';
+  userId: string;
+  expiresAt: number;
+  /** The registration that an activation link activates, even if the address was registered again later. */
+  registration?: Registration;
+  /** A request to join a team, which is made with the activation. */
+  request?: { code: string; children: { name: string; birthYear: number }[] };
+}
+
+/** The one-time code that starts a club: one document until the first account exists. */
+export interface StartRecord {
+  _id: string;
+  /** argon2id. */
+  codeHash: string;
+  createdAt: number;
+}
+
+export interface MailRecord {
+  _id: string;
+  to: string;
+  subject: string;
+  text: string;
+  createdAt: number;
+  attempts: number;
+  /** Not before this moment (ms). */
+  dueAt: number;
+  /** A process sends it. */
+  sending?: true;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Ids of the notices in the mail. */
+  notices?: string[];
+  /** The mail is dropped after this time (ms), because it would be outdated. */
+  until?: number;
+  /** The last attempt failed. */
+  isFailing?: true;
+  /** Why, and since when attempts fail (ms). */
+  failure?: { since: number; reason: string; fault: 'address' | 'server' | 'unclear'; isTemporary: boolean };
+}
+
+/** Name and colour of the club: one document. */
+export interface ClubRecord {
+  _id: string;
+  name?: string;
+  colour?: string;
+  /** Id of its crest. */
+  crest?: string;
+}
+
+/** An image that this server encoded (WebP). */
+export interface CrestRecord {
+  /** Hash of the image. */
+  _id: string;
+  image: Uint8Array;
+}
+
+/** A privileged act. Kept for 12 months. */
+export interface AuditRecord extends Omit<AuditEntry, 'id' | 'action'> {
+  _id: string;
+  action: AuditAction;
+}
+
+/** Facts before or after a privileged act, by name. */
+export type AuditFacts = AuditEntry['before'];
+
+/** A lock for work that one process does at a time. It expires, so that a crashed process does not block the others for ever. */
+export interface LeaseRecord {
+  /** Name of the work. */
+  _id: string;
+  holder: string;
+  /** When the lease expires (ms). */
+  until: number;
+}
+
+/** The schema version of this store: one document. */
+export interface SchemaRecord {
+  _id: string;
+  /** How many migrations were applied. */
+  version: number;
+  /** Set while a restore runs: no process may use the store before it ends. */
+  restoring?: true;
+}
+
+/** The mark of an erased person, or of an ended calendar's address: a restore does not bring them back. */
+export interface ErasureRecord {
+  /** Hash of the erased account or child, or of the address (`erasures.ts`). */
+  _id: string;
+  at: number;
+}

@@ -1,0 +1,266 @@
+/** Builds records for tests, with their parents, directly in a store. All contact data contains `MARKER`. */
+import { randomUUID } from 'node:crypto';
+import type { Capacity, Role } from '@touchline/shared/access/roles';
+import { placeHashOf } from '@touchline/shared/events/event-key';
+import { monthOf } from '@touchline/shared/months';
+import type { ClubStore } from '../club-store';
+import { peopleFields } from '../event-people';
+import type {
+  AttendeeRecord,
+  BoardRecord,
+  DevelopmentRecord,
+  EngagementRecord,
+  EventRecord,
+  PlayerRecord,
+  TeamRecord,
+  UserRecord,
+} from '../records';
+import { attendeeRow, itemRow, memberRow } from '../row-keys';
+import { createToken, SESSION_LIFETIME_MS, tokenHash } from '../tokens';
+
+/** Part of every address and number. It must not occur where contact data is hidden. */
+export const MARKER = 'contactmarker';
+
+/** argon2id hash of an unknown password. */
+const UNKNOWN_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$03dgPOV0eSmkJX/1ZA4vrA$LcTO+Px3KrBEGb01N6TixmqNcD62cyardIn1XBOZ1+Q';
+
+export interface Person {
+  user: UserRecord;
+  token: string;
+  sessionId: string;
+}
+
+/** An account as the builders need it. */
+type Owner = Pick<Person, 'user'>;
+
+let idCount = 0;
+/** Restarts the count, because snapshots show ids and files in one process share the count. */
+export function restartIds(): void {
+  idCount = 0;
+}
+const nextId = (digits: 8 | 9) => String(10 ** (digits - 1) + ++idCount);
+
+/** Creates an active account with one session. */
+export async function buildPerson(store: ClubStore, fullName: string, ...roles: Role[]): Promise<Person> {
+  const user: UserRecord = {
+    _id: randomUUID(),
+    emailAddress: `${fullName.toLowerCase().replaceAll(' ', '.')}.${MARKER}@club.example`,
+    userName: fullName,
+    fullName,
+    phoneNumber: `${MARKER}-${nextId(8)}`,
+    zipCode: '10437',
+    address: `${MARKER} street`,
+    passwordHash: UNKNOWN_PASSWORD_HASH,
+    active: true,
+    roles,
+    venueGeoHashs: [],
+    eventGeoHashs: [],
+    createdAt: Date.now(),
+    rev: 1,
+  };
+  await store.users.insertOne(user);
+  return { user, ...(await buildSession(store, user)) };
+}
+
+/** Creates another session of an account. */
+export async function buildSession(store: ClubStore, user: UserRecord): Promise<Pick<Person, 'token' | 'sessionId'>> {
+  const token = createToken();
+  const sessionId = tokenHash(token);
+  const createdAt = Date.now();
+  await store.sessions.insertOne({
+    _id: sessionId,
+    userId: user._id,
+    createdAt,
+    expiresAt: createdAt + SESSION_LIFETIME_MS,
+  });
+  return { token, sessionId };
+}
+
+/** Creates a child of these guardians. */
+export async function buildPlayer(store: ClubStore, name: string, ...guardians: Owner[]): Promise<PlayerRecord> {
+  const player: PlayerRecord = {
+    _id: nextId(8),
+    name,
+    club: 'Riverside FC',
+    position: 'Winger',
+    number: 11,
+    birthYear: 2012,
+    birthDate: '2012-05-31',
+    contacts: guardians.map(({ user }) => user.emailAddress),
+    createdBy: guardians[0]?.user._id ?? 'nobody',
+  };
+  await store.players.insertOne(player);
+  return player;
+}
+
+/** Creates a team with these people. */
+export async function buildTeam(
+  store: ClubStore,
+  id: string,
+  people: { staff?: Owner[]; family?: Owner[]; players?: PlayerRecord[] } = {},
+): Promise<TeamRecord> {
+  const members = [
+    ...(people.staff ?? []).map((person) => ({ person, capacity: 'staff' as Capacity })),
+    ...(people.family ?? []).map((person) => ({ person, capacity: 'family' as Capacity })),
+  ].map(({ person, capacity }) => ({ emailAddress: person.user.emailAddress, capacity }));
+  const players = people.players ?? [];
+  const team: TeamRecord = {
+    _id: id,
+    name: `Riverside ${id}`,
+    city: 'Berlin',
+    state: 'BE',
+    playerBirthYear: 2012,
+    practiceField: '',
+    competitiveLevel: '',
+    coach: '',
+    coachEmail: '',
+    manager: '',
+    managerEmail: '',
+    members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
+    memberEmails: members.map(({ emailAddress }) => emailAddress),
+    players: Object.fromEntries(players.map(({ _id }) => [itemRow(_id), { id: _id }])),
+    playerIds: players.map(({ _id }) => _id),
+    createdBy: 'nobody',
+    version: 1,
+    rev: 1,
+  };
+  await store.teams.insertOne(team);
+  return team;
+}
+
+/** Returns an attendee row for a child. */
+export const buildAttendee = (player: PlayerRecord, parent: Owner, fields: Partial<AttendeeRecord> = {}) => ({
+  id: nextId(8),
+  playerId: player._id,
+  player: player.name,
+  available: 'YES' as const,
+  position: 'Winger',
+  parent: parent.user.fullName,
+  emailAddress: parent.user.emailAddress,
+  phoneNumber: parent.user.phoneNumber,
+  volunteer: '' as const,
+  createdBy: parent.user._id,
+  ...fields,
+});
+
+interface EventOptions {
+  eventTime?: number;
+  attendees?: AttendeeRecord[];
+  version?: number;
+}
+
+/** Returns a game of these teams, by default in an hour. */
+export function newEvent(
+  tags: string[],
+  { eventTime = Date.now() + 3_600_000, attendees = [], version = 1 }: EventOptions = {},
+): EventRecord {
+  const eventLocation = { id: 'u33dbfc5t', name: 'Mauerpark pitch', latitude: 52.5437, longitude: 13.4021 };
+  const event: EventRecord = {
+    _id: nextId(9),
+    keys: [`${monthOf(eventTime)}/${placeHashOf(eventLocation)}`],
+    name: 'Green game',
+    type: 'GAME',
+    eventState: 'PENDING',
+    eventTime,
+    eventLocation,
+    url: '',
+    result: '',
+    summary: '',
+    tags,
+    teamPlayers: [],
+    sources: [],
+    participants: {},
+    plays: {},
+    schedules: {},
+    teamStats: {},
+    attendees: Object.fromEntries(attendees.map((row) => [attendeeRow(row), row])),
+    attendeeIds: attendees.map(({ id }) => id),
+    attendeeCount: attendees.length,
+    changes: [],
+    createdBy: 'nobody',
+    createdAt: Date.now(),
+    version,
+    rev: 1,
+  };
+  return { ...event, ...peopleFields(event) };
+}
+
+/** Creates a game of these teams, by default in an hour. */
+export async function buildEvent(store: ClubStore, tags: string[], options: EventOptions = {}): Promise<EventRecord> {
+  const event = newEvent(tags, options);
+  await store.events.insertOne(event);
+  return event;
+}
+
+/** Creates a user's engagement in a team, by default of this month. */
+export async function buildEngagement(
+  store: ClubStore,
+  teamId: string,
+  { user }: Owner,
+  fields: Partial<EngagementRecord> = {},
+): Promise<EngagementRecord> {
+  const engagement: EngagementRecord = {
+    _id: nextId(8),
+    teamId,
+    month: monthOf(Date.now()),
+    userId: user._id,
+    datesOfSignup: [],
+    datesOfParticipation: [],
+    numOfPlayers: [],
+    payments: [],
+    volunteers: [],
+    createdBy: 'nobody',
+    version: 1,
+    rev: 1,
+    ...fields,
+  };
+  await store.engagements.insertOne(engagement);
+  return engagement;
+}
+
+/** Creates a player's development, by default of this month. */
+export async function buildDevelopment(
+  store: ClubStore,
+  teamId: string,
+  player: PlayerRecord,
+  fields: Partial<DevelopmentRecord> = {},
+): Promise<DevelopmentRecord> {
+  const development: DevelopmentRecord = {
+    _id: nextId(8),
+    playerId: player._id,
+    month: monthOf(Date.now()),
+    teamId,
+    playerName: player.name,
+    contactEmail: player.contacts[0] ?? '',
+    birthYear: player.birthYear,
+    matches: [],
+    createdBy: 'nobody',
+    version: 1,
+    rev: 1,
+    ...fields,
+  };
+  await store.developments.insertOne(development);
+  return development;
+}
+
+/** Creates a board of a team, of this month. */
+export async function buildBoard(
+  store: ClubStore,
+  teamId: string,
+  fields: Partial<BoardRecord> = {},
+): Promise<BoardRecord> {
+  const _id = nextId(8);
+  const board: BoardRecord = {
+    _id,
+    teamId,
+    month: monthOf(Date.now()),
+    name: `Board ${_id}`,
+    createdBy: 'nobody',
+    createdAt: Date.now(),
+    ...fields,
+  };
+  if (board.removedAt === undefined) board.slot = `${teamId}/${board.month}/${board.name.toLowerCase()}`;
+  await store.boards.insertOne(board);
+  return board;
+}
