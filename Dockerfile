@@ -8,6 +8,9 @@ COPY server/package.json server/
 COPY api/package.json api/
 COPY realtime/package.json realtime/
 COPY web/package.json web/
+COPY club/package.json club/
+COPY testing/package.json testing/
+COPY lab/package.json lab/
 COPY e2e/package.json e2e/
 COPY scripts/package.json scripts/
 
@@ -31,7 +34,7 @@ USER node
 EXPOSE 8080
 
 FROM nginx:1.28-alpine AS proxy
-COPY scripts/stack/nginx.conf.template /etc/nginx/templates/nginx.conf.template
+COPY testing/stack/nginx.conf.template /etc/nginx/templates/nginx.conf.template
 # The image's own start fills these names of the environment in.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER="^(LISTEN|ACCESS_LOG|API_[12]|REALTIME_[12])$"
 USER nginx

@@ -3,11 +3,11 @@
  * (`npx vitest run <file>`) runs in whichever it belongs to.
  */
 import { defineConfig } from 'vitest/config';
-import { ALONE, MORE, ON_MONGODB, SLOW } from './scripts/testing/lanes.mjs';
+import { ALONE, MORE, ON_MONGODB, SLOW } from './testing/lanes/lanes.mjs';
 import { texts } from './web/build/texts';
 
-const services = ['./scripts/services/vitest-services.ts'];
-const seeds = './scripts/services/fix-seeds.ts';
+const services = ['./testing/services/vitest-services.ts'];
+const seeds = './testing/services/fix-seeds.ts';
 /** Only a hanging test reaches these limits (ms). */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
 /** Two files at once: a third does not shorten the run on two cores. */
@@ -22,7 +22,15 @@ export default defineConfig({
       ...['shared', 'server', 'api', 'realtime'].map((name) => ({
         test: { ...withServices, isolate: false, name, include: [`${name}/src/**/*.test.ts`], exclude: MORE },
       })),
-      { test: { ...node, isolate: false, name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: MORE } },
+      {
+        test: {
+          ...node,
+          isolate: false,
+          name: 'scripts',
+          include: ['{scripts,club,testing,lab}/**/*.test.ts'],
+          exclude: MORE,
+        },
+      },
       { test: { ...withServices, name: 'integration', include: ['e2e/integration/*.test.ts'], exclude: MORE } },
       // Tests of the web app that need no page, and those that do: each of these has a page of its own.
       {

@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/setup/browser';
-import { MORE_FLOWS } from '../scripts/testing/lanes.mjs';
+import { MORE_FLOWS } from '../testing/lanes/lanes.mjs';
 
 const more = MORE_FLOWS.map((file) => `**/${file}`);
 

@@ -11,14 +11,14 @@ process.env.NODE_ENV = 'production';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 
 const SERVERS = {
-  single: 'scripts/single.ts',
+  single: 'club/single.ts',
   api: 'api/src/main.ts',
   realtime: 'realtime/src/main.ts',
   // The servers start this thread, and look for it in their own folder (`server/src/boards/merge.ts`).
   'board-worker': 'server/src/boards/worker.ts',
-  doctor: 'scripts/doctor.ts',
-  backup: 'scripts/backup.ts',
-  restore: 'scripts/restore.ts',
+  doctor: 'club/doctor.ts',
+  backup: 'club/backup.ts',
+  restore: 'club/restore.ts',
 };
 
 const targets = [
@@ -37,9 +37,9 @@ const targets = [
       'server/src',
       'api/src',
       'realtime/src',
-      'scripts/doctor',
-      'scripts/demo',
-      'scripts/film',
+      'club/doctor',
+      'club/demo',
+      'club/film',
     ],
     build: buildServers,
   },

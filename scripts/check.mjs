@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const WORKSPACES = ['shared', 'server', 'api', 'realtime', 'web', 'e2e', 'scripts'];
+const WORKSPACES = ['shared', 'server', 'api', 'realtime', 'web', 'club', 'testing', 'lab', 'e2e', 'scripts'];
 const AT_ONCE = 2;
 
 /** Runs the entry files directly, without a shell in between. */
@@ -12,6 +12,7 @@ const tool = (path, ...args) => [`node_modules/${path}`, ...args];
 const checks = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['forgotten promises', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  ['unused code and packages', tool('knip/bin/knip.js', '--no-progress')],
   ['walls', ['scripts/walls.mjs']],
   ['texts', ['--import', 'tsx', 'scripts/texts.ts', '--check']],
   ...WORKSPACES.map((workspace) => [`types of ${workspace}`, tool('typescript/bin/tsc', '-p', workspace)]),

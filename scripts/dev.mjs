@@ -9,7 +9,7 @@ const web = 'http://localhost:5173';
 console.log(`Touchline in development: ${web} (server on ${port})`);
 
 const ended = await Promise.race([
-  runNode(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/single.ts'], {
+  runNode(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'club/single.ts'], {
     PORT: port,
     // Vite's proxy stands in front: browsers send its origin, and links in mails lead there.
     PUBLIC_URL: process.env.PUBLIC_URL || web,

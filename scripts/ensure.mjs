@@ -44,7 +44,7 @@ const stillMissing =
 const lacks = stillMissing.map(({ what, how }) => `  ${what}:\n    ${how}`);
 
 if (requested.includes(FETCHED) && !stillMissing.includes(tools.java)) {
-  const download = spawnSync(process.execPath, ['scripts/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
+  const download = spawnSync(process.execPath, ['testing/services/fetch-mongo-server.mjs'], { stdio: 'inherit' });
   if (download.status !== 0) lacks.push('  the server of the MongoDB protocol:\n    its download failed (see above)');
 }
 

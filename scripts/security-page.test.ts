@@ -50,7 +50,7 @@ it.each(rows)('$id has the tests that the page cites', ({ id, files }) => {
 });
 
 it('lists every id that a test title starts with', () => {
-  const tests = ['shared', 'server', 'api', 'realtime', 'web', 'e2e', 'scripts']
+  const tests = ['shared', 'server', 'api', 'realtime', 'web', 'club', 'testing', 'lab', 'e2e', 'scripts']
     .flatMap((workspace) => [...sources(join(root, workspace))])
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   expect(tests.length).toBeGreaterThan(100);

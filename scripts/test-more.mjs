@@ -3,9 +3,9 @@
  * input, and the looks of the screens. Seeds are new in each run, except in CI.
  */
 import { fileURLToPath } from 'node:url';
+import { LANES } from '../testing/lanes/lanes.mjs';
+import { openSuites } from '../testing/lanes/suites.mjs';
 import { inCi } from './setup/child-env.mjs';
-import { LANES } from './testing/lanes.mjs';
-import { openSuites } from './testing/suites.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

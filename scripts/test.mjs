@@ -1,7 +1,7 @@
 /** `npm test`: the checks, the fast tests, the build, and the fast flows in a browser. */
 import { fileURLToPath } from 'node:url';
-import { LANES } from './testing/lanes.mjs';
-import { openSuites } from './testing/suites.mjs';
+import { LANES } from '../testing/lanes/lanes.mjs';
+import { openSuites } from '../testing/lanes/suites.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AVAILABILITIES } from '@touchline/shared/events/event-words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedFor } from '../../scripts/services/seeds';
+import { seedFor } from '../../testing/services/seeds';
 import {
   CHILDREN,
   type Command,

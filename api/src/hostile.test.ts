@@ -2,7 +2,7 @@ import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
 import type { Endpoint } from '@touchline/shared/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedFor } from '../../scripts/services/seeds';
+import { seedFor } from '../../testing/services/seeds';
 import { HOSTILE_VALUES, pathsIn, withValueAt } from './testing/hostile/mutations';
 import { endpoints, type RawInput, sendRaw } from './testing/hostile/send';
 import { openPermissionClub, type PermissionClub } from './testing/permission-club';

@@ -1,4 +1,4 @@
-/// <reference path="../../scripts/services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,9 +8,9 @@ import { demoAddress } from '@touchline/server/config/refuse-demo';
 import { openStore } from '@touchline/server/store/open-store';
 import { buildPerson } from '@touchline/server/testing/records';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openFaultyProxy } from '../../scripts/services/faulty-proxy';
-import { freePort } from '../../scripts/services/free-port';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { openFaultyProxy } from '../../testing/services/faulty-proxy';
+import { freePort } from '../../testing/services/free-port';
+import { databaseUrl } from '../../testing/services/mongo-server';
 import { startApi } from './main';
 
 const mongoUrl = inject('mongoUrl');

@@ -15,7 +15,7 @@ import { playersContract } from '@touchline/shared/players/players.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedFor } from '../../scripts/services/seeds';
+import { seedFor } from '../../testing/services/seeds';
 import { storedText } from './testing/stored-text';
 import { GREEN, openTwoTeams, Person, STORES, type TwoTeams } from './testing/two-teams';
 

@@ -3,7 +3,7 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { playersContract } from '@touchline/shared/players/players.contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedFor } from '../../scripts/services/seeds';
+import { seedFor } from '../../testing/services/seeds';
 import { emailOf, GREEN, openTwoTeams, STORES, type TwoTeams } from './testing/two-teams';
 
 /** COMMANDS_SEED and COMMANDS_PATH repeat a failed run. */

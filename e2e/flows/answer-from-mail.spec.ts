@@ -1,7 +1,7 @@
 /** A mail asks a parent, who answers without signing in; staff see it live. */
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { newGame, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { unfold } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expect, onlyLive, test } from '../src/screens';

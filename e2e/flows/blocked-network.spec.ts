@@ -1,9 +1,9 @@
 /** Networks that block the live connection, as those of schools and companies do. */
 import { readShapes } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { newGame, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { type Blocked, type BlockingNetwork, openBlockingNetwork } from '../src/blocking-network';
 import { boardPath, draw, withBoard } from '../src/boards';
 import { openAttendees, unfold } from '../src/forms';

@@ -1,8 +1,8 @@
 /** Gestures on the session canvas that end unusually: off the board, cancelled, or in a text field. */
 import { readShapes } from '@touchline/shared/boards/document';
 import { readPointer } from '@touchline/shared/boards/pointers';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
 import { boardPath, drag, draw, paperOf, tool, withBoard } from '../src/boards';
 import { expect, test } from '../src/screens';
 

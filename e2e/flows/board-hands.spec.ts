@@ -1,9 +1,9 @@
 /** Pens, hands and keyboards of all kinds on the board, and screens of all densities. */
 import type { CDPSession, Page } from '@playwright/test';
 import { readShapes } from '@touchline/shared/boards/document';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import {
   boardPath,
   draw,

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { boardPath, draw, GREEN, savedColours, savedImage, screenColours, withBoard } from '../src/boards';
 import { expect, type Screen, test } from '../src/screens';
 

@@ -1,6 +1,6 @@
 /** Presence on a board: pointers and selections of other users, with their names. */
 import type { Page } from '@playwright/test';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import {
   boardPath,
   draw,

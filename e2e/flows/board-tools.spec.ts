@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { readBackground, readShapes, readSteps } from '@touchline/shared/boards/document';
 import { placesOf } from '@touchline/shared/boards/steps';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
 import {
   boardPath,
   drag,

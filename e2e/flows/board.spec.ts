@@ -2,8 +2,8 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
 import {
   boardPath,
   drag,

@@ -2,9 +2,9 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.contract';
-import { TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { alertOf, choose, chooseMonth, monthFromNow, monthName, offered } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
 

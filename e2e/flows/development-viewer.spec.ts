@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { monthOf } from '@touchline/shared/months';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { LEO } from '../src/films';
 import { expect, test } from '../src/screens';
 

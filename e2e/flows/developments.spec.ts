@@ -1,7 +1,7 @@
 /** The screen /admin/development. */
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
-import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, newPlayer, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { alertOf, choose, confirm, monthFromNow, monthName, rowsOf, save, tableOf } from '../src/forms';
 import { expect, test } from '../src/screens';
 

@@ -1,4 +1,4 @@
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { boardPath, withBoard } from '../src/boards';
 import { alertOf } from '../src/forms';
 import { expect, test } from '../src/screens';

@@ -1,7 +1,7 @@
 /** The screen /admin/engagement. */
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
-import { TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import {
   alertOf,
   choose,

@@ -1,7 +1,7 @@
 /** The screen /admin/event: an event and its items. */
 import type { Locator, Page } from '@playwright/test';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import {
   alertOf,
   choose,

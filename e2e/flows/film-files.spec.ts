@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import type { Person } from '../../scripts/clients/person';
+import type { Person } from '../../testing/clients/person';
 import { filmedGame, isPaused, timeOf } from '../src/films';
 import { expect, test } from '../src/screens';
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub } from '../../scripts/services/club';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub } from '../../testing/services/club';
 import { timeOf } from '../src/films';
 import { fillWithHostileTexts, type HostileClub } from '../src/hostile-texts';
 import { rolesOf, type Who } from '../src/looks';

@@ -1,5 +1,5 @@
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';
 

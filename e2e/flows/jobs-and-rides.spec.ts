@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
-import { newGame, read, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, read, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { unfold } from '../src/forms';
 import { expect, onlyLive, type Screen, test } from '../src/screens';
 

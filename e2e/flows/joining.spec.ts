@@ -5,8 +5,8 @@
 import type { Page } from '@playwright/test';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { newGame, newPlayer } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, newPlayer } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { mailedLink, mailsTo } from '../src/mailed-link';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, hidePage, onlyLive, test } from '../src/screens';

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { newGame, read, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, read, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { filmedGame } from '../src/films';
 import { choose, confirm, monthFromNow, monthName, openMonths, rowOfEvent, rowsOf, tableOf } from '../src/forms';
 import { expect, test } from '../src/screens';

@@ -1,7 +1,7 @@
 /** The ledger of /admin/engagement, and a family's own dues on My account. */
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { choose } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';
 import { expect, test } from '../src/screens';

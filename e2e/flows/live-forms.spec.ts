@@ -1,8 +1,8 @@
 /** Two users in one form: saved changes arrive, unsaved input stays, and conflicts in a field are asked about. */
 import type { Locator } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { newGame, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { rowOfEvent, save } from '../src/forms';
 import { expect, hidePage, onlyLive, test } from '../src/screens';
 import { conflictQuestion, type Open, openInBoth } from '../src/two-forms';

@@ -1,7 +1,7 @@
 /** Two users in the form of a month of a member, and of a development: changes arrive, and conflicts in a field are asked about. */
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
-import { newPlayer, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newPlayer, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { choose, monthFromNow, monthName, openMonths, rowsOf, save, tableOf } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
 import { conflictQuestion, openInBoth } from '../src/two-forms';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { openAttendees, unfold } from '../src/forms';
 import { expect, hidePage, onlyLive, test } from '../src/screens';
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { MAX_PLAYS } from '@touchline/shared/events/event-words';
 import { monthOf } from '@touchline/shared/months';
-import { gameWithPlays, read, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { gameWithPlays, read, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { save } from '../src/forms';
 import { expect, test } from '../src/screens';
 

@@ -6,9 +6,9 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { startPushService } from '../../api/src/testing/push-service';
-import { TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { startClub } from '../../scripts/services/club';
+import { TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { startClub } from '../../testing/services/club';
 import { typeMoment, unfold } from '../src/forms';
 import { mailsTo } from '../src/mailed-link';
 import { expect, test } from '../src/screens';

@@ -1,7 +1,7 @@
 /** The size of page loads on a phone. Counts and bytes do not depend on the speed of the machine. */
 import type { BrowserContext } from '@playwright/test';
-import { MEASURED, measureLoad } from '../../scripts/clients/page-load';
-import { Person } from '../../scripts/clients/person';
+import { MEASURED, measureLoad } from '../../testing/clients/page-load';
+import { Person } from '../../testing/clients/person';
 import { expect, readingTest as test } from '../src/screens';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };

@@ -2,9 +2,9 @@
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { readPlanned, readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { newGame, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { newGame, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { paperOf, savedColours, savedImage, scaleOf } from '../src/boards';
 import { unfold } from '../src/forms';
 import { expectNoProblems } from '../src/page-problems';

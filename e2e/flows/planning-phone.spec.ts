@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventsContract } from '@touchline/shared/events/events.contract';
-import { newGame, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { test as base, expect, workerClub } from '../src/screens';
 
 /** Height (px) of a phone's screen above the keyboard and bars, and of a normal week. */

@@ -1,4 +1,4 @@
-import { TEAM } from '../../scripts/clients/games';
+import { TEAM } from '../../testing/clients/games';
 import { choose, daysAhead, momentOf, offered, openAttendees, typeMoment, unfold } from '../src/forms';
 import { expect, test } from '../src/screens';
 

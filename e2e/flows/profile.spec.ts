@@ -1,6 +1,6 @@
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { confirm, save } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expectNoProblems } from '../src/page-problems';

@@ -4,9 +4,9 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { startPushService } from '../../api/src/testing/push-service';
-import { TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { startClub } from '../../scripts/services/club';
+import { TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { startClub } from '../../testing/services/club';
 import { expect, test } from '../src/screens';
 
 const HOUR = 3_600_000;

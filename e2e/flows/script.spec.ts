@@ -1,6 +1,6 @@
 /** The script of a session, edited by several coaches. */
 import type { Page } from '@playwright/test';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { boardPath, withBoard } from '../src/boards';
 import { expect, test } from '../src/screens';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { Person } from '../../scripts/clients/person';
+import { Person } from '../../testing/clients/person';
 import { choose, typeMoment } from '../src/forms';
 import { expect, test } from '../src/screens';
 

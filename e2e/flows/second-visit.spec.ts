@@ -1,8 +1,8 @@
 /** The second visit: cached data is shown at once, with and without a connection (decision 0033). */
 import type { Page } from '@playwright/test';
-import { newGame, read, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { newGame, read, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { test as base, expect, workerClub } from '../src/screens';
 import { openUpgradable } from '../src/upgraded';
 

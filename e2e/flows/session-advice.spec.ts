@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { newPlayer } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newPlayer } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { choose } from '../src/forms';
 import { expect, test } from '../src/screens';
 

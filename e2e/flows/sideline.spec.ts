@@ -1,6 +1,6 @@
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { newGame, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { unfold } from '../src/forms';
 import { expect, onlyLive, test } from '../src/screens';
 

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { developmentsContract } from '@touchline/shared/developments/developments.contract';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
-import { newGame, newPlayer, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { newGame, newPlayer, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { monthFromNow } from '../src/forms';
 import { expect, test } from '../src/screens';
 

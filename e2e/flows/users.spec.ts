@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { confirm, rowsOf, save, tableOf } from '../src/forms';
 import { mailedLink } from '../src/mailed-link';
 import { expect, test } from '../src/screens';

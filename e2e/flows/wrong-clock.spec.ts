@@ -1,8 +1,8 @@
 /** Phones whose clock is wrong. The web app shows the server's time. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { newGame, read, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { newGame, read, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { test as base, expect, type Screen, workerClub } from '../src/screens';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];

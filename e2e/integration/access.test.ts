@@ -3,10 +3,10 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, signUpGuest, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 describe('live updates and rights', () => {
   let club: Club;

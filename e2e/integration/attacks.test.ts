@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Child, startChild } from '../../scripts/bench/child';
+import { type Child, startChild } from '../../lab/bench/child';
 import { type AttackedClub, type FilledClub, fillClub } from '../src/attacks/attacked-club';
 import { attacks } from '../src/attacks/attacks';
 import { ClubClient, type Tally } from '../src/attacks/club-client';

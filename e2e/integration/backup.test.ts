@@ -11,10 +11,10 @@ import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { newGame, read, signUpGuest } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
+import { databaseUrl } from '../../testing/services/mongo-server';
 
 const PASSWORD = 'touchline';
 

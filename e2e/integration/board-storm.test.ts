@@ -3,11 +3,11 @@ import { openClubStore } from '@touchline/server/club-store';
 import { openStore } from '@touchline/server/store/open-store';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub } from '../../scripts/services/club';
-import { BoardSession, strokesMissing } from '../src/storm/board-session';
-import { inGroups, seedsOf } from '../src/storm/seeds';
+import { TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub } from '../../testing/services/club';
+import { BoardSession, strokesMissing } from '../../testing/storm/board-session';
+import { inGroups, seedsOf } from '../../testing/storm/seeds';
 
 /** Seeds that once found a compaction which deleted entries before it wrote their replacement. */
 const KEPT_SEEDS = [1807246161, 1807246169];

@@ -1,9 +1,9 @@
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { BoardClient } from '../../testing/clients/board-client';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
 import { Recorder } from '../src/recorder';
 
 const { add_board, list_boards, remove_board, restore_board, duplicate_board } = boardsContract;

@@ -1,9 +1,9 @@
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, read, signUpGuest } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 describe('kill -9 in the middle of sign-ups', () => {
   let club: Club;

@@ -11,9 +11,9 @@ import { openEmbeddedStore } from '@touchline/server/store/embedded';
 import { startScriptedMongo } from '@touchline/server/store/testing/scripted-mongo';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
-import { roomFor } from '../../scripts/doctor/store';
-import { startClub } from '../../scripts/services/club';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { roomFor } from '../../club/doctor/store';
+import { startClub } from '../../testing/services/club';
+import { databaseUrl } from '../../testing/services/mongo-server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'geheim';
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the doctor with these settings. @returns its output by level, and the exit code */
 async function runDoctor(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'club/doctor.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...settings },
   });

@@ -3,12 +3,12 @@ import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { newGame, read, signUpGuest, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { BoardClient } from '../../testing/clients/board-client';
+import { newGame, read, signUpGuest, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
+import { databaseUrl } from '../../testing/services/mongo-server';
 
 const MINUTES = 60_000;
 const SHIFT = new URL('../src/shift-clock.mjs', import.meta.url).href;

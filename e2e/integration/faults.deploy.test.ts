@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { expect, it } from 'vitest';
-import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { Person, reconnectLikeTheApp } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { startClub, until } from '../../scripts/services/club';
+import { newGame, read, signUpGuest } from '../../testing/clients/games';
+import { Person, reconnectLikeTheApp } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { startClub, until } from '../../testing/services/club';
 
 const SIGN_INS = 40;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { expect, it } from 'vitest';
 import { makeCertificate, smtpUrl, startMailServer } from '../../api/src/testing/mail-server';
-import { startClub, until } from '../../scripts/services/club';
+import { startClub, until } from '../../testing/services/club';
 
 const FORGETFUL = ['manager', 'coach', 'parent'].map((who) => `${who}@riverside.example`);
 

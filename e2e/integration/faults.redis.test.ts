@@ -5,12 +5,12 @@ import { systemContract } from '@touchline/shared/system/system.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newGame, signUpGuest, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
-import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
-import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
+import { newGame, signUpGuest, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
+import { type FaultyProxy, openFaultyProxy } from '../../testing/services/faulty-proxy';
+import { type RedisServer, startRedisServer } from '../../testing/services/redis-server';
 import { percentile } from '../src/percentile';
 
 const CALLS = 150;

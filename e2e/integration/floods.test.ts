@@ -5,9 +5,9 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { newGame, read } from '../../scripts/clients/games';
-import { type LiveSocket, Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, read } from '../../testing/clients/games';
+import { type LiveSocket, Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
 import { metricsPortIn, readMetrics } from '../src/metrics';
 import { percentile } from '../src/percentile';
 

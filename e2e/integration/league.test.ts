@@ -4,11 +4,11 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newGame, read, signUpGuest, signUpGuestWithRetry, TEAM } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { newGame, read, signUpGuest, signUpGuestWithRetry, TEAM } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
+import { databaseUrl } from '../../testing/services/mongo-server';
 
 /** Two api and two realtime processes on one database and one Redis. */
 describe.skipIf(!inject('mongoUrl') || !inject('redisUrl'))('a league: several processes', () => {

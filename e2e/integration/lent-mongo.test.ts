@@ -4,8 +4,8 @@ import type { UserRecord } from '@touchline/server/records';
 import { openMongoStore } from '@touchline/server/store/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { startClub } from '../../scripts/services/club';
-import { borrowMongoServer, databaseUrl, startMongoServer } from '../../scripts/services/mongo-server';
+import { startClub } from '../../testing/services/club';
+import { borrowMongoServer, databaseUrl, startMongoServer } from '../../testing/services/mongo-server';
 
 const lent = inject('mongoUrl');
 

@@ -9,10 +9,10 @@ import { monthOf, monthStart } from '@touchline/shared/months';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, read, signUpGuest, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, read, signUpGuest, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
 import { Recorder } from '../src/recorder';
 
 const NAMES = ['admin', 'manager', 'coach', 'filming', 'parent', 'parent2', 'root', 'newcomer'] as const;

@@ -3,9 +3,9 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, newPlayer, read, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, newPlayer, read, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 /** Number of sign-ups to move: large, so that the process is killed before all have moved. */
 const GAMES = 40;

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { isReplicaSet } from '@touchline/server/store/mongo';
 import { startScriptedMongo } from '@touchline/server/store/testing/scripted-mongo';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/services/free-port';
-import { controlMongod } from '../src/storm/mongod';
+import { freePort } from '../../testing/services/free-port';
+import { controlMongod } from '../../testing/storm/mongod';
 
-const FIXTURE = fileURLToPath(new URL('../src/storm/mongod.fixture.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../../testing/storm/mongod.fixture.ts', import.meta.url));
 
 it('kills the process by kill -9, and restarts it with the same command in the same folder', async () => {
   const port = await freePort();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { shouldSkip } from '../../scripts/services/start-or-skip';
-import { type NoticeLeague, startNoticeLeague } from '../src/storm/notice-league';
-import { NoticeStorm, noticePlanOf } from '../src/storm/notice-storm';
-import { seedsOf } from '../src/storm/seeds';
+import { shouldSkip } from '../../testing/services/start-or-skip';
+import { type NoticeLeague, startNoticeLeague } from '../../testing/storm/notice-league';
+import { NoticeStorm, noticePlanOf } from '../../testing/storm/notice-storm';
+import { seedsOf } from '../../testing/storm/seeds';
 
 /** NOTICE_STORM_SEEDS repeats storms. */
 const SEEDS = seedsOf({ variable: 'NOTICE_STORM_SEEDS', kept: [1, 2, 37, 235], short: 0, long: 20 });

@@ -7,9 +7,9 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { expect, it } from 'vitest';
-import { newGame, read } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { startClub, until } from '../../scripts/services/club';
+import { newGame, read } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { startClub, until } from '../../testing/services/club';
 
 const WATCH = new URL('../src/watch-outbound.mjs', import.meta.url).href;
 const watchedSettings = { NODE_OPTIONS: `--import ${WATCH}` };

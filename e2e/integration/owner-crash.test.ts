@@ -8,9 +8,9 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { describe, expect, it } from 'vitest';
 import { startMailServer } from '../../api/src/testing/mail-server';
-import { TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 const ROWS = 100;
 const TRIES = 8;

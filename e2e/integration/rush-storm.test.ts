@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { until } from '../../scripts/services/club';
-import { shouldSkip } from '../../scripts/services/start-or-skip';
-import { findNginx } from '../../scripts/stack/nginx';
-import { retry } from '../src/storm/retry';
-import { Rush } from '../src/storm/rush';
-import { isLong } from '../src/storm/seeds';
+import { until } from '../../testing/services/club';
+import { shouldSkip } from '../../testing/services/start-or-skip';
+import { findNginx } from '../../testing/stack/nginx';
+import { retry } from '../../testing/storm/retry';
+import { Rush } from '../../testing/storm/rush';
+import { isLong } from '../../testing/storm/seeds';
 
 const SIZE = isLong ? { signUps: 1_000, screens: 500 } : { signUps: 150, screens: 40 };
 /** Time without Redis (ms). The short run shortens it and skips one of the tests below, because both would take most of its time. */

@@ -4,9 +4,9 @@ import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 const { logout, change_password, forgot_password, reset_password, current_user } = accountsContract;
 const addressOf = (who: string) => `${who}@riverside.example`;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { shouldSkip } from '../../scripts/services/start-or-skip';
-import { findNginx } from '../../scripts/stack/nginx';
-import { isLong, seedsOf } from '../src/storm/seeds';
-import { SharedLeague } from '../src/storm/shared-league';
-import { Storm } from '../src/storm/sign-up-storm';
-import { shownBroken } from '../src/storm/verdict';
+import { shouldSkip } from '../../testing/services/start-or-skip';
+import { findNginx } from '../../testing/stack/nginx';
+import { isLong, seedsOf } from '../../testing/storm/seeds';
+import { SharedLeague } from '../../testing/storm/shared-league';
+import { Storm } from '../../testing/storm/sign-up-storm';
+import { shownBroken } from '../../testing/storm/verdict';
 
 /** With seed 5 a storm once ran out of calls and waited forever; with the other seed every screen was once stale. */
 const KEPT_SEEDS = [5, 1246345142];

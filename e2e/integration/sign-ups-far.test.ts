@@ -1,13 +1,13 @@
 /** Sign-ups for one event with a distant database: a proxy delays all data in both directions. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub } from '../../scripts/services/club';
-import { type FaultyProxy, openFaultyProxy } from '../../scripts/services/faulty-proxy';
-import { startJavaServer } from '../../scripts/services/mongo-server';
-import { startOrSkip } from '../../scripts/services/start-or-skip';
+import { newGame, read, signUpGuest } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub } from '../../testing/services/club';
+import { type FaultyProxy, openFaultyProxy } from '../../testing/services/faulty-proxy';
+import { startJavaServer } from '../../testing/services/mongo-server';
+import { startOrSkip } from '../../testing/services/start-or-skip';
 
 const MANY = 200;
 

@@ -1,10 +1,10 @@
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newGame, read, signUpGuest } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { type Club, startClub, until } from '../../scripts/services/club';
+import { newGame, read, signUpGuest } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { type Club, startClub, until } from '../../testing/services/club';
 
 describe('concurrent sign-ups over HTTP, with open screens', () => {
   let club: Club;

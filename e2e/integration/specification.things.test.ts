@@ -3,7 +3,7 @@
  * imported.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Club, startClub } from '../../scripts/services/club';
+import { type Club, startClub } from '../../testing/services/club';
 import { madeId, PlainCaller } from '../src/plain-caller';
 
 let club: Club;

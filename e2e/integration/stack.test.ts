@@ -9,14 +9,14 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
-import { Watcher } from '../../scripts/clients/watcher';
-import { until } from '../../scripts/services/club';
-import { databaseUrl } from '../../scripts/services/mongo-server';
-import { shouldSkip } from '../../scripts/services/start-or-skip';
-import { findNginx } from '../../scripts/stack/nginx';
-import { type Stack, startStack } from '../../scripts/stack/stack';
+import { newGame, read, signUpGuest, signUpGuestWithRetry } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
+import { Watcher } from '../../testing/clients/watcher';
+import { until } from '../../testing/services/club';
+import { databaseUrl } from '../../testing/services/mongo-server';
+import { shouldSkip } from '../../testing/services/start-or-skip';
+import { findNginx } from '../../testing/stack/nginx';
+import { type Stack, startStack } from '../../testing/stack/stack';
 
 const REGISTRATIONS = 2;
 /** A game accepts 2,000. */

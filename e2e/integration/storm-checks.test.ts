@@ -3,10 +3,10 @@
 import type { AttendeeRecord } from '@touchline/server/records';
 import type { Availability } from '@touchline/shared/events/event-words';
 import { describe, expect, it } from 'vitest';
-import { brokenOf } from '../src/storm/check-games';
-import { type Played, rsvpOf } from '../src/storm/check-rows';
-import { contactsLeaked, receivedAfter } from '../src/storm/check-screens';
-import type { Try } from '../src/storm/history';
+import { brokenOf } from '../../testing/storm/check-games';
+import { type Played, rsvpOf } from '../../testing/storm/check-rows';
+import { contactsLeaked, receivedAfter } from '../../testing/storm/check-screens';
+import type { Try } from '../../testing/storm/history';
 
 const LEO = { id: '10001', playerId: '10000001', available: 'YES', position: 'P1', volunteer: '' } as const;
 const MIA = { id: '10002', playerId: '10000002', available: 'NO', position: 'P2', volunteer: '' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chanceOf, planOf, VICTIMS } from '../src/storm/plan';
-import { parsedSeeds } from '../src/storm/seeds';
+import { chanceOf, planOf, VICTIMS } from '../../testing/storm/plan';
+import { parsedSeeds } from '../../testing/storm/seeds';
 
 const SIZE = { families: 10, games: 6, steps: 400, faults: 6 };
 

@@ -5,7 +5,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { startClub } from '../../scripts/services/club';
+import { startClub } from '../../testing/services/club';
 import { CROWDED, type CrowdedClub, fillClub } from '../src/crowded-club';
 import { createIdleWait } from '../src/looks';
 import { findTextProblems, waitUntilLoaded } from '../src/page-problems';

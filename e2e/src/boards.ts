@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
-import { TEAM } from '../../scripts/clients/games';
-import type { Person } from '../../scripts/clients/person';
+import { TEAM } from '../../testing/clients/games';
+import type { Person } from '../../testing/clients/person';
 
 export interface Spot {
   x: number;

@@ -15,8 +15,8 @@ import { playersContract } from '@touchline/shared/players/players.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import PostalMime from 'postal-mime';
-import { Person } from '../../scripts/clients/person';
-import type { Club } from '../../scripts/services/club';
+import { Person } from '../../testing/clients/person';
+import type { Club } from '../../testing/services/club';
 import { printedCode } from './empty-club';
 
 const PASSWORD = 'corner flag 12';

@@ -1,5 +1,5 @@
 /** A club without accounts, for flows that start one. */
-import { type Club, until } from '../../scripts/services/club';
+import { type Club, until } from '../../testing/services/club';
 import { test as demo, expect, workerClub } from './screens';
 
 /** Gives each worker an empty club of its own. */

@@ -4,8 +4,8 @@ import type { EventView, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
-import { Person } from '../../scripts/clients/person';
-import { readClock } from '../../scripts/film/clock';
+import { readClock } from '../../club/film/clock';
+import { Person } from '../../testing/clients/person';
 import { expect } from './screens';
 
 export const FILM = '/film/match/index.m3u8';

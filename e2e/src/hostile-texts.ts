@@ -13,9 +13,9 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import * as Y from 'yjs';
-import { BoardClient } from '../../scripts/clients/board-client';
-import { newGame, read, TEAM, teamOf } from '../../scripts/clients/games';
-import { Person } from '../../scripts/clients/person';
+import { BoardClient } from '../../testing/clients/board-client';
+import { newGame, read, TEAM, teamOf } from '../../testing/clients/games';
+import { Person } from '../../testing/clients/person';
 import { FILM, filmedGame } from './films';
 
 /** Each of them calls `hacked`, sends a request to another host, or breaks out of its element, if it is not escaped. */

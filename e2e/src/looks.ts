@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { Role } from '@touchline/shared/access/roles';
-import { namedAccounts } from '../../scripts/demo/people.data';
+import { namedAccounts } from '../../club/demo/people.data';
 import { findProblems, findTextProblems, waitUntilLoaded } from './page-problems';
 import { hasExpectedAccess, hasForm, nameOf } from './routes';
 import type { Screen } from './screens';

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { until } from '../../scripts/services/club';
+import { until } from '../../testing/services/club';
 
 interface Mail {
   subject: string;

@@ -2,8 +2,8 @@
 
 import { SOON } from '@touchline/server/testing/soon';
 import type { News, NewsName } from '@touchline/shared/live/messages';
-import { closeSocket, type LiveSocket, type Person } from '../../scripts/clients/person';
-import { until } from '../../scripts/services/club';
+import { closeSocket, type LiveSocket, type Person } from '../../testing/clients/person';
+import { until } from '../../testing/services/club';
 
 export class Recorder {
   readonly socket: LiveSocket;

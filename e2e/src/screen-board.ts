@@ -1,6 +1,6 @@
 /** The web app's own board client on a real socket, without a screen: for states that a user cannot cause on a screen. */
 import type { News, Refusal } from '@touchline/shared/live/messages';
-import type { LiveSocket, Person } from '../../scripts/clients/person';
+import type { LiveSocket, Person } from '../../testing/clients/person';
 import { BoardConnection } from '../../web/src/live/boards/board-connection';
 import type { BoardState } from '../../web/src/live/boards/board-state';
 import type { BoardStorage } from '../../web/src/live/boards/board-storage';

@@ -7,8 +7,8 @@ import {
   type Page,
   type WorkerFixture,
 } from '@playwright/test';
-import { Person } from '../../scripts/clients/person';
-import { type Club, startClub } from '../../scripts/services/club';
+import { Person } from '../../testing/clients/person';
+import { type Club, startClub } from '../../testing/services/club';
 
 export interface Screen {
   page: Page;

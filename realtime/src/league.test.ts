@@ -1,9 +1,9 @@
-/// <reference path="../../scripts/services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 import { type Fact, parseFact } from '@touchline/server/news/facts';
 import { openPublisher } from '@touchline/server/news/open-bus';
 import { MARKER } from '@touchline/server/testing/records';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '../../scripts/services/redis-server';
+import { type RedisServer, startRedisServer } from '../../testing/services/redis-server';
 import { buildClub, type Club, GREEN } from './testing/club';
 import { accessFact, keyOfRecord, rowFact, stamp } from './testing/facts';
 import type { Listener } from './testing/listener';

@@ -1,4 +1,4 @@
-/// <reference path="../../scripts/services/provided.d.ts" />
+/// <reference path="../../testing/services/provided.d.ts" />
 
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
@@ -6,8 +6,8 @@ import { demoAddress } from '@touchline/server/config/refuse-demo';
 import { openStore } from '@touchline/server/store/open-store';
 import { buildPerson } from '@touchline/server/testing/records';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/services/free-port';
-import { databaseUrl } from '../../scripts/services/mongo-server';
+import { freePort } from '../../testing/services/free-port';
+import { databaseUrl } from '../../testing/services/mongo-server';
 import { startRealtime } from './main';
 import { Listener } from './testing/listener';
 

@@ -1,4 +1,4 @@
-/// <reference path="../../../scripts/services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildPerson } from '@touchline/server/testing/records';
 import { PATIENCE } from '@touchline/server/testing/soon';

@@ -68,7 +68,7 @@ export async function listen(
     (request, response) => {
       const onRejected = stopping.get(server);
       if (!onRejected) return app(request, response);
-      // Not a response of the API: it makes the proxy ask the other node (scripts/stack/nginx.conf.template).
+      // Not a response of the API: it makes the proxy ask the other node (testing/stack/nginx.conf.template).
       response.writeHead(502, { 'x-not-taken': '1', connection: 'close' }).end();
       onRejected();
     },

@@ -1,10 +1,10 @@
-/// <reference path="../../../scripts/services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { createLog } from '@touchline/server/log';
 import { Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type FaultyProxy, openFaultyProxy } from '../../../scripts/services/faulty-proxy';
-import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { type FaultyProxy, openFaultyProxy } from '../../../testing/services/faulty-proxy';
+import { type RedisServer, startRedisServer } from '../../../testing/services/redis-server';
 import { createLocalRateLimiters, createRedisRateLimiters, type RateLimiter, type RateLimiters } from './rate-limiters';
 
 const log = createLog('silent');

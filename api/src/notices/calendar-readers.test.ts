@@ -8,8 +8,8 @@ import { buildEvent } from '@touchline/server/testing/records';
 import { createToken } from '@touchline/server/tokens';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shouldSkip } from '../../../scripts/services/start-or-skip';
 import { findPython } from '../../../scripts/setup/find-program.mjs';
+import { shouldSkip } from '../../../testing/services/start-or-skip';
 import { nextRepeatedHour, type ReadEvent, readWithIcalJs, readWithNodeIcal } from '../testing/calendar-readers';
 import { GREEN, openTwoTeams, type TwoTeams } from '../testing/two-teams';
 import { calendarsService } from './calendars.service';
@@ -108,7 +108,7 @@ describe.skipIf(shouldSkip('icalendar and vobject, which read calendar feeds', p
       const texts = new Map<string, string>();
       for (const [file, zone] of files) texts.set(file, await feedIn(zone));
       for (const [file, text] of texts) await writeFile(file, text);
-      const script = join(import.meta.dirname, '../../../scripts/testing/read-calendars.py');
+      const script = join(import.meta.dirname, '../../../testing/lanes/read-calendars.py');
       const { stdout } = await promisify(execFile)(python ?? '', [script, ...files.keys()], { maxBuffer: 1e8 });
       const readers = JSON.parse(stdout) as Record<string, Record<string, Record<string, ReadEvent>>>;
       expect(Object.keys(readers)).toEqual(['icalendar', 'vobject']);

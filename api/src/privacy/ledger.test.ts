@@ -23,7 +23,7 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { databaseUrl } from '../../../testing/services/mongo-server';
 import { ensureFirstRoot } from '../accounts/start-club';
 import { calendarsService } from '../notices/calendars.service';
 import type { Services } from '../services';

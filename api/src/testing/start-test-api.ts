@@ -11,7 +11,7 @@ import { createLocalBus } from '@touchline/server/news/bus';
 import type { Fact } from '@touchline/server/news/facts';
 import { type MongoOptions, openMongoStore } from '@touchline/server/store/mongo';
 import { measuredStore, openStore } from '@touchline/server/store/open-store';
-import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { databaseUrl } from '../../../testing/services/mongo-server';
 import { contracts, createApp } from '../app';
 import { drain, listen } from '../http/listen';
 import { openRateLimiters } from '../http/rate-limiters';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../../../scripts/services/free-port';
-import { startProgram } from '../../../scripts/services/program';
+import { freePort } from '../../../testing/services/free-port';
+import { startProgram } from '../../../testing/services/program';
 import type { ClubPlan, ClubSize } from './club-plan';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -55,7 +55,7 @@ export async function fillClub(size: ClubSize, checkout = ROOT): Promise<FilledC
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const program = await startProgram({
-        command: [process.execPath, '--import', 'tsx', 'scripts/single.ts'],
+        command: [process.execPath, '--import', 'tsx', 'club/single.ts'],
         cwd: checkout,
         env: {
           ...{

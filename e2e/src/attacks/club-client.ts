@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { ClientToServer } from '@touchline/shared/live/messages';
 import { io } from 'socket.io-client';
-import type { LiveSocket } from '../../../scripts/clients/person';
+import type { LiveSocket } from '../../../testing/clients/person';
 import type { ClubPlan } from './club-plan';
 
 /** Answers by status; `0` is a request without an answer. */

@@ -42,11 +42,9 @@ const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')
 const { hashPassword } = await load<typeof import('@touchline/api/accounts/passwords')>(
   'api/src/accounts/passwords.ts',
 );
-const { buildEvent, createIds } = await load<typeof import('../../../scripts/demo/event-builder')>(
-  'scripts/demo/event-builder.ts',
-);
-const { venueNamed, venues } =
-  await load<typeof import('../../../scripts/demo/venues.data')>('scripts/demo/venues.data.ts');
+const { buildEvent, createIds } =
+  await load<typeof import('../../../club/demo/event-builder')>('club/demo/event-builder.ts');
+const { venueNamed, venues } = await load<typeof import('../../../club/demo/venues.data')>('club/demo/venues.data.ts');
 
 const documents = await openStore({ mongodbUrl: undefined, dataDir });
 const store = await openClubStore(documents);

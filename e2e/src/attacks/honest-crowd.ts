@@ -1,7 +1,7 @@
 /** Families who sign their children up while the club is attacked. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventView } from '@touchline/shared/events/event.model';
-import type { LiveSocket } from '../../../scripts/clients/person';
+import type { LiveSocket } from '../../../testing/clients/person';
 import type { AttackedClub } from './attacked-club';
 import { ClubClient, type Tally } from './club-client';
 

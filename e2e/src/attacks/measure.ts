@@ -1,11 +1,11 @@
 /**
  * `npm run attacks`: attacks a club in each known way, one at a time and then all at once, and prints a table of how long others wait
  * meanwhile. `-- --only=calendar,ledger` runs the attacks with one of these texts in their name, `-- --checkout=<folder>` attacks the
- * club of another checkout of the repository, `-- --before=<folder>` compares the club of an older checkout with this one.
+ * club of another checkout of the repository, `-- --before=<folder>` compares the club of an older checkout, with the same folders, with this one.
  */
 import { resolve } from 'node:path';
-import { type Child, startChild } from '../../../scripts/bench/child';
-import { conditions, table } from '../../../scripts/bench/report';
+import { type Child, startChild } from '../../../lab/bench/child';
+import { conditions, table } from '../../../lab/bench/report';
 import { percentile } from '../percentile';
 import { probe, waitsOf } from '../probe';
 import type { Attack } from './attack';

@@ -1,6 +1,6 @@
 /** A process that attacks, so that its CPU time is neither the club's nor that of the honest families. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { serveTasks } from '../../../scripts/bench/child';
+import { serveTasks } from '../../../lab/bench/child';
 import { attacks } from './attacks';
 import type { Tally } from './club-client';
 import type { ClubPlan } from './club-plan';

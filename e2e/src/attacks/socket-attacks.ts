@@ -1,7 +1,7 @@
 /** Attacks through live connections: wrong and large frames, refused strokes, and connections that come and go. */
 import * as Y from 'yjs';
 import { crowdOf } from '../../../realtime/src/testing/attacks';
-import type { LiveSocket } from '../../../scripts/clients/person';
+import type { LiveSocket } from '../../../testing/clients/person';
 import { type Attack, attackAs } from './attack';
 import type { ClubClient } from './club-client';
 import { TEAMS } from './club-plan';

@@ -5,7 +5,7 @@ import { rootsOf } from '@touchline/shared/boards/document';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { seedFor } from '../../../scripts/services/seeds';
+import { seedFor } from '../../../testing/services/seeds';
 import { type BoardClub, openBoardClub } from '../testing/board-club';
 import { GREEN, type PersonName } from '../testing/club';
 import { Drawer } from '../testing/drawer';

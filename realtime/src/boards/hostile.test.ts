@@ -6,7 +6,7 @@ import { clickedCircle } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { seedFor } from '../../../scripts/services/seeds';
+import { seedFor } from '../../../testing/services/seeds';
 import { type BoardClub, drawing, openBoardClub } from '../testing/board-club';
 import type { Drawer } from '../testing/drawer';
 import { maxAccepted } from '../testing/max-accepted';

@@ -1,11 +1,11 @@
-/// <reference path="../../../scripts/services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { compactJournal } from '@touchline/server/boards/compact';
 import { createLog } from '@touchline/server/log';
 import { openPublisher } from '@touchline/server/news/open-bus';
 import { buildBoard } from '@touchline/server/testing/records';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { type RedisServer, startRedisServer } from '../../../testing/services/redis-server';
 import { buildClub, type Club, GREEN, type PersonName } from '../testing/club';
 import { Drawer } from '../testing/drawer';
 import { accessFact, stamp } from '../testing/facts';

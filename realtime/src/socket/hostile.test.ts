@@ -2,7 +2,7 @@ import { FUZZ_MS, inRounds } from '@touchline/server/testing/rounds';
 import { news, requests } from '@touchline/shared/live/messages';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedFor } from '../../../scripts/services/seeds';
+import { seedFor } from '../../../testing/services/seeds';
 import { buildClub, type Club, type PersonName } from '../testing/club';
 import { keyOfRecord, rowFact } from '../testing/facts';
 import { RawConnection } from '../testing/raw-connection';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { databaseUrl } from '../../../testing/services/mongo-server';
 import { type ClubStore, COLLECTIONS, openClubStore } from '../club-store';
 import { migrations } from '../migrations/migrations';
 import { openEmbeddedStore } from '../store/embedded';

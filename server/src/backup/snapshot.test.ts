@@ -4,7 +4,7 @@ import { readShapes, rootsOf } from '@touchline/shared/boards/document';
 import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import * as Y from 'yjs';
-import { databaseUrl } from '../../../scripts/services/mongo-server';
+import { databaseUrl } from '../../../testing/services/mongo-server';
 import { compactJournal } from '../boards/compact';
 import { appendUpdate } from '../boards/journal';
 import { mergeAll } from '../boards/merge';

@@ -1,7 +1,7 @@
-/// <reference path="../../../scripts/services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type RedisServer, startRedisServer } from '../../../scripts/services/redis-server';
+import { type RedisServer, startRedisServer } from '../../../testing/services/redis-server';
 import { createLog } from '../log';
 import { SOON } from '../testing/soon';
 import type { NewsPublisher, NewsSubscriber } from './bus';

@@ -1,4 +1,4 @@
-/// <reference path="../../../scripts/services/provided.d.ts" />
+/// <reference path="../../../testing/services/provided.d.ts" />
 import { expect, inject, it } from 'vitest';
 import { createLog } from '../log';
 import { openRedisPublisher } from './redis-publisher';

@@ -1,7 +1,7 @@
 /** The MongoDB adapter with a server that does not respond. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUrl, startJavaServer } from '../../../scripts/services/mongo-server';
-import { startOrSkip } from '../../../scripts/services/start-or-skip';
+import { databaseUrl, startJavaServer } from '../../../testing/services/mongo-server';
+import { startOrSkip } from '../../../testing/services/start-or-skip';
 import { PATIENCE } from '../testing/soon';
 import { openMongoStore } from './mongo';
 import { type DocumentStore, StoreUnavailable } from './port';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { databaseUrl } from '../../../../scripts/services/mongo-server';
+import { databaseUrl } from '../../../../testing/services/mongo-server';
 import { openEmbeddedStore } from '../embedded';
 import { openMongoStore } from '../mongo';
 import type { Document, DocumentCollection, DocumentStore } from '../port';

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { isSlow } from '../../testing/lanes/lanes.mjs';
+import { broken } from './evaluate';
+import { isFlow, readMutants } from './list';
+
+/** Minimum number of breaks: lowering it must be a decision. */
+const MIN_BREAKS = 120;
+/** Highest percentage of breaks that only `npm run test:more` may catch. */
+const LATE_PERCENT = 5;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const mutants = await readMutants();
+
+it(`lists at least ${MIN_BREAKS} breaks, each with a sentence of its own`, () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(MIN_BREAKS);
+  const sentences = mutants.map(({ what }) => what);
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
+});
+
+it('finds the text of every break exactly once in its file, and changes it', () => {
+  const wrong = mutants.flatMap((mutant) => {
+    if (!existsSync(join(root, mutant.file))) return [`${mutant.what}: there is no ${mutant.file}`];
+    const text = readFileSync(join(root, mutant.file), 'utf8');
+    try {
+      return broken(text, mutant) === text ? [`${mutant.what}: changes nothing`] : [];
+    } catch (error) {
+      return [`${mutant.what}: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('names existing test files for every break', () => {
+  const wrong = mutants.flatMap(({ what, tests }) =>
+    tests.length === 0 ? [`${what}: no tests`] : tests.filter((test) => !existsSync(join(root, test))),
+  );
+  expect(wrong).toEqual([]);
+  const otherFiles = mutants.flatMap(({ tests }) =>
+    tests.filter((test) => !isFlow(test) && !/\.test\.tsx?$/.test(test)),
+  );
+  expect(otherFiles).toEqual([]);
+});
+
+it('covers nearly every break by the tests of npm test', () => {
+  const lateBreaks = mutants.filter(({ tests }) => tests.every(isSlow)).map(({ what }) => what);
+  expect((100 * lateBreaks.length) / mutants.length, lateBreaks.join()).toBeLessThanOrEqual(LATE_PERCENT);
+});
