@@ -117,6 +117,12 @@ const walls = [
     broken: (line) => /\.key\.toLowerCase\(\)|\.key [!=]== 'Enter'/.test(line),
   },
   {
+    why: 'Write the fields of an object without a spread: { ...{ id, name } } is { id, name }.',
+    in: (file) => /\.(tsx?|mjs)$/.test(file) && !/^(lab\/breaks\/list\/|scripts\/walls\.)/.test(file),
+    // Props of an element have no other short form.
+    broken: (line) => /(?<!\{)\.\.\.\{/.test(line),
+  },
+  {
     why: 'Text from people must never become markup.',
     in: (file) => file.startsWith('web/'),
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),

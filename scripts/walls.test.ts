@@ -35,6 +35,11 @@ it('rejects reads of the environment outside of the settings', () => {
   expect(breaks('server/src/config/config.ts', 'readConfig(environment = process.env)')).toBe(0);
 });
 
+it('rejects spreads of object literals, but not those of props', () => {
+  expect(breaks('api/src/app.ts', 'const event = { ...{ id, name }, tags };')).toBe(1);
+  expect(breaks('web/src/components/page.tsx', '<Page {...{ title, intro }} />')).toBe(0);
+});
+
 it('rejects queries outside of the stores', () => {
   const query = 'const user = await store.users.findOne({ emailAddress });';
   expect(breaks('api/src/engagements/engagements.service.ts', query)).toBe(1);

@@ -46,7 +46,9 @@ const joining = fc.constantFrom(...JOINING);
 const anyCommand = fc.oneof(
   fc.record({
     op: fc.constant('invite' as const),
-    ...{ who: person, to: joining, kind: fc.constantFrom('family' as const, 'staff' as const) },
+    who: person,
+    to: joining,
+    kind: fc.constantFrom('family' as const, 'staff' as const),
     role: fc.constantFrom<StaffRole>('MANAGER', 'COACH'),
   }),
   fc.record({ op: fc.constant('accept' as const), who: fc.constantFrom(...JOINING, 'parent' as const), to: joining }),
@@ -109,7 +111,11 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
         await club.services.rateLimiters.open(name, limit).delete(club[who].user._id);
     code = (await club.admin.call(add_invitation, { body: { teamId: GREEN, kind: 'family' } })).code ?? '';
     return {
-      ...{ invited: {}, members: {}, roster: [], merges: [], requests: {} },
+      invited: {},
+      members: {},
+      roster: [],
+      merges: [],
+      requests: {},
       roles: { newcomer: [], blueParent: ['PARENT'] },
     };
   }
@@ -267,7 +273,10 @@ describe.each(STORES)('random commands of people who come in, on %s', (_store, m
           const real = await readState();
           const { members, invited, requests, roles } = state;
           expect({ turn, command, ...real, children: plain(real.children) }).toEqual({
-            ...{ turn, command, members, children: plain(state.roster) },
+            turn,
+            command,
+            members,
+            children: plain(state.roster),
             invited: Object.entries(invited)
               .map(([name, { kind, role }]) => [name, kind, role])
               .sort(),

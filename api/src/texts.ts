@@ -15,7 +15,9 @@ function readMessages(language: Language): Messages {
   if (language === 'en') return {};
   const filename = `${language}/server.po`;
   const catalogue = formatter().parse(readFileSync(new URL(filename, locales), 'utf8'), {
-    ...{ locale: language, sourceLocale: 'en', filename },
+    locale: language,
+    sourceLocale: 'en',
+    filename,
   }) as Record<string, { translation?: string }>;
   return Object.fromEntries(
     Object.entries(catalogue).flatMap(([id, { translation }]) =>

@@ -26,8 +26,12 @@ function readBoards({ boards, boardJournal }: DemoClub) {
     for (const { update } of boardJournal.filter(({ boardId }) => boardId === _id)) Y.applyUpdate(doc, update);
     const { shapes, order } = rootsOf(doc);
     return {
-      ...{ writtenIds: [...shapes.keys()], order: order.toJSON(), shapes: readShapes(doc), steps: readSteps(doc) },
-      ...{ drills: readScript(doc), background: readBackground(doc) },
+      writtenIds: [...shapes.keys()],
+      order: order.toJSON(),
+      shapes: readShapes(doc),
+      steps: readSteps(doc),
+      drills: readScript(doc),
+      background: readBackground(doc),
     };
   });
 }

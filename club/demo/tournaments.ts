@@ -52,7 +52,12 @@ export function standings(
 }
 
 const slot = (ids: Ids, name: string, time: number, venue: VenueRecord, theme: string, teams: string[]): Schedule => ({
-  ...{ id: ids.item(), name, time, location: placeOf(venue), teams, theme },
+  id: ids.item(),
+  name,
+  time,
+  location: placeOf(venue),
+  teams,
+  theme,
 });
 const knockout = (game: Schedule, result?: string): Schedule => ({
   ...game,

@@ -59,7 +59,11 @@ function answersForTomorrow(players: readonly PlayerRecord[]): Answer[] {
 
 function gameTomorrow(season: Season, side: DemoTeam, now: number): EventRecord {
   const game = {
-    ...{ day: 1, opponent: 'Harbor City', field: 'Delridge Playfield', weekend: '10:00', weekday: '18:15' },
+    day: 1,
+    opponent: 'Harbor City',
+    field: 'Delridge Playfield',
+    weekend: '10:00',
+    weekday: '18:15',
     note: 'The parking lot behind the school is free on game days.',
   };
   const builder = fixture(season, side, game);

@@ -37,7 +37,11 @@ async function inputOf({ page, context }: Screen) {
   const at = ({ x, y }: Spot) => ({ x: box.x + x, y: box.y + y });
   const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', spot: Spot, buttons = 1) =>
     cdp.send('Input.dispatchMouseEvent', {
-      ...{ type, ...at(spot), buttons, pointerType: 'pen', clickCount: 1 },
+      type,
+      ...at(spot),
+      buttons,
+      pointerType: 'pen',
+      clickCount: 1,
       button: buttons ? 'left' : 'none',
     });
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', radius: number, ...spots: Spot[]) =>
@@ -247,7 +251,10 @@ test('follows the density of the screen, and saves the same image on every scree
     // The window moves to another screen, and back.
     for (const deviceScaleFactor of [3, 2]) {
       await input.cdp.send('Emulation.setDeviceMetricsOverride', {
-        ...{ width: 1180, height: 820, mobile: false, deviceScaleFactor },
+        width: 1180,
+        height: 820,
+        mobile: false,
+        deviceScaleFactor,
       });
       await expect.poll(async () => [...new Set(await densities())]).toEqual([deviceScaleFactor]);
     }

@@ -6,8 +6,17 @@ import { LEO } from '../src/films';
 import { expect, test } from '../src/screens';
 
 const match = (id: string, fields: Partial<Match>): Match => ({
-  ...{ id, eventId: '', shirtColor: '', shareLink: '', wipLink: '', learnLink: '', advice: '', position: '' },
-  ...{ eventSource: '', hodPlayerIds: [], ...fields },
+  id,
+  eventId: '',
+  shirtColor: '',
+  shareLink: '',
+  wipLink: '',
+  learnLink: '',
+  advice: '',
+  position: '',
+  eventSource: '',
+  hodPlayerIds: [],
+  ...fields,
 });
 const matches = [
   match('500000901', {

@@ -60,10 +60,16 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   await choose(match, 'Event', / · Developed game$/);
 
   const textByLabel = {
-    ...{ 'Shirt color': 'green', 'Shirt number': '9', 'Share link': 'films/goal.mov' },
-    ...{ 'Work-in-progress link': 'https://film.example/wip.png', 'Learn link': 'https://film.example/learn.mov' },
-    ...{ Advice: 'Look up.', Position: 'Winger', 'Event source': 'https://film.example/all.m3u8' },
-    ...{ 'Clip start': '1:75', 'Clip end': '0:02:10' },
+    'Shirt color': 'green',
+    'Shirt number': '9',
+    'Share link': 'films/goal.mov',
+    'Work-in-progress link': 'https://film.example/wip.png',
+    'Learn link': 'https://film.example/learn.mov',
+    Advice: 'Look up.',
+    Position: 'Winger',
+    'Event source': 'https://film.example/all.m3u8',
+    'Clip start': '1:75',
+    'Clip end': '0:02:10',
   };
   for (const [label, text] of Object.entries(textByLabel)) await match.getByLabel(label, { exact: true }).fill(text);
   await choose(match, 'Players in the clip', 'Dev Duarte', playerId);
@@ -80,9 +86,17 @@ test('adds, validates, saves and removes matches, and deletes the entry', async 
   const readDevelopment = async () =>
     (await coach.call(developmentsContract.show_developments, { query: { playerId } })).find(({ id }) => id === ref.id);
   expect((await readDevelopment())?.matches[0]).toMatchObject({
-    ...{ eventId: game.id, eventTime: game.eventTime, shirtColor: 'green', shirtNumber: 9, position: 'Winger' },
-    ...{ shareLink: 'https://film.example/goal.mov', wipLink: 'https://film.example/wip.png', advice: 'Look up.' },
-    ...{ hodStart: 75, hodEnd: 130, hodPlayerIds: [playerId] },
+    eventId: game.id,
+    eventTime: game.eventTime,
+    shirtColor: 'green',
+    shirtNumber: 9,
+    position: 'Winger',
+    shareLink: 'https://film.example/goal.mov',
+    wipLink: 'https://film.example/wip.png',
+    advice: 'Look up.',
+    hodStart: 75,
+    hodEnd: 130,
+    hodPlayerIds: [playerId],
   });
 
   const columns = ['Player name', 'Month', 'Matches', 'Contact email', 'Birth year', 'Player ID', 'Actions'];

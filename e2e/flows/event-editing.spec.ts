@@ -123,8 +123,13 @@ test("loads the players of a participant's team, and requires team and player", 
   await save(page, form, 'update_event');
   const [stored] = (await read(admin, game.key)).participants;
   expect(stored).toMatchObject({
-    ...{ playerId: '10000010', playerName: 'Zoë Lindqvist', teamId: TEAM, shirtNumber: 7 },
-    ...{ shirtColor: 'green', groupName: 'First half', guest: true },
+    playerId: '10000010',
+    playerName: 'Zoë Lindqvist',
+    teamId: TEAM,
+    shirtNumber: 7,
+    shirtColor: 'green',
+    groupName: 'First half',
+    guest: true,
   });
 });
 
@@ -186,9 +191,16 @@ test('saves a play with note, players, offsets and action codes, and rejects an 
 
   const [stored] = (await read(coach, game.key)).plays;
   expect(stored).toMatchObject({
-    ...{ name: 'Opening goal', playType: 'SCORE', source: FILM[0], link: 'https://film.example/goal' },
-    ...{ players: ['Zoë Lindqvist'], playerIds: ['10000010'], suggestion: 'Look up before the pass.' },
-    ...{ startOffset: 3_750, endOffset: 3_762.5, actionCodes: [{ acid: 'A1', code: 42 }] },
+    name: 'Opening goal',
+    playType: 'SCORE',
+    source: FILM[0],
+    link: 'https://film.example/goal',
+    players: ['Zoë Lindqvist'],
+    playerIds: ['10000010'],
+    suggestion: 'Look up before the pass.',
+    startOffset: 3_750,
+    endOffset: 3_762.5,
+    actionCodes: [{ acid: 'A1', code: 42 }],
   });
 });
 

@@ -18,8 +18,16 @@ async function advise(coach: Person, playerId: string, time: string, words: stri
   const { rev } = await coach.call(developmentsContract.get_development, { query: { time, playerId } });
   const matches = [1, 2].map(
     (n): Match => ({
-      ...{ id: `${Number(id) + n}`, eventId: '', shirtColor: '', shareLink: '', wipLink: '', learnLink: '' },
-      ...{ position: '', eventSource: '', hodPlayerIds: [], advice: `${words}, match ${n}` },
+      id: `${Number(id) + n}`,
+      eventId: '',
+      shirtColor: '',
+      shareLink: '',
+      wipLink: '',
+      learnLink: '',
+      position: '',
+      eventSource: '',
+      hodPlayerIds: [],
+      advice: `${words}, match ${n}`,
     }),
   );
   await coach.call(developmentsContract.update_development, { body: { id, rev, matches } });

@@ -70,8 +70,18 @@ test('tags twenty plays on the running film with at most six keystrokes each, wh
       await coach.call(eventEditingContract.save_play, {
         params: game.key,
         body: {
-          ...{ id: '300000950', name: 'By somebody else', playType: 'OTHER', source: FILM, link: '', players: [] },
-          ...{ playerIds: [], call: '', suggestion: '', actionCodes: [], startOffset: 1, endOffset: 2 },
+          id: '300000950',
+          name: 'By somebody else',
+          playType: 'OTHER',
+          source: FILM,
+          link: '',
+          players: [],
+          playerIds: [],
+          call: '',
+          suggestion: '',
+          actionCodes: [],
+          startOffset: 1,
+          endOffset: 2,
         },
       });
   }

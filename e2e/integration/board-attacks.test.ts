@@ -21,7 +21,10 @@ let metricsPort: number;
 beforeAll(async () => {
   // Attackers are not stopped by their number of frames, so that the cost of each shows.
   club = await startClub({
-    ...{ LIMIT_STROKES: '5000', LIMIT_FRAMES: '5000', LIMIT_FRAMES_KB: '100000', LIMIT_FRAMES_WRONG: '1000000' },
+    LIMIT_STROKES: '5000',
+    LIMIT_FRAMES: '5000',
+    LIMIT_FRAMES_KB: '100000',
+    LIMIT_FRAMES_WRONG: '1000000',
     METRICS_PORT: '0',
   });
   metricsPort = metricsPortIn(club.output());

@@ -37,7 +37,12 @@ it('R17: opens no outgoing connection, whatever links it stores and serves', asy
     const [development] = await coach.call(developmentsContract.list_developments, { query: {} });
     if (!development) throw new Error('no development');
     const match = (url: string, n: number) => ({
-      ...{ id: `3000000${n}`, name: 'M', shareLink: url, wipLink: url, learnLink: url, eventSource: url },
+      id: `3000000${n}`,
+      name: 'M',
+      shareLink: url,
+      wipLink: url,
+      learnLink: url,
+      eventSource: url,
     });
     const { id, rev } = development;
     await coach.call(developmentsContract.update_development, { body: { id, rev, matches: BAIT.map(match) } });

@@ -18,7 +18,12 @@ function attempt(op: Try['op'], row: Row | undefined, answer: number | [number, 
   calls += 1;
   const [status, list] = typeof answer === 'number' ? [answer, undefined] : [200, answer];
   return {
-    ...{ call: `${calls}`, client: 'parent', op, game: 'g', detail: '', status },
+    call: `${calls}`,
+    client: 'parent',
+    op,
+    game: 'g',
+    detail: '',
+    status,
     outcome: status === 200 ? 'ok' : status === 0 || status >= 500 ? 'unknown' : 'refused',
     ...(row && { row: row.id, child: row.playerId }),
     ...(row && op !== 'remove' && { value: rsvpOf(row) }),
@@ -39,7 +44,10 @@ function endOf(rows: Row[], ops: (keyof typeof CHANGE_NAMES)[], more: Partial<Pl
     { ...row, player: '', parent: '', emailAddress: '', phoneNumber: '', createdBy: 'parent' },
   ]);
   return {
-    ...{ version: ops.length + 1, rev: 1, summary: '', attendeeCount: rows.length },
+    version: ops.length + 1,
+    rev: 1,
+    summary: '',
+    attendeeCount: rows.length,
     attendees: Object.fromEntries(attendees),
     attendeeIds: rows.map(({ id }) => id),
     changes: ops.map((op) => ({

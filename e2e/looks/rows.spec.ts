@@ -57,7 +57,11 @@ for (const size of [0, 1, 16, 200])
           await mkdir(pictures, { recursive: true });
           const viewport = { width, height };
           const context = await browser.newContext({
-            ...{ baseURL: club.url, serviceWorkers: 'block', viewport, colorScheme, reducedMotion: 'reduce' },
+            baseURL: club.url,
+            serviceWorkers: 'block',
+            viewport,
+            colorScheme,
+            reducedMotion: 'reduce',
           });
           await context.addCookies([
             { name: 'fa-access-token', value: crowded[who].token, url: club.url, sameSite: 'Strict' },

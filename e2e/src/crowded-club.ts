@@ -96,8 +96,12 @@ export interface CrowdedClub {
 /** Settings of a club that takes this many calls. */
 export const CROWDED = {
   DEMO: '0',
-  ...{ LIMIT_FAMILY: '100000', LIMIT_STAFF: '100000', LIMIT_ADDRESS: '100000', LIMIT_REGISTER: '10000' },
-  ...{ LIMIT_ATTENDANCE_FAMILY: '10000', LIMIT_ATTENDANCE_STAFF: '100000' },
+  LIMIT_FAMILY: '100000',
+  LIMIT_STAFF: '100000',
+  LIMIT_ADDRESS: '100000',
+  LIMIT_REGISTER: '10000',
+  LIMIT_ATTENDANCE_FAMILY: '10000',
+  LIMIT_ATTENDANCE_STAFF: '100000',
 };
 
 /** @param size rows of each list; lists with a lower limit are full */
@@ -167,7 +171,10 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
   await times(asking.length, (n) =>
     nobody.call(accountsContract.register, {
       body: {
-        ...{ userName: longName(n), fullName: longName(n), emailAddress: asking[n] ?? '', password: PASSWORD },
+        userName: longName(n),
+        fullName: longName(n),
+        emailAddress: asking[n] ?? '',
+        password: PASSWORD,
         request: { code: teamCode, children: [{ name: longName(n), birthYear: 2012 }] },
       },
     }),
@@ -186,13 +193,14 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
   const venueIds = await times(size, (n) =>
     admin.call(venuesContract.add_venue, {
       body: {
-        ...{ name: longName(n), type: longName(n, 40), zip: '10115', address: longName(n + 1, 200) },
-        ...{
-          latitude: 52.5 + n / 1_000,
-          longitude: 13.4,
-          url: 'https://fields.example/',
-          description: longName(n, 500),
-        },
+        name: longName(n),
+        type: longName(n, 40),
+        zip: '10115',
+        address: longName(n + 1, 200),
+        latitude: 52.5 + n / 1_000,
+        longitude: 13.4,
+        url: 'https://fields.example/',
+        description: longName(n, 500),
       },
     }),
   );
@@ -210,14 +218,22 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
 
   // The events of the weeks around today, and three crowded ones.
   const place = (n: number) => ({
-    ...{ id: venueIds[n] ?? '', name: longName(n), latitude: 52.5 + n / 1_000, longitude: 13.4 },
+    id: venueIds[n] ?? '',
+    name: longName(n),
+    latitude: 52.5 + n / 1_000,
+    longitude: 13.4,
     address: longName(n + 1, 200),
   });
   const schedule = (n: number, event: Partial<EventInput>) =>
     coach.call(eventsContract.schedule_event, {
       body: {
-        ...{ name: longName(n), eventLocation: place(n), tags: [teamId], opponent: longName(n + 1) },
-        ...{ kit: longName(n + 2), note: longName(n, 1_000), eventTime: Date.now() + DAY },
+        name: longName(n),
+        eventLocation: place(n),
+        tags: [teamId],
+        opponent: longName(n + 1),
+        kit: longName(n + 2),
+        note: longName(n, 1_000),
+        eventTime: Date.now() + DAY,
         ...event,
       },
     });
@@ -248,8 +264,11 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
       body: {
         // Half of them are on the roster.
         ...(n % 2 ? { player: longName(n), parent: longName(n + 1) } : { playerId: players[n] ?? '' }),
-        ...{ phoneNumber: '1234567890'.repeat(4), available: (['YES', 'NO', 'MAYBE'] as const)[n % 3] },
-        ...{ position: longName(n, 40), reason: longName(n, 200), volunteer: n % 5 ? '' : 'Ref' },
+        phoneNumber: '1234567890'.repeat(4),
+        available: (['YES', 'NO', 'MAYBE'] as const)[n % 3],
+        position: longName(n, 40),
+        reason: longName(n, 200),
+        volunteer: n % 5 ? '' : 'Ref',
       },
     }),
   );
@@ -263,10 +282,21 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
   const past = eventOf(played);
   await admin.call(eventEditingContract.update_event, {
     body: {
-      ...{ id: past.id, rev: past.rev, summary: longName(3, 2_000), result: longName(3, 40), sources: [film] },
+      id: past.id,
+      rev: past.rev,
+      summary: longName(3, 2_000),
+      result: longName(3, 40),
+      sources: [film],
       participants: players.map((playerId, n) => ({
-        ...{ id: playerId, playerId, playerName: longName(n), teamId, teamName: longName(0), guest: false },
-        ...{ shirtColor: longName(n, 40), shirtNumber: n % 100, groupName: longName(n + 1) },
+        id: playerId,
+        playerId,
+        playerName: longName(n),
+        teamId,
+        teamName: longName(0),
+        guest: false,
+        shirtColor: longName(n, 40),
+        shirtNumber: n % 100,
+        groupName: longName(n + 1),
       })),
     },
   });
@@ -274,19 +304,34 @@ export async function fillClub(club: Club, size: number): Promise<CrowdedClub> {
     coach.call(eventEditingContract.save_play, {
       params: past.key,
       body: {
-        ...{ id: digits(400_000_001, n), name: longName(n), playType: 'PASSING', source: film, link: '' },
-        ...{ players: [longName(n)], playerIds: [players[n] ?? ''], call: longName(n, 200), actionCodes: [] },
-        ...{ suggestion: longName(n, 500), startOffset: n * 4, endOffset: n * 4 + 3 },
+        id: digits(400_000_001, n),
+        name: longName(n),
+        playType: 'PASSING',
+        source: film,
+        link: '',
+        players: [longName(n)],
+        playerIds: [players[n] ?? ''],
+        call: longName(n, 200),
+        actionCodes: [],
+        suggestion: longName(n, 500),
+        startOffset: n * 4,
+        endOffset: n * 4 + 3,
       },
     }),
   );
   const cup = eventOf(tournament);
   await admin.call(eventEditingContract.update_event, {
     body: {
-      ...{ id: cup.id, rev: cup.rev },
+      id: cup.id,
+      rev: cup.rev,
       schedules: Array.from({ length: Math.min(size, 100) }, (_, n) => ({
-        ...{ id: digits(500_000_001, n), name: longName(n), time: cup.eventTime, location: place(n) },
-        ...{ teams: [longName(n % 20), longName((n + 1) % 20)], theme: longName(n), result: '2:1' },
+        id: digits(500_000_001, n),
+        name: longName(n),
+        time: cup.eventTime,
+        location: place(n),
+        teams: [longName(n % 20), longName((n + 1) % 20)],
+        theme: longName(n),
+        result: '2:1',
       })),
     },
   });

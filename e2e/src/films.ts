@@ -12,8 +12,17 @@ export const FILM = '/film/match/index.m3u8';
 export const LEO = '10000001';
 
 const play = (id: string, fields: Partial<Play>): Play => ({
-  ...{ id, name: id, playType: 'OTHER', source: FILM, link: '', players: [], playerIds: [], call: '' },
-  ...{ suggestion: '', actionCodes: [], ...fields },
+  id,
+  name: id,
+  playType: 'OTHER',
+  source: FILM,
+  link: '',
+  players: [],
+  playerIds: [],
+  call: '',
+  suggestion: '',
+  actionCodes: [],
+  ...fields,
 });
 
 /** Two plays of Leo and one of another player, in this order. */

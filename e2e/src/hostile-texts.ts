@@ -76,8 +76,13 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
 
   const team = await teamOf(admin);
   const texts = () => ({
-    ...{ name: hostile(), city: hostile(), state: hostile(40), practiceField: hostile() },
-    ...{ competitiveLevel: hostile(), coach: hostile(), manager: hostile() },
+    name: hostile(),
+    city: hostile(),
+    state: hostile(40),
+    practiceField: hostile(),
+    competitiveLevel: hostile(),
+    coach: hostile(),
+    manager: hostile(),
   });
   await admin.call(teamEditingContract.update_team, { body: { id: TEAM, rev: team.rev ?? 0, ...texts() } });
   await admin.call(teamEditingContract.add_team, { body: texts() });
@@ -104,21 +109,35 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   for (const event of [coming, filmed.game]) {
     const { id, rev } = await read(coach, event.key);
     const play = () => ({
-      ...{ id: digits(8), name: hostile(), source: FILM, startOffset: 5, endOffset: 8, players: [hostile()] },
-      ...{ call: hostile(200), suggestion: hostile(500) },
+      id: digits(8),
+      name: hostile(),
+      source: FILM,
+      startOffset: 5,
+      endOffset: 8,
+      players: [hostile()],
+      call: hostile(200),
+      suggestion: hostile(500),
       actionCodes: [{ acid: hostile(40), shirtColor: hostile(40), code: 1 }],
     });
     const place = { id: 'u33dbfc5t', name: hostile(), latitude: 52.5, longitude: 13.4, address: hostile(200) };
     const stats = { id: digits(8), teamId: TEAM, teamName: hostile(), points: 3 };
     await admin.call(eventEditingContract.update_event, {
       body: {
-        ...{ id, rev, name: hostile(), summary: hostile(500) },
+        id,
+        rev,
+        name: hostile(),
+        summary: hostile(500),
         sources: [FILM, hostile().replaceAll(/[:\\]/g, '')],
         plays: [play(), play()],
         participants: [
           {
-            ...{ id: digits(8), playerId: '10000001', playerName: hostile(), teamId: TEAM, teamName: hostile() },
-            ...{ shirtColor: hostile(40), groupName: hostile() },
+            id: digits(8),
+            playerId: '10000001',
+            playerName: hostile(),
+            teamId: TEAM,
+            teamName: hostile(),
+            shirtColor: hostile(40),
+            groupName: hostile(),
           },
         ],
         schedules: [
@@ -139,8 +158,13 @@ export async function fillWithHostileTexts(url: string): Promise<HostileClub> {
   const [development] = await coach.call(developmentsContract.list_developments, { query: {} });
   if (development) {
     const matches = [0, 1].map(() => ({
-      ...{ id: digits(8), shirtColor: hostile(40), advice: hostile(500), shareLink: FILM, eventSource: FILM },
-      ...{ hodStart: 5, hodEnd: 8 },
+      id: digits(8),
+      shirtColor: hostile(40),
+      advice: hostile(500),
+      shareLink: FILM,
+      eventSource: FILM,
+      hodStart: 5,
+      hodEnd: 8,
     }));
     const { id, rev } = development;
     await coach.call(developmentsContract.update_development, { body: { id, rev, playerName: hostile(), matches } });

@@ -62,7 +62,11 @@ it('does not use a test that fails without a break', async () => {
 
 const result = (what: string, verdict: Evaluated['verdict'], by?: Evaluated['by']): Evaluated => ({
   ...mutant('x'),
-  ...{ what, area: 'prices', verdict, by, because: '' },
+  what,
+  area: 'prices',
+  verdict,
+  by,
+  because: '',
 });
 
 it('requires `npm test` to catch 95 of 100 breaks and `test:more` the rest, and names every survivor', () => {

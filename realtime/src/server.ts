@@ -90,7 +90,9 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const router = createRequestRouter({ log, budgets, endConnections });
   const uncounted = limitUncounted(io);
   const polling = limitPolling({
-    ...{ io, budgets, isOwnOrigin },
+    io,
+    budgets,
+    isOwnOrigin,
     maxBytes: MAX_FRAME_BYTES,
     onBegin: admission.pollingBegan,
     onTooMany: router.countWrong,
@@ -128,7 +130,10 @@ export function attachRealtime(httpServer: HttpServer, parts: RealtimeParts): Re
   const meter = registry && measureRealtime(registry, { io, store, news });
   const batches = createBatches({ io, log, timed: (send) => (meter ? meter.timedBatch(send) : send()) });
   const dispatch = createFactDispatcher({
-    ...{ io, rights, log, batches },
+    io,
+    rights,
+    log,
+    batches,
     onBoards: boards.changed,
     onEventRemoved: (eventId) => void presence.reauthorizeEvent(eventId),
   });

@@ -2,7 +2,16 @@
 
 /** Letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
-  ...{ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ð: 'd', ς: 'σ' },
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+  ς: 'σ',
 };
 
 /**

@@ -3,8 +3,16 @@
 export type MediaKind = 'video' | 'image' | 'pdf' | 'other';
 
 const ENDINGS: Record<string, MediaKind> = {
-  ...{ mov: 'video', mp4: 'video', webm: 'video', m3u8: 'video', m4v: 'video' },
-  ...{ png: 'image', jpg: 'image', jpeg: 'image', gif: 'image', webp: 'image' },
+  mov: 'video',
+  mp4: 'video',
+  webm: 'video',
+  m3u8: 'video',
+  m4v: 'video',
+  png: 'image',
+  jpg: 'image',
+  jpeg: 'image',
+  gif: 'image',
+  webp: 'image',
   pdf: 'pdf',
 };
 

@@ -75,9 +75,18 @@ export async function gameWithPlays(staff: Person, title: string, count: number,
   const game = await newGame(staff, TEAM, title);
   for (const n of [1, 2]) await signUpGuest(staff, game.key, n);
   const plays = Array.from({ length: count }, (_, index) => ({
-    ...{ id: String(400_000_001 + index), name: `Play ${index + 1}`, playType: 'PASSING' as const, source: film },
-    ...{ link: '', players: [`Guest ${(index % 2) + 1}`], playerIds: [], call: '', actionCodes: [] },
-    ...{ suggestion: index % 3 ? '' : 'Look up before the pass.', startOffset: index * 4, endOffset: index * 4 + 3 },
+    id: String(400_000_001 + index),
+    name: `Play ${index + 1}`,
+    playType: 'PASSING' as const,
+    source: film,
+    link: '',
+    players: [`Guest ${(index % 2) + 1}`],
+    playerIds: [],
+    call: '',
+    actionCodes: [],
+    suggestion: index % 3 ? '' : 'Look up before the pass.',
+    startOffset: index * 4,
+    endOffset: index * 4 + 3,
   }));
   await staff.call(eventEditingContract.update_event, {
     body: { id: game.id, rev: game.rev, plays, ...(film && { sources: [film] }) },

@@ -188,9 +188,18 @@ export async function startNoticeLeague(): Promise<NoticeLeague> {
   };
   try {
     const env = {
-      ...{ MONGODB_URL: url, REDIS_URL: redis.url, DEMO: '0', LOG_LEVEL: 'warn', CLUB_TIMEZONE: 'UTC' },
-      ...{ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clock, LIMIT_FAMILY: '1000000', LIMIT_STAFF: '1000000' },
-      ...{ LIMIT_ADDRESS: '1000000', LIMIT_ATTENDANCE_FAMILY: '1000000', LIMIT_ATTENDANCE_STAFF: '1000000' },
+      MONGODB_URL: url,
+      REDIS_URL: redis.url,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      CLUB_TIMEZONE: 'UTC',
+      NODE_OPTIONS: `--import ${CLOCK}`,
+      CLOCK_FILE: clock,
+      LIMIT_FAMILY: '1000000',
+      LIMIT_STAFF: '1000000',
+      LIMIT_ADDRESS: '1000000',
+      LIMIT_ATTENDANCE_FAMILY: '1000000',
+      LIMIT_ATTENDANCE_STAFF: '1000000',
     };
     for (const server of servers)
       apis.push(await retry(() => startClub({ ...env, SMTP_URL: smtpUrl(server.port) }, 'api/src/main.ts')));

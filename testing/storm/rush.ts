@@ -107,7 +107,9 @@ export class Rush {
 
   async #signUp(people: readonly [Person, Person], n: number): Promise<void> {
     const body = {
-      ...{ id: String(70_000_000 + n), player: `Guest ${n}`, emailAddress: `guest${n}@visitors.example` },
+      id: String(70_000_000 + n),
+      player: `Guest ${n}`,
+      emailAddress: `guest${n}@visitors.example`,
       available: 'YES' as const,
     };
     for (let turn = n; ; turn += 1) {

@@ -103,7 +103,10 @@ const compileInline = (): PluginItem => ({
 
 /** Babel's options for a TypeScript file. */
 export const babelOptions = (filename: string, plugins: PluginItem[]) => ({
-  ...{ filename, plugins, babelrc: false, configFile: false },
+  filename,
+  plugins,
+  babelrc: false,
+  configFile: false,
   parserOpts: { plugins: ['typescript' as const, ...(filename.endsWith('x') ? ['jsx' as const] : [])] },
 });
 

@@ -240,7 +240,9 @@ export function accountMails(config: Config) {
     removalAsked(receiver: Receiver, sender: Sender, { child, until }: RemovalAsked): Mail {
       const i18n = textsFor(receiver, sender);
       const format = new Intl.DateTimeFormat(`${i18n.locale}-US`, {
-        ...{ dateStyle: 'full', timeStyle: 'short', timeZone: config.CLUB_TIMEZONE },
+        dateStyle: 'full',
+        timeStyle: 'short',
+        timeZone: config.CLUB_TIMEZONE,
       });
       return write(
         { receiver, sender, i18n, kind: 'removalAsked', about: child._id },

@@ -230,7 +230,10 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
     const token = createToken();
     const expiresAt = Date.now() + lifetimeMs;
     await links.insertOne({
-      ...{ _id: tokenHash(token), userId, purpose: 'activate', expiresAt },
+      _id: tokenHash(token),
+      userId,
+      purpose: 'activate',
+      expiresAt,
       ...(registration && { registration }),
       ...(request && { request }),
     });

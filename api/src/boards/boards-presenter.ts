@@ -9,7 +9,14 @@ export const presentBoards = (boards: readonly BoardRecord[]): Presented<BoardVi
   present(boards.map(({ _id, teamId, month, name }) => ({ id: _id, teamId, month: monthStart(month), name })));
 
 export const drillOf = ({ _id, title, minutes, points, equipment, createdBy, author, createdAt }: DrillRecord) => ({
-  ...{ id: _id, title, minutes, points, equipment, createdBy, author, createdAt },
+  id: _id,
+  title,
+  minutes,
+  points,
+  equipment,
+  createdBy,
+  author,
+  createdAt,
 });
 
 export const presentDrills = (drills: readonly DrillRecord[]): Presented<LibraryDrill[]> =>

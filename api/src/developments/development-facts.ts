@@ -14,7 +14,11 @@ export function developmentFacts(services: Services) {
   ) =>
     publishNews(services, 'development:changed', { teams: [teamId], users: guardians }, () => ({
       ...stamp,
-      ...{ id, teamId, playerId, month: monthStart(month), ...state },
+      id,
+      teamId,
+      playerId,
+      month: monthStart(month),
+      ...state,
     }));
 
   return {

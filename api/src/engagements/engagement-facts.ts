@@ -14,7 +14,11 @@ export function engagementFacts(services: Services) {
   ) =>
     publishNews(services, 'engagement:changed', { teams: [teamId] }, () => ({
       ...stamp,
-      ...{ id, teamId, userId, month: monthStart(month), ...state },
+      id,
+      teamId,
+      userId,
+      month: monthStart(month),
+      ...state,
     }));
 
   return {

@@ -195,7 +195,8 @@ export function attendeesService(services: Services) {
         if (isOverFor(caller, event)) throw overProblem();
         const isAnswer = changed.available !== undefined && changed.available !== stored.row.available;
         const fields = {
-          ...{ ...changed, answeredBy: caller.actor.userId },
+          ...changed,
+          answeredBy: caller.actor.userId,
           ...(isAnswer && { answeredAt: Date.now() }),
         };
         const row = { ...stored.row, ...fields };

@@ -83,7 +83,9 @@ export function itemChanges(event: Items, form: EventForm): ItemChanges {
 
 /** Returns the row of a new job. */
 export const newJob = ({ id = generateId(9), name, needed }: JobInput): JobRecord => ({
-  ...{ id, name, needed },
+  id,
+  name,
+  needed,
   takenBy: {},
   taken: 0,
 });

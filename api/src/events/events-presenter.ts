@@ -51,7 +51,9 @@ export const fullAttendee = (row: AttendeeRecord): AttendeeFields => ({
 
 function jobsOf({ jobs = {} }: EventRecord): Job[] | undefined {
   const list = Object.values(jobs).map(({ id, name, needed, takenBy }) => ({
-    ...{ id, name, needed },
+    id,
+    name,
+    needed,
     takenBy: Object.values(takenBy),
   }));
   return list.length > 0 ? list : undefined;

@@ -230,7 +230,10 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     return versionedWrite(
       events,
       {
-        ...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },
+        _id: event._id,
+        rev: event.rev,
+        ...sameTags(event.tags),
+        ...(whileEmpty && { attendeeCount: 0 }),
         ...Object.fromEntries(
           untouched.map((item) => [`itemVersions.${item}`, event.itemVersions?.[item] ?? { $exists: false }]),
         ),

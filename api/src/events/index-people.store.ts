@@ -25,7 +25,8 @@ export const indexPeople = (events: ClubStore['events'], id: string): Promise<tr
 async function* incomplete(events: ClubStore['events']): AsyncGenerator<string> {
   for (let after: string | undefined; ; ) {
     const page = await events.find(after === undefined ? {} : { _id: { $gt: after } }, {
-      ...{ sort: { _id: 1 }, limit: PAGE },
+      sort: { _id: 1 },
+      limit: PAGE,
       projection: { version: 1, peopleVersion: 1 },
     });
     for (const { _id, version, peopleVersion } of page) if (peopleVersion !== version) yield _id;

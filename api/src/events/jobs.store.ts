@@ -24,7 +24,9 @@ export const jobsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     versionedWrite(
       events,
       {
-        ...{ _id: event._id, ...sameTags(event.tags), eventState: { $in: OPEN_STATES } },
+        _id: event._id,
+        ...sameTags(event.tags),
+        eventState: { $in: OPEN_STATES },
         ...jobMatches(job, {
           needed: job.needed,
           taken: { $lt: job.needed },

@@ -38,7 +38,9 @@ export const playsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
     versionedWrite(
       events,
       {
-        ...{ _id: event._id, ...sameTags(event.tags), ...(isExact && { version: event.version }) },
+        _id: event._id,
+        ...sameTags(event.tags),
+        ...(isExact && { version: event.version }),
         [`plays.${itemRow(playId)}`]: { $exists: true },
       },
       change,

@@ -11,7 +11,8 @@ const pathOf = ({ userId }: Pick<RideRecord, 'userId'>) => `rides.${memberRow(us
 const seatOf = (playerId: string) => `riders.${itemRow(playerId)}`;
 /** Matches the event while it has the same teams and people can still change their plans. */
 const whileOpen = (event: EventHead) => ({
-  ...{ _id: event._id, ...sameTags(event.tags) },
+  _id: event._id,
+  ...sameTags(event.tags),
   eventState: { $in: OPEN_STATES },
 });
 

@@ -290,7 +290,8 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
           { id: club.leo, name: 'Leo Raman' },
           { id: club.mia, name: 'Mia Raman' },
         ],
-        ...{ jobs: 1, rides: 1 },
+        jobs: 1,
+        rides: 1,
       },
     ]);
     expect((await club.parent.ask(show_shares, { query: { tag: GREEN } })).status).toBe(403);

@@ -94,14 +94,19 @@ export function seasonService({ store }: Services) {
         else if (score) results.push({ ...about, ours: score.ours, theirs: score.theirs });
       }
       return presentSeason({
-        ...{ season, held, results, record: recordOf(games) },
+        season,
+        held,
+        results,
+        record: recordOf(games),
         ...(uncounted.length > 0 && { uncounted }),
         seasons: Array.from(
           { length: Math.max(1, currentSeason - firstSeason + 1) },
           (_, yearsBack) => currentSeason - yearsBack,
         ),
         players: children.map(({ _id, name, number }) => ({
-          ...{ id: _id, name, ...(number !== undefined && { number }) },
+          id: _id,
+          name,
+          ...(number !== undefined && { number }),
           ...(counts.get(_id) ?? noCounts()),
         })),
       });

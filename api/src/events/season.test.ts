@@ -57,7 +57,9 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
   it('counts for staff what each child took part in', async () => {
     const game = await play();
     const whole = {
-      ...{ season: SEASON, seasons: [SEASON], held: 2 },
+      season: SEASON,
+      seasons: [SEASON],
+      held: 2,
       results: [{ id: game.id, eventTime: game.eventTime, opponent: 'Harbor City', ours: 2, theirs: 1 }],
       record: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 1 },
       players: [
@@ -175,7 +177,9 @@ describe.each(STORES)('the season of a team on %s', (_store, mongoUrl) => {
     expect(await read(club.parent)).toMatchObject({ seasons: [SEASON], held: 0, results: [] });
     await add({ result: '0:3' }, Date.UTC(SEASON - 1, 8, 1));
     expect(await read(club.parent, SEASON - 1)).toMatchObject({
-      ...{ season: SEASON - 1, seasons: [SEASON, SEASON - 1], held: 1 },
+      season: SEASON - 1,
+      seasons: [SEASON, SEASON - 1],
+      held: 1,
       record: { lost: 1, conceded: 3 },
     });
     expect((await read(club.parent)).held).toBe(0);

@@ -61,7 +61,10 @@ export const presentInvitationCard = (
   const { kind, role, code, emailAddress, state } = invitation;
   const ended = state === 'accepted' ? 'used' : (invitation.ended ?? (hasLapsed ? 'left' : undefined));
   return present({
-    ...{ kind, club, team: team?.name ?? '', inviter: by ? displayName(by) : '' },
+    kind,
+    club,
+    team: team?.name ?? '',
+    inviter: by ? displayName(by) : '',
     ...(role && { role }),
     ...(team && { teamId: team._id }),
     ...(code !== undefined && { code }),

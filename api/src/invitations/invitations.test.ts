@@ -56,8 +56,12 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await storedText(club.store, 'mails')).not.toContain(token);
     const card = {
-      ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside Green', teamId: GREEN },
-      ...{ inviter: 'coach surname', emailAddress: emailOf('newcomer') },
+      kind: 'guardian',
+      club: 'Riverside FC',
+      team: 'Riverside Green',
+      teamId: GREEN,
+      inviter: 'coach surname',
+      emailAddress: emailOf('newcomer'),
     };
     expect(await club.parent2.call(show_invitation, { params: { token } })).toEqual(card);
 
@@ -147,7 +151,9 @@ describe.each(STORES)('invitations on %s', (_store, mongoUrl) => {
       fetch(url + profilesContract.update_player_contact.path, {
         method: 'POST',
         headers: {
-          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': language },
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'accept-language': language,
         },
         body: JSON.stringify({ playerId: club.leo, contacts: [emailOf('parent'), address] }),
       });

@@ -34,7 +34,11 @@ export function joiningCalls(club: () => TwoTeams) {
     who.ask(decide_request, { body });
 
   return {
-    ...{ inviteAddress, codeOf, acceptLink, makeRequest, decide },
+    inviteAddress,
+    codeOf,
+    acceptLink,
+    makeRequest,
+    decide,
     show: (link: string) => club().newcomer.ask(show_invitation, { params: { token: link } }),
     requests: (who: Person, teamId?: string) => who.call(list_requests, { query: { teamId } }),
     accept: (who: Person, id: string, links = {}) => decide(who, { id, decision: 'accept', links }),

@@ -64,7 +64,8 @@ export function explainFailure(error: unknown, sender: string): MailFailure {
   // In its own words the library quotes names of the certificate, which are masked.
   if (isMistrusted(error))
     return {
-      ...{ fault: 'server', isTemporary: false },
+      fault: 'server',
+      isTemporary: false,
       reason: `The certificate of the mail server is not trusted: ${(error as SendError).originalCode}`,
     };
   if (response === undefined || responseCode === undefined) return { fault: 'server', reason, isTemporary: true };

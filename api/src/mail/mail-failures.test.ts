@@ -74,7 +74,8 @@ describe('an address is paused when the mail server says that it does not exist 
     expect(await pausedFor('parent')).toMatch(/^55\d 5\.[12]\.\d+ /);
     expect(await pausedFor('parent')).not.toContain('@club.example');
     expect(await deliveries()).toMatchObject({
-      ...{ mail: { failed: 1, waiting: 0 }, failures: [{ way: 'mail' }] },
+      mail: { failed: 1, waiting: 0 },
+      failures: [{ way: 'mail' }],
       paused: [{ emailAddress: club.parent.user.emailAddress }],
     });
   });

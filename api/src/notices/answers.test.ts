@@ -83,7 +83,10 @@ describe.each(STORES)('answering from a mail on %s', (_name, mongoUrl) => {
     const foreign = await linkFor(club.blueParent, club.ida, game);
     const expired = await linkFor(club.parent, club.leo, game, Date.now() - 1);
     const purpose = await linksStore(club.store).open({
-      ...{ purpose: 'unsubscribe', userId: club.parent.user._id, kind: 'reminder', expiresAt: Date.now() + DAY },
+      purpose: 'unsubscribe',
+      userId: club.parent.user._id,
+      kind: 'reminder',
+      expiresAt: Date.now() + DAY,
     });
     const revoked = await linkFor(club.parent, club.mia, game);
     expect((await show(revoked)).status).toBe(200);

@@ -119,7 +119,8 @@ describe.skipIf(shouldSkip('icalendar and vobject, which read calendar feeds', p
           expect(events).toEqual(readWithIcalJs(texts.get(file) ?? ''));
           expect(events[`event-${moved.id}@touchline`]).toMatchObject({ start: moved.eventTime / 1_000 + 3_600 });
           expect(events[`event-${cancelled.id}@touchline`]).toMatchObject({
-            ...{ status: 'CANCELLED', title: `Canceled: ${cancelled.name}` },
+            status: 'CANCELLED',
+            title: `Canceled: ${cancelled.name}`,
           });
         }
       }

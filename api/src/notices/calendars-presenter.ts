@@ -41,7 +41,11 @@ export function presentAnswer(
   return present({
     child,
     event: {
-      ...{ name, type, eventState, eventTime, location: eventLocation.name },
+      name,
+      type,
+      eventState,
+      eventTime,
+      location: eventLocation.name,
       ...(endTime !== undefined && { endTime }),
       ...(meetTime !== undefined && { meetTime }),
       ...(kit !== undefined && { kit }),

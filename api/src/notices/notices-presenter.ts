@@ -49,13 +49,21 @@ function noticeView(notice: NoticeRecord, { events, teams, teamIds, readUntil, c
   const names = children.flatMap(({ _id }) => (playerIds.includes(_id) ? (shown.get(_id) ?? []) : []));
   const was = wasOf(notice);
   return {
-    ...{ id, kind, at, read: at <= readUntil, path: pathOf(notice, event, teamIds) },
+    id,
+    kind,
+    at,
+    read: at <= readUntil,
+    path: pathOf(notice, event, teamIds),
     ...(team && { team: team.name, teamId: team._id }),
     ...(names.length > 0 && { children: names }),
     ...(event && {
       event: {
-        ...{ key: currentKey(event), name: event.name, type: event.type, eventState: event.eventState },
-        ...{ eventTime: event.eventTime, location: event.eventLocation.name },
+        key: currentKey(event),
+        name: event.name,
+        type: event.type,
+        eventState: event.eventState,
+        eventTime: event.eventTime,
+        location: event.eventLocation.name,
         ...(event.endTime !== undefined && { endTime: event.endTime }),
         ...(event.meetTime !== undefined && { meetTime: event.meetTime }),
         ...(event.eventState === 'CANCELLED' && event.cancelReason && { cancelReason: event.cancelReason }),

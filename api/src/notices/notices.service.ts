@@ -107,13 +107,12 @@ export function noticesService(services: Services) {
       failures: failures.map((notice) => {
         const user = users.get(notice.userId);
         return {
-          ...{
-            at: notice.at,
-            way: notice.mail === 'failed' ? 'mail' : 'push',
-            kind: notice.kind,
-            reason: notice.reason ?? '',
-          },
-          ...{ name: user ? displayName(user) : '', emailAddress: user?.emailAddress ?? '' },
+          at: notice.at,
+          way: notice.mail === 'failed' ? 'mail' : 'push',
+          kind: notice.kind,
+          reason: notice.reason ?? '',
+          name: user ? displayName(user) : '',
+          emailAddress: user?.emailAddress ?? '',
         };
       }),
       paused,

@@ -88,7 +88,10 @@ describe.each(STORES)('notices on %s', (_name, mongoUrl) => {
     expect(mail?.text).toContain('10:30 AM');
     const [item] = await bellOf(club.parent2);
     expect(item).toMatchObject({
-      ...{ kind: 'change', read: false, children: ['Noa'], was: { eventTime: game.eventTime } },
+      kind: 'change',
+      read: false,
+      children: ['Noa'],
+      was: { eventTime: game.eventTime },
       event: { name: game.name, eventTime: game.eventTime + 90 * MINUTE },
     });
     const live = club.facts.filter((fact) => fact.kind === 'message' && fact.name === 'notices:changed');

@@ -26,14 +26,17 @@ const REMINDERS = [48, 24];
 
 const place = (name: string) => ({ id: 'u33dbfc5t', name, latitude: 52, longitude: 13 });
 const newGame = (fields: Partial<EventFacts> = {}): EventFacts => ({
-  ...{
-    _id: '700000001',
-    name: 'Green game',
-    eventTime: START + 5 * DAY,
-    eventLocation: place('Mauerpark'),
-    eventState: 'PENDING',
-  },
-  ...{ createdAt: START, createdBy: 'manager', url: '', sources: [], attendees: {}, participants: {} },
+  _id: '700000001',
+  name: 'Green game',
+  eventTime: START + 5 * DAY,
+  eventLocation: place('Mauerpark'),
+  eventState: 'PENDING',
+  createdAt: START,
+  createdBy: 'manager',
+  url: '',
+  sources: [],
+  attendees: {},
+  participants: {},
   ...fields,
 });
 const person = (
@@ -42,7 +45,10 @@ const person = (
   isStaff = false,
   preferences: Person['preferences'] = {},
 ): Person => ({
-  ...{ userId, children, isStaff, preferences },
+  userId,
+  children,
+  isStaff,
+  preferences,
 });
 const answered = (playerId: string, available: 'YES' | 'MAYBE' | 'NO') => ({
   [`p${playerId}`]: { playerId, available } as EventFacts['attendees'][string],
@@ -79,7 +85,9 @@ function simulate(people: readonly Person[], reminders = REMINDERS) {
   function deliver() {
     const due = [...stored.values()].filter(({ dueAt }) => dueAt !== undefined && dueAt <= now);
     const later = (notice: NoticeRecord) => ({
-      ...{ now, event, isConcerned: true },
+      now,
+      event,
+      isConcerned: true,
       children: people.find(({ userId }) => userId === notice.userId)?.children ?? [],
     });
     const messages = new Map<string, NoticeRecord>();
@@ -412,8 +420,16 @@ describe('the plan of notices', () => {
 describe('a waiting notice', () => {
   const event = newGame({ eventTime: START + DAY });
   const notice: NoticeRecord = {
-    ...{ _id: 'ana/reminder/700000001/1', userId: 'ana', kind: 'reminder', eventId: event._id, playerIds: ['leo'] },
-    ...{ at: START, until: event.eventTime, mail: 'waiting', push: 'waiting', expiresAt: START + 30 * DAY },
+    _id: 'ana/reminder/700000001/1',
+    userId: 'ana',
+    kind: 'reminder',
+    eventId: event._id,
+    playerIds: ['leo'],
+    at: START,
+    until: event.eventTime,
+    mail: 'waiting',
+    push: 'waiting',
+    expiresAt: START + 30 * DAY,
   };
   const later = { now: START + HOUR, event, isConcerned: true, children: ['leo'] };
   const moved: NoticeRecord = { ...notice, kind: 'change', was: { eventTime: event.eventTime - HOUR } };

@@ -160,7 +160,11 @@ function filmed(event: EventFacts): (id: string) => boolean {
 /** Returns the state in which the people of an event count as notified, for events that are older than notices. */
 export const assumeTold = (event: EventFacts, now: number): EventTold => ({
   ...stateOf(event),
-  ...{ count: 0, knownAt: now, until: now, film: event.sources.filter(isFilm).length, highlights: isFilm(event.url) },
+  count: 0,
+  knownAt: now,
+  until: now,
+  film: event.sources.filter(isFilm).length,
+  highlights: isFilm(event.url),
 });
 
 /** Returns when the next change is sent: together with one that waits, otherwise not too soon after the last one. */
@@ -325,16 +329,26 @@ export function planEvent(event: EventFacts, people: readonly Person[], circumst
   const add: AddNotice = (person, kind, tag, { due = now, until = eventTime, ...about }) => {
     const isWanted = wants(person.preferences, kind, 'mail') || wants(person.preferences, kind, 'push');
     notices.push({
-      ...{ _id: `${person.userId}/${kind}/${eventId}/${tag}`, userId: person.userId, kind, eventId, at: now, until },
+      _id: `${person.userId}/${kind}/${eventId}/${tag}`,
+      userId: person.userId,
+      kind,
+      eventId,
+      at: now,
+      until,
       ...about,
-      ...{ mail: isWanted ? 'waiting' : 'off', push: isWanted ? 'waiting' : 'off', expiresAt: now + RETENTION },
+      mail: isWanted ? 'waiting' : 'off',
+      push: isWanted ? 'waiting' : 'off',
+      expiresAt: now + RETENTION,
       ...(isWanted && { dueAt: afterQuiet(due, person.preferences.quiet, zone, until - URGENT_SPAN) }),
     });
   };
   const isAhead = eventTime > now;
   const shared = {
     ...circumstances,
-    ...{ event, people, add, isOpen: isAhead && areSignUpsOpen(event.eventState) },
+    event,
+    people,
+    add,
+    isOpen: isAhead && areSignUpsOpen(event.eventState),
     others: people.filter(({ userId }) => userId !== author),
     families: people.filter(({ children }) => children.length > 0),
     staff: people.filter(({ isStaff }) => isStaff),

@@ -250,7 +250,11 @@ it('R10: a device gets nothing more once its session has expired, nor one of an 
   const { add_push_device, update_preferences } = noticesContract;
   await new Person(club.parent.url, token, user).call(add_push_device, { body: browser('expired').subscription });
   await club.store.devices.insertOne({
-    ...{ ...browser('older').subscription, _id: 'older', userId: user._id, name: '', addedAt: 1 },
+    ...browser('older').subscription,
+    _id: 'older',
+    userId: user._id,
+    name: '',
+    addedAt: 1,
   });
   await club.parent.call(add_push_device, { body: browser('still-open').subscription });
   await club.store.sessions.updateOne({ _id: sessionId }, { $set: { expiresAt: Date.now() - 1 } });

@@ -70,7 +70,9 @@ it('shows one line in the bell for the events of a sitting, with the next of the
   const [line, ...others] = await bellOf(club.parent);
   expect(others).toEqual([]);
   expect(line).toMatchObject({
-    ...{ kind: 'event', team: 'Riverside Green', added: { events: 11, games: 1 } },
+    kind: 'event',
+    team: 'Riverside Green',
+    added: { events: 11, games: 1 },
     event: { key: { id: next }, eventTime: first - HOUR },
   });
   await club.parent.call(noticesContract.read_notices, { body: {} });

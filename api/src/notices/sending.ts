@@ -65,7 +65,9 @@ export function messageSender(services: Services) {
     const rows = Object.values(event.attendees);
     const named = (available: string) => rows.filter((row) => row.available === available).map(({ player }) => player);
     return {
-      ...{ yes: named('YES'), maybe: named('MAYBE'), no: named('NO') },
+      yes: named('YES'),
+      maybe: named('MAYBE'),
+      no: named('NO'),
       silent: roster.filter(({ _id }) => !event.attendees[itemRow(_id)]).map(({ name }) => name),
       jobs: Object.values(event.jobs ?? {}).flatMap(({ name, needed, taken }) => (taken < needed ? [name] : [])),
     };
@@ -111,7 +113,10 @@ export function messageSender(services: Services) {
     // Children whom the receiver no longer has are neither named nor asked for.
     const current = { ...unreported, playerIds: concernedIds };
     const item: Item = {
-      ...{ notice: current, event: event ?? undefined, children: firstNames(concernedIds), answers: [] },
+      notice: current,
+      event: event ?? undefined,
+      children: firstNames(concernedIds),
+      answers: [],
       path: pathOf(notice, event ?? undefined, teamsOf(actor)),
     };
     if (event && notice.ride) {
@@ -297,7 +302,12 @@ export function messageSender(services: Services) {
       const [first, ...rest] = claimed;
       if (!first) return undefined;
       const message = {
-        ...{ kind, language: user.language, name: displayName(user), zone, base, now },
+        kind,
+        language: user.language,
+        name: displayName(user),
+        zone,
+        base,
+        now,
         club: ownName((await clubsStore(store).read()).name ?? config.HOME_CLUB),
         items: [first, ...rest] as const,
       };

@@ -106,14 +106,12 @@ export function createNoticeWorker(services: Services): NoticeWorker {
     now: number,
     fields: Pick<NoticeRecord, 'mail' | 'push'> & Partial<NoticeRecord>,
   ): NoticeRecord => ({
-    ...{
-      _id: `${userId}/${kind}/${about}/${tag}`,
-      userId,
-      kind,
-      at: now,
-      until: now + 7 * DAY,
-      expiresAt: now + RETENTION,
-    },
+    _id: `${userId}/${kind}/${about}/${tag}`,
+    userId,
+    kind,
+    at: now,
+    until: now + 7 * DAY,
+    expiresAt: now + RETENTION,
     ...fields,
   });
 
@@ -156,7 +154,10 @@ export function createNoticeWorker(services: Services): NoticeWorker {
       const preferences = await notices.preferencesOf(_id);
       newNotices.push(
         notice(_id, 'development', developmentId, String(version), now, {
-          ...{ developmentId, teamId, playerIds: [playerId], ...ways(preferences, 'development', now) },
+          developmentId,
+          teamId,
+          playerIds: [playerId],
+          ...ways(preferences, 'development', now),
         }),
       );
     }

@@ -34,7 +34,11 @@ const RECENT = 60 * 86_400_000;
 /** Returns the person who merged the children, as the actor of steps that the next start completes. */
 export const actorOf = ({ by }: MergeRecord): Actor => ({
   ...by,
-  ...{ sessionId: '', roles: [], staffTeams: [], familyTeams: [], children: [] },
+  sessionId: '',
+  roles: [],
+  staffTeams: [],
+  familyTeams: [],
+  children: [],
 });
 
 export function mergeSteps(services: Services) {

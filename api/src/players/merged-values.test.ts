@@ -50,7 +50,11 @@ describe.each(STORES)('values of merged children on %s', (_store, mongoUrl) => {
     const [keepId = '', dropId = ''] = order();
     expect((await merge(keepId, dropId)).status).toBe(200);
     expect(await read(keepId)).toMatchObject({
-      ...{ name: 'Théo Newman', birthDate: '2013-05-04', birthYear: 2013, number: 9, position: 'Keeper' },
+      name: 'Théo Newman',
+      birthDate: '2013-05-04',
+      birthYear: 2013,
+      number: 9,
+      position: 'Keeper',
       club: 'Riverside FC',
     });
     const [mail] = club.mailsTo(family.user.emailAddress).filter(({ subject }) => subject.includes('are one now'));
@@ -111,7 +115,10 @@ describe.each(STORES)('values of merged children on %s', (_store, mongoUrl) => {
     // Nobody added the family to its own child.
     expect((await read(typed)).linkedBy).toEqual({});
     expect(await read(typed)).toMatchObject({
-      ...{ name: 'Teodoro', birthDate: '2013-06-07', birthYear: 2013, position: 'Libero' },
+      name: 'Teodoro',
+      birthDate: '2013-06-07',
+      birthYear: 2013,
+      position: 'Libero',
       contacts: [family.user.emailAddress],
     });
     const { attendees = {} } = (await event(game.id)) ?? {};

@@ -91,9 +91,17 @@ export function mergesService(services: Services) {
           const createdAt = Date.now();
           const merge: MergeRecord = {
             _id: randomUUID(),
-            ...{ keepId, dropId, keep, drop, state: 'merging', ...(choices && { choices }) },
+            keepId,
+            dropId,
+            keep,
+            drop,
+            state: 'merging',
+            ...(choices && { choices }),
             by: { userId: actor.userId, name: actor.name, emailAddress: actor.emailAddress },
-            ...{ teams: [], events: {}, developments: [], boards: {} },
+            teams: [],
+            events: {},
+            developments: [],
+            boards: {},
             createdAt,
             expiresAt: createdAt + UNDO_FOR,
           };

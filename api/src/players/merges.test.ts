@@ -70,10 +70,18 @@ describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
 
   const play = (...children: PlayerRecord[]): EventRecord['plays'] => ({
     p30000001: {
-      ...{ id: '30000001', name: 'Goal', playType: 'GOAL', source: '', link: '', startOffset: 1, endOffset: 2 },
+      id: '30000001',
+      name: 'Goal',
+      playType: 'GOAL',
+      source: '',
+      link: '',
+      startOffset: 1,
+      endOffset: 2,
       players: children.map(({ name }) => name),
       playerIds: children.map(({ _id }) => _id),
-      ...{ call: '', suggestion: '', actionCodes: [] },
+      call: '',
+      suggestion: '',
+      actionCodes: [],
     } as unknown as EventRecord['plays'][string],
   });
   const lineUp = (child: PlayerRecord): EventRecord['participants'] => ({

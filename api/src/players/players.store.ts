@@ -210,7 +210,9 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     );
     return players.findOneAndUpdate(
       {
-        ...{ _id: child._id, ...isUnchangedList('contacts', child.contacts), ...NOT_MERGING },
+        _id: child._id,
+        ...isUnchangedList('contacts', child.contacts),
+        ...NOT_MERGING,
         $or: notErasing(),
       },
       { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },

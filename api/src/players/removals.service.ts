@@ -72,9 +72,13 @@ export function removalsService(services: Services) {
     );
     const askers = await Promise.all(open.map(({ by }) => accounts.byId(by)));
     return open.map(({ child, address, by, at, objected = false }, index) => ({
-      ...{ playerId: child._id, player: child.name, emailAddress: address, own: by === actor.userId },
+      playerId: child._id,
+      player: child.name,
+      emailAddress: address,
+      own: by === actor.userId,
       askedBy: askers[index] ? displayName(askers[index]) : '',
-      ...{ until: at + OBJECTION_PERIOD, objected },
+      until: at + OBJECTION_PERIOD,
+      objected,
     }));
   }
 

@@ -13,7 +13,8 @@ export const removalsStore = ({ players }: Pick<ClubStore, 'players'>) => ({
   askRemoval: async (_id: string, address: string, { by, stale }: { by: string; stale: number }): Promise<boolean> => {
     const path = `removals.${memberRow(address)}`;
     const whileNotAsked = {
-      ...{ _id, ...NOT_MERGING },
+      _id,
+      ...NOT_MERGING,
       contacts: address,
       $or: [
         { [path]: { $exists: false } },
@@ -30,7 +31,9 @@ export const removalsStore = ({ players }: Pick<ClubStore, 'players'>) => ({
     const path = `removals.${memberRow(address)}`;
     return players.findOneAndUpdate(
       {
-        ...{ _id, ...NOT_MERGING, contacts: address },
+        _id,
+        ...NOT_MERGING,
+        contacts: address,
         [`${path}.at`]: { $exists: true },
         [`${path}.withdrawn`]: { $exists: false },
       },

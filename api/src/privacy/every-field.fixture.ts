@@ -29,9 +29,12 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     'players',
     {
       createdBy: userId,
-      ...{ linkedBy: { [row]: userId }, removals: { [row]: removal }, removalsAsked: { [row]: [removal] } },
+      linkedBy: { [row]: userId },
+      removals: { [row]: removal },
+      removalsAsked: { [row]: [removal] },
       typedBy: { name: userId },
-      ...{ absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } }, erasing: 1 },
+      absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } },
+      erasing: 1,
     },
     { _id: club.child },
   );
@@ -57,12 +60,23 @@ export async function openMarkedClub(): Promise<CompleteClub> {
     seats: { [itemRow('e1')]: { rideId: null, at: 1 } },
   };
   await change('merges', {
-    ...{ by, developments: await store.developments.find({}), since: { [memberRow(userId)]: since } },
-    ...{ choices: { name: 'keep' }, taken: { position: 'Keeper' }, mergedName: CHILD, invitations: ['invitation-1'] },
+    by,
+    developments: await store.developments.find({}),
+    since: { [memberRow(userId)]: since },
+    choices: { name: 'keep' },
+    taken: { position: 'Keeper' },
+    mergedName: CHILD,
+    invitations: ['invitation-1'],
     prepared: true,
   });
   await store.players.insertOne({
-    ...{ _id: '10000998', name: 'Nils Nobody', club: '', position: '', birthYear: 2012, contacts: [], createdBy: 'x' },
+    _id: '10000998',
+    name: 'Nils Nobody',
+    club: '',
+    position: '',
+    birthYear: 2012,
+    contacts: [],
+    createdBy: 'x',
     mergingInto: '10000997',
   });
   const told = { eventTime: 1, place: '', cancelled: false, count: 0, knownAt: 1, until: 1 };
@@ -93,30 +107,68 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   await change('devices', { gone: true });
   await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });
   await store.mailLinks.insertOne({
-    ...{ _id: 'm1', userId, purpose: 'answer', eventId: 'e1', playerId: club.child, kind: 'event', expiresAt: later },
+    _id: 'm1',
+    userId,
+    purpose: 'answer',
+    eventId: 'e1',
+    playerId: club.child,
+    kind: 'event',
+    expiresAt: later,
   });
   const registration = { userName: fullName, fullName, passwordHash: 'hash' };
   const asked = { code: '7KQ2M9XD', children: [{ name: CHILD, birthYear: 2012 }] };
   await store.links.insertOne({
-    ...{ _id: 'l1', purpose: 'activate', userId, expiresAt: later, registration, request: asked },
+    _id: 'l1',
+    purpose: 'activate',
+    userId,
+    expiresAt: later,
+    registration,
+    request: asked,
   });
   await store.mails.insertOne({
-    ...{ _id: 'mail1', to: emailAddress, subject: fullName, text: CHILD, html: phoneNumber, createdAt: 1, attempts: 1 },
-    ...{ dueAt: later, headers: { To: emailAddress }, notices: ['notice-1'], until: later, sending: true },
-    ...{ isFailing: true, failure: { since: 1, reason: '550 No', fault: 'unclear', isTemporary: false } },
+    _id: 'mail1',
+    to: emailAddress,
+    subject: fullName,
+    text: CHILD,
+    html: phoneNumber,
+    createdAt: 1,
+    attempts: 1,
+    dueAt: later,
+    headers: { To: emailAddress },
+    notices: ['notice-1'],
+    until: later,
+    sending: true,
+    isFailing: true,
+    failure: { since: 1, reason: '550 No', fault: 'unclear', isTemporary: false },
   });
   const event = { name: 'Game', tags: [club.team], eventTime: 1, eventState: 'PENDING' as const, place: '' };
   await store.removedEvents.insertOne({
-    ...{ _id: 'r1', eventId: 'e2', event: { ...event, removedBy: userId }, at: later, expiresAt: later },
+    _id: 'r1',
+    eventId: 'e2',
+    event: { ...event, removedBy: userId },
+    at: later,
+    expiresAt: later,
   });
   const invited = { contacts: [emailAddress], invited: [STRANGER] };
   await store.audit.insertOne({
-    ...{ _id: 'act-1', at: Date.now(), by, action: 'update_player_contact', about: club.child, requestId: 'x' },
-    ...{ before: { contacts: [emailAddress] }, after: invited },
+    _id: 'act-1',
+    at: Date.now(),
+    by,
+    action: 'update_player_contact',
+    about: club.child,
+    requestId: 'x',
+    before: { contacts: [emailAddress] },
+    after: invited,
   });
   await store.audit.insertOne({
-    ...{ _id: 'act-2', at: Date.now(), by, action: 'add_invitation', about: STRANGER, requestId: 'x' },
-    ...{ before: {}, after: { team: club.team, kind: 'family' } },
+    _id: 'act-2',
+    at: Date.now(),
+    by,
+    action: 'add_invitation',
+    about: STRANGER,
+    requestId: 'x',
+    before: {},
+    after: { team: club.team, kind: 'family' },
   });
   return club;
 }

@@ -141,12 +141,14 @@ export function presentExport(
     drills: drills.map(drillOf),
     notices: notices.map(({ kind, at, eventId }) => ({ kind, at, ...(eventId !== undefined && { eventId }) })),
     preferences: {
-      ...{ kinds: preferences.kinds ?? {}, quiet: preferences.quiet ?? null },
+      kinds: preferences.kinds ?? {},
+      quiet: preferences.quiet ?? null,
       ...(preferences.paused && { paused: preferences.paused }),
       devices: devices.map(({ name, addedAt, endpoint }) => ({ name, addedAt, endpoint })),
     },
     calendars: calendars.map(({ _id, teamId, createdAt }) => ({
-      ...{ url: calendarUrl(base, _id), createdAt },
+      url: calendarUrl(base, _id),
+      createdAt,
       ...(teamId !== undefined && { teamId }),
     })),
     sessions: sessions.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),

@@ -24,9 +24,12 @@ export function ownActs(actor: Actor, entries: readonly AuditRecord[]): AccountE
   return entries.map(({ at, action, by, about, before, after }) => {
     const isAboutCaller = about === actor.userId || about === actor.emailAddress;
     return {
-      ...{ at, action, own: by.userId === actor.userId },
+      at,
+      action,
+      own: by.userId === actor.userId,
       about: isOwn(about) || teamsOf(actor).includes(about) || about === 'club' ? about : '',
-      ...{ before: factsOf(before, isAboutCaller), after: factsOf(after, isAboutCaller) },
+      before: factsOf(before, isAboutCaller),
+      after: factsOf(after, isAboutCaller),
     };
   });
 }

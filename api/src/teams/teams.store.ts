@@ -209,7 +209,8 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
     const [first] = created;
     return teams.findOneAndUpdate(
       {
-        ...{ _id: team._id, version: team.version },
+        _id: team._id,
+        version: team.version,
         ...(first && { [`importing.${key}.ids`]: first, [`importing.${key}.undoing`]: { $exists: false } }),
       },
       {

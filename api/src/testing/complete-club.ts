@@ -125,14 +125,21 @@ export async function openCompleteClub() {
     },
     jobs: {
       p5: {
-        ...{ id: '31000002', name: 'Oranges', needed: 2, taken: 1 },
+        id: '31000002',
+        name: 'Oranges',
+        needed: 2,
+        taken: 1,
         takenBy: { m1: { userId: parent.user._id, name: 'Paula Parent' } },
       },
     },
     rides: {
       [memberRow(parent.user._id)]: {
-        ...{ id: '32000002', userId: parent.user._id, name: 'Paula Parent', phoneNumber: parent.user.phoneNumber },
-        ...{ seats: 3, taken: 2 },
+        id: '32000002',
+        userId: parent.user._id,
+        name: 'Paula Parent',
+        phoneNumber: parent.user.phoneNumber,
+        seats: 3,
+        taken: 2,
       },
     },
     riders: { [itemRow(noa._id)]: '32000002', [itemRow(leo._id)]: '32000002' },
@@ -219,9 +226,16 @@ export async function openCompleteClub() {
   });
   await buildBoard(store, GREEN, { _id: '80000001', month, name: 'Pressing' });
   await store.drills.insertOne({
-    ...{ _id: '82000001', title: 'Rondo', slot: 'rondo', minutes: 12, points: 'Open hips.', equipment: '4 balls' },
+    _id: '82000001',
+    title: 'Rondo',
+    slot: 'rondo',
+    minutes: 12,
+    points: 'Open hips.',
+    equipment: '4 balls',
     // The parent's export contains a drill, too.
-    ...{ createdBy: parent.user._id, author: 'Parent', createdAt: eventTime },
+    createdBy: parent.user._id,
+    author: 'Parent',
+    createdAt: eventTime,
   });
   const crest = '5e0c1d2a6e4f47089192b3c4d5e6f7a8';
   await store.clubs.insertOne({ _id: 'club', name: 'Riverside FC', colour: '#0b7a3b', crest });
@@ -276,11 +290,20 @@ export async function openCompleteClub() {
   });
   const child = { id: 'requested-child', name: 'Leo Parent', birthYear: 2012 };
   await store.requests.insertOne({
-    ...{ ...asking, _id: 'request-open', userId: invited.user._id, children: [child], playerIds: [] },
-    ...{ state: 'open', slot: 'request-open' },
+    ...asking,
+    _id: 'request-open',
+    userId: invited.user._id,
+    children: [child],
+    playerIds: [],
+    state: 'open',
+    slot: 'request-open',
   });
   await store.requests.insertOne({
-    ...{ ...asking, _id: 'request-declined', userId: parent.user._id, children: [child], playerIds: [] },
+    ...asking,
+    _id: 'request-declined',
+    userId: parent.user._id,
+    children: [child],
+    playerIds: [],
     state: 'declined',
     decision: {
       by: { userId: coach.user._id, name: 'Cora Coach', emailAddress: coach.user.emailAddress },
@@ -298,11 +321,17 @@ export async function openCompleteClub() {
   const leoNow = await store.players.findOne({ _id: leo._id });
   if (!leoNow) throw new Error('Leo is missing');
   await store.merges.insertOne({
-    ...{ _id: 'merge-one', keepId: leo._id, dropId: '10999999', keep: leoNow, state: 'merged' },
+    _id: 'merge-one',
+    keepId: leo._id,
+    dropId: '10999999',
+    keep: leoNow,
+    state: 'merged',
     drop: { ...leoNow, _id: '10999999', name: 'Leo Parrent', contacts: [] },
     by: { userId: coach.user._id, name: 'Cora Coach', emailAddress: coach.user.emailAddress },
     teams: [{ teamId: GREEN, both: true }],
-    ...{ events: {}, developments: [], boards: {} },
+    events: {},
+    developments: [],
+    boards: {},
     createdAt: eventTime,
     expiresAt: eventTime,
   });
@@ -329,24 +358,34 @@ export async function openCompleteClub() {
 
   const parentId = parent.user._id;
   await store.notices.insertOne({
-    ...{ _id: 'notice-1', userId: parentId, kind: 'change', eventId: event._id, at: SINCE, until: eventTime },
-    ...{ mail: 'sent', push: 'off', expiresAt: eventTime + DAY },
+    _id: 'notice-1',
+    userId: parentId,
+    kind: 'change',
+    eventId: event._id,
+    at: SINCE,
+    until: eventTime,
+    mail: 'sent',
+    push: 'off',
+    expiresAt: eventTime + DAY,
   });
   await store.calendars.insertOne({ _id: 'calendar-1', userId: parentId, teamId: GREEN, createdAt: SINCE });
   for (const { _id } of await store.sessions.find({}))
     await store.sessions.updateOne({ _id }, { $set: { createdAt: SINCE, expiresAt: eventTime + DAY } });
   const paused = { at: SINCE, reason: 'Mailbox full', emailAddress: parent.user.emailAddress };
   await store.preferences.insertOne({
-    ...{
-      paused,
-      _id: parentId,
-      kinds: { reminder: { mail: false, push: true } },
-      quiet: { from: '22:00', to: '07:00' },
-    },
+    paused,
+    _id: parentId,
+    kinds: { reminder: { mail: false, push: true } },
+    quiet: { from: '22:00', to: '07:00' },
   });
   await store.devices.insertOne({
-    ...{ _id: 'device-1', userId: parentId, endpoint: 'https://push.example/1', name: 'Firefox', addedAt: SINCE },
-    ...{ keys: { p256dh: '', auth: '' }, sessionId: parent.sessionId },
+    _id: 'device-1',
+    userId: parentId,
+    endpoint: 'https://push.example/1',
+    name: 'Firefox',
+    addedAt: SINCE,
+    keys: { p256dh: '', auth: '' },
+    sessionId: parent.sessionId,
   });
   const users = Object.entries(people).map(([name, { user }]): [string, string] => [user._id, `<id of ${name}>`]);
   return {

@@ -60,7 +60,8 @@ export function createGeocoder({ config, rateLimiters, log }: Pick<Services, 'co
     const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
     const url = new URL(`${base}/${latitude === undefined ? 'search' : 'reverse'}`);
     url.search = new URLSearchParams({
-      ...{ format: 'jsonv2', addressdetails: '1' },
+      format: 'jsonv2',
+      addressdetails: '1',
       ...(latitude === undefined ? { q: text, limit: String(MAX_PLACES) } : { lat: latitude, lon: longitude ?? '' }),
     }).toString();
     const response = await fetch(url, {

@@ -58,22 +58,25 @@ export async function fillClub(size: ClubSize, checkout = ROOT): Promise<FilledC
         command: [process.execPath, '--import', 'tsx', 'club/single.ts'],
         cwd: checkout,
         env: {
-          ...{
-            NODE_ENV: 'production',
-            DEMO: '0',
-            PORT: String(port),
-            DATA_DIR: dataDir,
-            CLUB_TIMEZONE: 'Europe/Berlin',
-          },
+          NODE_ENV: 'production',
+          DEMO: '0',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          CLUB_TIMEZONE: 'Europe/Berlin',
           // Attackers and families come from addresses of their own, as behind a proxy.
-          ...{ TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' },
+          TRUSTED_PROXIES: '1',
+          LOG_LEVEL: 'warn',
           // The environment may name services of the developer.
-          ...{ MONGODB_URL: '', REDIS_URL: '', SMTP_URL: '' },
+          MONGODB_URL: '',
+          REDIS_URL: '',
+          SMTP_URL: '',
         },
         healthUrl: `${url}/api/health`,
       });
       return {
-        ...{ url, plan, output: program.output },
+        url,
+        plan,
+        output: program.output,
         cpu: () => cpuOf(program.pid),
         get crashes() {
           return program.crashes;

@@ -71,7 +71,9 @@ export class ClubClient {
       const outgoing = request(
         this.#target.url + path,
         {
-          ...{ method, agent: this.#agent, signal: this.#limit() },
+          method,
+          agent: this.#agent,
+          signal: this.#limit(),
           headers: {
             ...this.#headers,
             ...(text !== undefined && {
@@ -112,7 +114,10 @@ export class ClubClient {
   async connect(token = this.#token): Promise<LiveSocket | null> {
     if (this.isOver) return null;
     const socket: LiveSocket = io(this.#target.url, {
-      ...{ transports: ['websocket'], auth: { token, batches: true }, forceNew: true, reconnection: false },
+      transports: ['websocket'],
+      auth: { token, batches: true },
+      forceNew: true,
+      reconnection: false,
       extraHeaders: this.#headers,
     });
     this.#target.signal.addEventListener('abort', () => socket.disconnect(), { once: true });

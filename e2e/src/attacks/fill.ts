@@ -59,9 +59,20 @@ const events: EventRecord[] = [];
 
 function addUser(name: string, emailAddress: string, roles: UserRecord['roles']): UserRecord {
   const user: UserRecord = {
-    ...{ _id: `account-${users.length + 1}`.padEnd(16, '-'), emailAddress, userName: name, fullName: name },
-    ...{ phoneNumber: `+1 206 555 ${users.length}`, zipCode: '98118', address: '', passwordHash, active: true, roles },
-    ...{ venueGeoHashs: [], eventGeoHashs: [], createdAt: now - 400 * DAY, rev: 1 },
+    _id: `account-${users.length + 1}`.padEnd(16, '-'),
+    emailAddress,
+    userName: name,
+    fullName: name,
+    phoneNumber: `+1 206 555 ${users.length}`,
+    zipCode: '98118',
+    address: '',
+    passwordHash,
+    active: true,
+    roles,
+    venueGeoHashs: [],
+    eventGeoHashs: [],
+    createdAt: now - 400 * DAY,
+    rev: 1,
   };
   users.push(user);
   return user;
@@ -76,14 +87,12 @@ function addPlayer(guardians: readonly UserRecord[] = []): PlayerRecord {
   const n = players.length + 1;
   const [first = addUser(`Guardian ${n}`, `guardian-${n}@club.example`, ['PARENT']), ...others] = guardians;
   const player: PlayerRecord = {
-    ...{
-      _id: String(10_000_000 + n),
-      name: `Child ${n}`,
-      club: 'Club',
-      position: '',
-      number: n % 100,
-      birthYear: 2012,
-    },
+    _id: String(10_000_000 + n),
+    name: `Child ${n}`,
+    club: 'Club',
+    position: '',
+    number: n % 100,
+    birthYear: 2012,
     contacts: [first, ...others].map(({ emailAddress }) => emailAddress),
     createdBy: accounts.admin._id,
   };
@@ -98,14 +107,25 @@ function addTeam(_id: string, roster: readonly PlayerRecord[], staff: readonly U
     ...[...families].map((emailAddress) => ({ emailAddress, capacity: 'family' as const })),
   ];
   const team: TeamRecord = {
-    ...{ _id, name: `Team ${_id}`, city: 'Seattle', state: 'WA', playerBirthYear: 2012, practiceField: venue.name },
-    ...{ competitiveLevel: '', coach: '', coachEmail: '', manager: '', managerEmail: '' },
+    _id,
+    name: `Team ${_id}`,
+    city: 'Seattle',
+    state: 'WA',
+    playerBirthYear: 2012,
+    practiceField: venue.name,
+    competitiveLevel: '',
+    coach: '',
+    coachEmail: '',
+    manager: '',
+    managerEmail: '',
     members: Object.fromEntries(members.map((member) => [memberRow(member.emailAddress), member])),
     memberEmails: members.map(({ emailAddress }) => emailAddress),
     players: Object.fromEntries(roster.map((player) => [itemRow(player._id), { id: player._id }])),
     playerIds: roster.map((player) => player._id),
     fees: { [monthOf(now - 365 * DAY)]: 30 },
-    ...{ createdBy: accounts.admin._id, version: 1, rev: 1 },
+    createdBy: accounts.admin._id,
+    version: 1,
+    rev: 1,
   };
   teams.push(team);
   return team;
@@ -121,15 +141,25 @@ function addEvents(team: TeamRecord, count: number, attending: readonly PlayerRe
     const content = { name: `Practice ${n}`, type: 'PRACTICE', note: 'Bring water and shin guards.' } as const;
     const builder = buildEvent(ids, {
       ...content,
-      ...{ eventTime, venue, tags: [team._id], by: accounts.coach, createdAt: eventTime - 30 * DAY },
+      eventTime,
+      venue,
+      tags: [team._id],
+      by: accounts.coach,
+      createdAt: eventTime - 30 * DAY,
     });
     for (const player of attending) {
       const guardian = byAddress.get(player.contacts[0] ?? '');
       if (!guardian) throw new Error(`${player.name} has no guardian`);
       const { fullName, emailAddress, phoneNumber } = guardian;
       const row: Omit<AttendeeRecord, 'id' | 'createdBy'> = {
-        ...{ player: player.name, playerId: player._id, available: 'YES', position: '', volunteer: '' },
-        ...{ parent: fullName, emailAddress, phoneNumber },
+        player: player.name,
+        playerId: player._id,
+        available: 'YES',
+        position: '',
+        volunteer: '',
+        parent: fullName,
+        emailAddress,
+        phoneNumber,
       };
       builder.add(row, guardian, now - DAY);
     }
@@ -178,10 +208,18 @@ const engagements = teams.flatMap((team) =>
     ...new Set(players.filter(({ _id }) => itemRow(_id) in team.players).map(({ contacts }) => contacts[0] ?? '')),
   ].flatMap((address) =>
     Array.from({ length: size.months }, (_, n) => ({
-      ...{ _id: ids.engagement(), teamId: team._id, month: monthOf(now - n * 30.4 * DAY) },
-      ...{ userId: byAddress.get(address)?._id ?? '', datesOfSignup: [], datesOfParticipation: [], numOfPlayers: [] },
+      _id: ids.engagement(),
+      teamId: team._id,
+      month: monthOf(now - n * 30.4 * DAY),
+      userId: byAddress.get(address)?._id ?? '',
+      datesOfSignup: [],
+      datesOfParticipation: [],
+      numOfPlayers: [],
       payments: [{ id: ids.item(), amount: 30, method: 'Cash' as const, submitTime: now - n * 30 * DAY }],
-      ...{ volunteers: [], createdBy: accounts.manager._id, version: 1, rev: 1 },
+      volunteers: [],
+      createdBy: accounts.manager._id,
+      version: 1,
+      rev: 1,
     })),
   ),
 );
@@ -207,7 +245,9 @@ const honest = await Promise.all(
 );
 await documents.close();
 const plan: ClubPlan = {
-  ...{ tokens, child: { id: child._id, name: child.name }, honest },
+  tokens,
+  child: { id: child._id, name: child.name },
+  honest,
   heldEvents: held.map(({ _id: id, version }) => ({ id, version })),
 };
 console.log(JSON.stringify(plan));

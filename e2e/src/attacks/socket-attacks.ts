@@ -52,7 +52,10 @@ export const socketAttacks: readonly Attack[] = [
         onTenSockets(parent, (socket) =>
           burst(parent, 20, () =>
             parent.frame(socket, 'sync', {
-              ...{ events: wrongIds, teams: wrongIds.slice(0, 200), engagements: wrongIds, developments: wrongIds },
+              events: wrongIds,
+              teams: wrongIds.slice(0, 200),
+              engagements: wrongIds,
+              developments: wrongIds,
             }),
           ),
         ),

@@ -194,8 +194,14 @@ export default [
   {
     what: 'Of two concurrent changes of guardians the later one undoes the other',
     file: 'api/src/players/players.store.ts',
-    from: "...{ _id: child._id, ...isUnchangedList('contacts', child.contacts), ...NOT_MERGING },",
-    to: '_id: child._id,',
+    from: `        ...isUnchangedList('contacts', child.contacts),
+        ...NOT_MERGING,
+        $or: notErasing(),
+      },
+      { $set: { contacts, linkedBy }`,
+    to: `        $or: notErasing(),
+      },
+      { $set: { contacts, linkedBy }`,
     tests: ['api/src/accounts/profiles.test.ts'],
   },
   {

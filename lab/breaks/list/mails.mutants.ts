@@ -211,8 +211,8 @@ export default [
   {
     what: 'An untrusted certificate of the mail server is shown after a quarter of an hour',
     file: 'api/src/mail/mail-failure.ts',
-    from: "fault: 'server', isTemporary: false }",
-    to: "fault: 'server', isTemporary: true }",
+    from: 'isTemporary: false,',
+    to: 'isTemporary: true,',
     tests: ODD,
   },
   {

@@ -32,8 +32,9 @@ export default [
   {
     what: 'A save of an event does not check the teams it was authorized for',
     file: 'api/src/events/events.store.ts',
-    from: '...{ _id: event._id, rev: event.rev, ...sameTags(event.tags), ...(whileEmpty && { attendeeCount: 0 }) },',
-    to: '...{ _id: event._id, rev: event.rev, ...(whileEmpty && { attendeeCount: 0 }) },',
+    from: `        ...sameTags(event.tags),
+        ...(whileEmpty`,
+    to: '        ...(whileEmpty',
     tests: ['api/src/events/event-form.races.test.ts'],
   },
   {

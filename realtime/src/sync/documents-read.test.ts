@@ -9,7 +9,10 @@ it('sync looks at the events of the own teams and the held ones, not at those of
   try {
     const events = 40;
     const { teams } = await buildLargeClub(realtime.store, {
-      ...{ teams: 10, childrenPerTeam: 5, eventsPerTeam: events, engagementMonths: 0 },
+      teams: 10,
+      childrenPerTeam: 5,
+      eventsPerTeam: events,
+      engagementMonths: 0,
     });
     const examined = async () => {
       const metric = await registry.getSingleMetric('touchline_store_examined_total')?.get();

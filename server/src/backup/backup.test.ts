@@ -72,8 +72,13 @@ describe('backups', () => {
           update: new Uint8Array([n, 0, 255]),
         });
       await store.devices.insertOne({
-        ...{ _id: 'd', userId: parent.user._id, sessionId: parent.sessionId, endpoint: 'https://push.example/1' },
-        ...{ keys: { p256dh: '', auth: '' }, name: 'Firefox', addedAt: 1 },
+        _id: 'd',
+        userId: parent.user._id,
+        sessionId: parent.sessionId,
+        endpoint: 'https://push.example/1',
+        keys: { p256dh: '', auth: '' },
+        name: 'Firefox',
+        addedAt: 1,
       });
       await store.audit.insertOne({
         _id: 'z',

@@ -68,8 +68,14 @@ function eventOf({ id, families, manager }: LargeTeam, n: number, total: number)
   const event = newEvent([id], { eventTime, attendees, version: changes.length + 1 });
   const named = chosen.slice(0, 3).map(({ child }) => child);
   const participants = named.map(({ _id, name }) => ({
-    ...{ id: `1${_id}`, playerId: _id, playerName: name, teamId: id, teamName: `Riverside ${id}` },
-    ...{ shirtColor: '', guest: false, groupName: '' },
+    id: `1${_id}`,
+    playerId: _id,
+    playerName: name,
+    teamId: id,
+    teamName: `Riverside ${id}`,
+    shirtColor: '',
+    guest: false,
+    groupName: '',
   }));
   const whole: EventRecord = {
     ...event,

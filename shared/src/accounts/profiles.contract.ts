@@ -175,8 +175,13 @@ export const profilesContract = defineContract({
     example: {
       reply: [
         {
-          ...{ playerId: playerExample.id, player: playerExample.name, emailAddress: 'parent2@riverside.example' },
-          ...{ own: true, askedBy: 'Priya Raman', until: 1_781_209_600_000, objected: false },
+          playerId: playerExample.id,
+          player: playerExample.name,
+          emailAddress: 'parent2@riverside.example',
+          own: true,
+          askedBy: 'Priya Raman',
+          until: 1_781_209_600_000,
+          objected: false,
         },
       ],
     },

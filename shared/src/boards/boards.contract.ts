@@ -45,11 +45,17 @@ export const drillView = drillInput
 export type LibraryDrill = z.infer<typeof drillView>;
 
 const drillExample = {
-  ...{ title: 'Rondo 5 v 2', minutes: 12, points: 'Open hips before the ball comes.', equipment: '8 cones, 4 balls' },
+  title: 'Rondo 5 v 2',
+  minutes: 12,
+  points: 'Open hips before the ball comes.',
+  equipment: '8 cones, 4 balls',
 };
 const libraryDrill: LibraryDrill = {
   ...drillExample,
-  ...{ id: '82000001', createdBy: '10000001', author: 'Marta Nowak', createdAt: Date.UTC(2026, 4, 2) },
+  id: '82000001',
+  createdBy: '10000001',
+  author: 'Marta Nowak',
+  createdAt: Date.UTC(2026, 4, 2),
 };
 const params = z.object({ id: itemId });
 const example = { params: { id: board.id }, reply: board.id };

@@ -26,8 +26,9 @@ export function maskRide(ride: RideView, visibility: Visibility): RideView {
 }
 
 /** Names in a play become empty lists instead of absent: the view requires the fields. */
+const WITHOUT_NAMES: Pick<Play, 'players' | 'playerIds'> = { players: [], playerIds: [] };
 const maskPlay = (play: Play, visibility: Visibility): Play => ({
-  ...{ players: [], playerIds: [] },
+  ...WITHOUT_NAMES,
   ...playModel.mask(play, visibility),
 });
 

@@ -50,7 +50,11 @@ describe('timingErrors', () => {
 
 it('gameErrors names the games that have a new result before their start', () => {
   const game = (id: string, time: number, result?: string): Schedule => ({
-    ...{ id, time, name: '', teams: ['Home', 'Guests'], theme: '' },
+    id,
+    time,
+    name: '',
+    teams: ['Home', 'Guests'],
+    theme: '',
     location: { id: '70000001', name: 'Pitch', latitude: 0, longitude: 0 },
     ...(result !== undefined && { result }),
   });
@@ -70,7 +74,10 @@ describe('eventErrors', () => {
   const event = { eventTime: NOW, eventState: 'PENDING' } as const;
   const errorsOf = (fields: Partial<Parameters<typeof eventErrors>[0]>) =>
     eventErrors({
-      ...{ endTime: undefined, meetTime: undefined, answerBy: undefined, cancelReason: undefined },
+      endTime: undefined,
+      meetTime: undefined,
+      answerBy: undefined,
+      cancelReason: undefined,
       ...event,
       ...fields,
     });

@@ -65,7 +65,9 @@ export const seasonContract = defineContract({
     example: {
       query: { tag: '26618', season: '2026' },
       reply: {
-        ...{ season: 2026, seasons: [2026, 2025], held: 12 },
+        season: 2026,
+        seasons: [2026, 2025],
+        held: 12,
         results: [{ id: '100000001', eventTime: 1_790_000_000_000, opponent: 'Harbor City', ours: 2, theirs: 1 }],
         record: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 1 },
         players: [

@@ -194,8 +194,12 @@ export const invitationsContract = defineContract({
     example: {
       params: { token },
       reply: {
-        ...{ kind: 'guardian', club: 'Riverside FC', team: 'Riverside 2012 Green', teamId: '26618' },
-        ...{ inviter: 'Priya Raman', emailAddress: 'parent2@riverside.example' },
+        kind: 'guardian',
+        club: 'Riverside FC',
+        team: 'Riverside 2012 Green',
+        teamId: '26618',
+        inviter: 'Priya Raman',
+        emailAddress: 'parent2@riverside.example',
       },
     },
   },

@@ -19,10 +19,14 @@ export function useCalendar() {
     monthsListFormat: (date: string) => formatDate(date, { month: 'short' }),
     getDayAriaLabel: (date: string) => formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' }),
     ariaLabels: {
-      ...{ monthLevelControl: t`Choose a month`, yearLevelControl: t`Choose a year` },
-      ...{ nextMonth: t`Next month`, previousMonth: t`Previous month` },
-      ...{ nextYear: t`Next year`, previousYear: t`Previous year` },
-      ...{ nextDecade: t`Next ten years`, previousDecade: t`Previous ten years` },
+      monthLevelControl: t`Choose a month`,
+      yearLevelControl: t`Choose a year`,
+      nextMonth: t`Next month`,
+      previousMonth: t`Previous month`,
+      nextYear: t`Next year`,
+      previousYear: t`Previous year`,
+      nextDecade: t`Next ten years`,
+      previousDecade: t`Previous ten years`,
     },
   };
 }

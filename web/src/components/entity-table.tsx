@@ -213,7 +213,12 @@ export function EntityTable<T>(props: EntityTableProps<T>) {
       <DataTable<T>
         classNames={{ header: classes.header, table: classes.table }}
         columns={dataTableColumns({
-          ...{ columns: visibleColumns, rowId, actions, onSelect, detail, openIds },
+          columns: visibleColumns,
+          rowId,
+          actions,
+          onSelect,
+          detail,
+          openIds,
           sort: view.sort,
           onSort: view.setSort,
           onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),

@@ -29,7 +29,14 @@ const DEFAULT_BIRTH_YEAR = 2012;
 
 /** Returns an empty sub-form (specification 10.1: birth year 2012). */
 export const newPlayerRow = (id: string): PlayerRow => ({
-  ...{ id, playerId: '', name: '', club: '', team: '', birthDate: '', position: '', number: '' },
+  id,
+  playerId: '',
+  name: '',
+  club: '',
+  team: '',
+  birthDate: '',
+  position: '',
+  number: '',
   birthYear: DEFAULT_BIRTH_YEAR,
   contacts: '',
 });

@@ -16,7 +16,10 @@ const { key } = game;
 const next = { ...stamp, key, version: game.version + 1 };
 const later: EventView = {
   ...game,
-  ...{ id: '100000101', key: { ...key, id: '100000101' }, name: 'Cup game', attendees: [] },
+  id: '100000101',
+  key: { ...key, id: '100000101' },
+  name: 'Cup game',
+  attendees: [],
   eventTime: game.eventTime + 86_400_000,
 };
 

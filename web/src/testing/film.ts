@@ -35,8 +35,14 @@ const dispatch = (video: HTMLMediaElement, ...names: string[]) => {
 function playerOf(video: HTMLMediaElement): Player {
   const sound = { muted: false, volume: 1 };
   const player = players.get(video) ?? {
-    ...{ at: 0, paused: true, rate: 1, defaultRate: 1, duration: Number.NaN, ...sound },
-    ...{ isLoaded: false, callbacks: new Map() },
+    at: 0,
+    paused: true,
+    rate: 1,
+    defaultRate: 1,
+    duration: Number.NaN,
+    ...sound,
+    isLoaded: false,
+    callbacks: new Map(),
   };
   players.set(video, player);
   return player;

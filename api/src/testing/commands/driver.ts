@@ -177,7 +177,11 @@ export class ClubDriver {
     });
     this.#rides = Object.fromEntries(cars.map(({ driver, id }) => [driver, id]));
     return {
-      ...{ version, rev, summary, eventState, rows: rows.sort() },
+      version,
+      rev,
+      summary,
+      eventState,
+      rows: rows.sort(),
       rides: cars
         .map(({ driver, seats, riders }): [string, number, Child[]] => [driver, seats, riders.sort() as Child[]])
         .sort(),

@@ -28,7 +28,11 @@ function gameSeen({ game }: ClubState): Seen['game'] {
   if (!game) return undefined;
   const { version, rev, summary, eventState, rows, plays, lineUp, rides } = game;
   return {
-    ...{ version, rev, summary, eventState, lineUp: [...lineUp].sort() },
+    version,
+    rev,
+    summary,
+    eventState,
+    lineUp: [...lineUp].sort(),
     rows: Object.entries(rows)
       .map(([child, { id, available }]): [Child, string, string] => [child as Child, id, available])
       .sort(),

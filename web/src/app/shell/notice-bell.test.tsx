@@ -10,8 +10,12 @@ import NoticeBell from './notice-bell';
 
 const eventTime = Date.parse('2031-05-31T16:00:00Z');
 const event: NonNullable<NoticeView['event']> = {
-  ...{ key: { id: '700000001', time: '0', hash: '0' }, name: 'Hillside', type: 'GAME', eventState: 'PENDING' },
-  ...{ eventTime, location: 'North field' },
+  key: { id: '700000001', time: '0', hash: '0' },
+  name: 'Hillside',
+  type: 'GAME',
+  eventState: 'PENDING',
+  eventTime,
+  location: 'North field',
 };
 const at = Date.now() - 3_600_000;
 const path = '/admin/planning?event=700000001';

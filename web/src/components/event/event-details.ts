@@ -30,9 +30,18 @@ export interface EventDetails {
 }
 
 export const noDetails: EventDetails = {
-  ...{ name: '', type: 'GAME', opponent: '', homeAway: null, eventLocation: null, kit: '', note: '' },
+  name: '',
+  type: 'GAME',
+  opponent: '',
+  homeAway: null,
+  eventLocation: null,
+  kit: '',
+  note: '',
   jobs: [],
-  ...{ eventTime: undefined, endTime: undefined, meetTime: undefined, answerBy: undefined },
+  eventTime: undefined,
+  endTime: undefined,
+  meetTime: undefined,
+  answerBy: undefined,
 };
 
 export const detailsOf = (event: EventView): EventDetails => ({

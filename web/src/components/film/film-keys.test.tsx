@@ -18,7 +18,12 @@ it('steps up through all speeds', () => {
 });
 
 const actions = () => ({
-  ...{ toggle: vi.fn(), step: vi.fn(), frame: vi.fn(), speed: vi.fn(), loop: vi.fn(), mute: vi.fn() },
+  toggle: vi.fn(),
+  step: vi.fn(),
+  frame: vi.fn(),
+  speed: vi.fn(),
+  loop: vi.fn(),
+  mute: vi.fn(),
   fullscreen: vi.fn(),
 });
 const press = (key: string, more: Partial<Parameters<typeof pressFilmKey>[1]> = {}) => {

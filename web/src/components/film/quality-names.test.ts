@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { type Level, qualitiesOf } from './quality-names';
 
 const level = (width: number, height: number, megabits: number, frameRate?: number): Level => ({
-  ...{ width, height, bitrate: megabits * 1_000_000 },
+  width,
+  height,
+  bitrate: megabits * 1_000_000,
   ...(frameRate && { frameRate }),
 });
 

@@ -10,11 +10,19 @@ import RequestsPanel from './requests-panel';
 
 const TEAM = '26618';
 const request: RequestView = {
-  ...{ id: 'request-1', teamId: TEAM, team: 'Green', name: 'Olga Newman', emailAddress: 'olga@families.example' },
-  ...{ invitedBy: 'Sam Carter', state: 'open', createdAt: 1_780_000_000_000 },
+  id: 'request-1',
+  teamId: TEAM,
+  team: 'Green',
+  name: 'Olga Newman',
+  emailAddress: 'olga@families.example',
+  invitedBy: 'Sam Carter',
+  state: 'open',
+  createdAt: 1_780_000_000_000,
   children: [
     {
-      ...{ id: 'child-1', name: 'Theo Newman', birthYear: 2013 },
+      id: 'child-1',
+      name: 'Theo Newman',
+      birthYear: 2013,
       lookAlikes: [{ playerId: '10000007', name: 'Theo Neuman', number: 7, hasGuardian: false }],
     },
     { id: 'child-2', name: 'Kit Newman', birthYear: 2015, lookAlikes: [] },

@@ -20,7 +20,10 @@ beforeEach(async () => {
       : {
           status: 403,
           body: {
-            ...{ type: '/problems/forbidden', title: 'Not allowed', status: 403, detail: wrong },
+            type: '/problems/forbidden',
+            title: 'Not allowed',
+            status: 403,
+            detail: wrong,
             fields: { password: wrong },
           },
         };

@@ -47,7 +47,10 @@ const { add_development, update_development, remove_development } = developments
 function Developments({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const labels = {
-    ...{ playerName: t`Player name`, contactEmail: t`Contact email`, teamId: t`Team`, birthYear: t`Birth year` },
+    playerName: t`Player name`,
+    contactEmail: t`Contact email`,
+    teamId: t`Team`,
+    birthYear: t`Birth year`,
     matches: t`Matches`,
   };
   const firstLoad = useFirstLoad();

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { developmentBody, developmentErrors, developmentValues, newMatch, noDevelopment } from './development-values';
 
 const development = {
-  ...{ id: '50000001', playerId: '10000001', playerName: 'Leo', birthYear: 2012, teamId: '26618' },
+  id: '50000001',
+  playerId: '10000001',
+  playerName: 'Leo',
+  birthYear: 2012,
+  teamId: '26618',
   month: Date.now(),
   matches: [
     match.parse({
@@ -16,7 +20,8 @@ const development = {
     }),
     match.parse({ id: '50000003', advice: 'Look up' }),
   ],
-  ...{ version: 1, rev: 3 },
+  version: 1,
+  rev: 3,
 };
 const base = developmentValues(development);
 const [first = newMatch('1'), second = newMatch('2')] = base.matches;

@@ -26,7 +26,10 @@ export interface DevelopmentValues {
 }
 
 export const noDevelopment: DevelopmentValues = {
-  ...{ playerName: '', contactEmail: '', teamId: null, birthYear: '' },
+  playerName: '',
+  contactEmail: '',
+  teamId: null,
+  birthYear: '',
   matches: [],
 };
 
@@ -48,8 +51,19 @@ export const developmentValues = (development: DevelopmentView): DevelopmentValu
 
 /** Creates an empty match. */
 export const newMatch = (id: string): MatchRow => ({
-  ...{ id, eventId: '', shirtColor: '', shirtNumber: '', shareLink: '', wipLink: '', learnLink: '', advice: '' },
-  ...{ position: '', eventSource: '', hodStart: '', hodEnd: '', hodPlayerIds: '' },
+  id,
+  eventId: '',
+  shirtColor: '',
+  shirtNumber: '',
+  shareLink: '',
+  wipLink: '',
+  learnLink: '',
+  advice: '',
+  position: '',
+  eventSource: '',
+  hodStart: '',
+  hodEnd: '',
+  hodPlayerIds: '',
 });
 
 const matchOf = ({ shirtNumber, hodStart, hodEnd, hodPlayerIds, ...match }: MatchRow): Match => {
@@ -71,7 +85,10 @@ export function developmentBody(
 ): DevelopmentForm {
   const { teamId, birthYear, matches, ...changed } = changedOf(base, current);
   return {
-    ...{ id, rev, month: sentMonth(month), ...changed },
+    id,
+    rev,
+    month: sentMonth(month),
+    ...changed,
     ...(teamId && { teamId }),
     ...(birthYear !== undefined && birthYear !== '' && { birthYear: Number(birthYear) }),
     ...(matches && { matches: matches.map(matchOf) }),

@@ -55,8 +55,13 @@ const { add_engagement, update_engagement, remove_engagement } = engagementsCont
 function Engagements({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const labels = {
-    ...{ month: t`Month`, teamId: t`Team`, userEmail: t`Member email`, numOfPlayers: t`Number of players` },
-    ...{ due: t`Due this month`, payments: t`Payments`, volunteers: t`Volunteering` },
+    month: t`Month`,
+    teamId: t`Team`,
+    userEmail: t`Member email`,
+    numOfPlayers: t`Number of players`,
+    due: t`Due this month`,
+    payments: t`Payments`,
+    volunteers: t`Volunteering`,
   };
   const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);

@@ -13,11 +13,20 @@ import {
 } from './engagement-values';
 
 const engagement = {
-  ...{ id: '40000001', userId: 'u-1', userName: 'Ann', userEmail: 'ann@club.example', userPhone: '', teamId: '26618' },
-  ...{ month: Date.UTC(2026, 4), datesOfSignup: [], datesOfParticipation: [], numOfPlayers: [9, 12] },
+  id: '40000001',
+  userId: 'u-1',
+  userName: 'Ann',
+  userEmail: 'ann@club.example',
+  userPhone: '',
+  teamId: '26618',
+  month: Date.UTC(2026, 4),
+  datesOfSignup: [],
+  datesOfParticipation: [],
+  numOfPlayers: [9, 12],
   payments: [{ id: '40000002', amount: 10, method: 'PayPal' as const }],
   volunteers: [{ id: '40000003', role: 'Ref' as const }],
-  ...{ version: 1, rev: 3 },
+  version: 1,
+  rev: 3,
 };
 const base = engagementValues(engagement);
 

@@ -31,7 +31,11 @@ export interface EngagementValues {
 }
 
 export const noEngagement: EngagementValues = {
-  ...{ month: null, teamId: null, userEmail: '', numOfPlayers: '', due: '' },
+  month: null,
+  teamId: null,
+  userEmail: '',
+  numOfPlayers: '',
+  due: '',
   payments: [],
   volunteers: [],
 };
@@ -53,8 +57,12 @@ export const methodName = (method: Payment['method']): string =>
 /** Returns the name of a volunteer role as the screen shows it. */
 export const roleName = (role: VolunteerRole): string =>
   ({
-    ...{ Ref: t`Referee`, Coach: t`Coach`, Goalie: t`Goalie`, Filming: t`Filming` },
-    ...{ AR: t`Assistant referee`, OTHER: t`Other` },
+    Ref: t`Referee`,
+    Coach: t`Coach`,
+    Goalie: t`Goalie`,
+    Filming: t`Filming`,
+    AR: t`Assistant referee`,
+    OTHER: t`Other`,
   })[role];
 
 /** Default entries: 10 by PayPal, a Ref (specification 10.1). */

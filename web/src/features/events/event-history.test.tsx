@@ -23,7 +23,9 @@ afterEach(async () => {
 
 it('shows each change as a sentence, in English and in Spanish', async () => {
   const body = changes.map((change, index) => ({
-    ...{ version: 4 - index, at: Date.now(), by: { userId: '20000001', name: 'Ana' } },
+    version: 4 - index,
+    at: Date.now(),
+    by: { userId: '20000001', name: 'Ana' },
     ...change,
   }));
   server = await startApiServer((request) => (request.url.includes('get_event_history') ? { body } : { body: {} }));

@@ -44,14 +44,31 @@ type Counted = 'numOfWins' | 'numOfLosses' | 'numOfDraws' | 'goalsFor' | 'goalsA
 export type StatsRow = Omit<TeamStats, 'teamId' | Counted> & { teamId: string | null } & Record<Counted, Typed>;
 
 export const newParticipant = (id: string): ParticipantRow => ({
-  ...{ id, playerId: null, playerName: '', teamId: null, teamName: '' },
-  ...{ shirtColor: '', shirtNumber: '', guest: false, groupName: '' },
+  id,
+  playerId: null,
+  playerName: '',
+  teamId: null,
+  teamName: '',
+  shirtColor: '',
+  shirtNumber: '',
+  guest: false,
+  groupName: '',
 });
 
 /** Creates a play of type OTHER (specification 10.1), on the event's film if `source` is set. */
 export const newPlay = (id: string, source = ''): PlayRow => ({
-  ...{ id, name: '', playType: 'OTHER', source, link: '', players: [], playerIds: [] },
-  ...{ startOffset: '', endOffset: '', call: '', suggestion: '', actionCodes: [] },
+  id,
+  name: '',
+  playType: 'OTHER',
+  source,
+  link: '',
+  players: [],
+  playerIds: [],
+  startOffset: '',
+  endOffset: '',
+  call: '',
+  suggestion: '',
+  actionCodes: [],
 });
 
 /** Creates a match at the tournament's time and place, with teams still to be decided. */
@@ -59,12 +76,28 @@ export const newSchedule = (
   id: string,
   event: { eventTime?: number | undefined; eventLocation: EventPlace | null },
 ): ScheduleRow => ({
-  ...{ id, name: '', time: event.eventTime, location: event.eventLocation, teams: ['TBD'], theme: '', result: '' },
+  id,
+  name: '',
+  time: event.eventTime,
+  location: event.eventLocation,
+  teams: ['TBD'],
+  theme: '',
+  result: '',
 });
 
 export const newStats = (id: string): StatsRow => ({
-  ...{ id, teamId: null, teamName: '', matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
-  ...{ goalsFor: 0, goalsAgainst: 0, numOfYellowCards: 0, numOfRedCards: 0, points: 0 },
+  id,
+  teamId: null,
+  teamName: '',
+  matchesPlayed: 0,
+  numOfWins: 0,
+  numOfLosses: 0,
+  numOfDraws: 0,
+  goalsFor: 0,
+  goalsAgainst: 0,
+  numOfYellowCards: 0,
+  numOfRedCards: 0,
+  points: 0,
 });
 
 type NamedTeam = { teamId: string | null; teamName: string };

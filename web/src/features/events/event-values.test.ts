@@ -7,8 +7,15 @@ import { type EventValues, eventBody, eventErrors, eventValues, noEvent } from '
 const play = { ...playOf(newPlay('30000001')), name: 'Goal', startOffset: 61.5, endOffset: 74 };
 const other = { ...play, id: '30000002', name: 'Save' };
 const leo = {
-  ...{ id: '10000001', playerId: '10000001', playerName: 'Leo', teamId: '26618', teamName: 'Green' },
-  ...{ shirtColor: '', shirtNumber: 11, guest: false, groupName: '' },
+  id: '10000001',
+  playerId: '10000001',
+  playerName: 'Leo',
+  teamId: '26618',
+  teamName: 'Green',
+  shirtColor: '',
+  shirtNumber: 11,
+  guest: false,
+  groupName: '',
 };
 const event = anEvent({ rev: 3, version: 7, plays: [play, other], participants: [leo], sources: ['a.mp4', 'b.mp4'] });
 const base = eventValues(event);

@@ -48,8 +48,17 @@ export interface EventValues extends EventDetails {
 
 export const noEvent: EventValues = {
   ...noDetails,
-  ...{ eventState: 'PENDING', cancelReason: '', url: '', result: '', summary: '', tags: [], sources: '' },
-  ...{ participants: [], plays: [], schedules: [], teamStats: [] },
+  eventState: 'PENDING',
+  cancelReason: '',
+  url: '',
+  result: '',
+  summary: '',
+  tags: [],
+  sources: '',
+  participants: [],
+  plays: [],
+  schedules: [],
+  teamStats: [],
   pointsRule: pointsValues(),
 };
 
@@ -95,7 +104,9 @@ export function eventBody(
     teamStats: stats.removed,
   };
   return {
-    ...{ id, rev, ...(version !== undefined && { version }) },
+    id,
+    rev,
+    ...(version !== undefined && { version }),
     ...changedDetails(fields),
     ...(sources !== undefined && { sources: readFilmLinks(sources, wordsIn(base.sources)) }),
     ...(pointsRule && { pointsRule: pointsOf(pointsRule) }),

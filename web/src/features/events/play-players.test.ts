@@ -6,10 +6,16 @@ import { playerOptions, playersFromValues, selectedValues } from './play-players
 const playWith = (players: string[], playerIds: string[] = []) => ({ ...newPlay('30000001'), players, playerIds });
 const participant = (playerId: string, playerName: string, shirtNumber: number | string = '') => ({
   ...newParticipant(playerId),
-  ...{ playerId, playerName, shirtNumber },
+  playerId,
+  playerName,
+  shirtNumber,
 });
 const onRoster = (id: string, name: string, number?: number) => ({
-  ...{ id, name, club: '', team: '', position: '' as const },
+  id,
+  name,
+  club: '',
+  team: '',
+  position: '' as const,
   ...(number !== undefined && { number }),
 });
 

@@ -35,7 +35,11 @@ interface PlayTaggerProps {
 }
 
 const blankMark = (): Mark => ({
-  ...{ start: '', end: '', shorthand: '', playType: undefined, players: [] },
+  start: '',
+  end: '',
+  shorthand: '',
+  playType: undefined,
+  players: [],
   id: newId(9),
 });
 
@@ -108,8 +112,16 @@ export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
     const names = people.map(({ name }) => name);
     const name = quickName(playType, names);
     const play = {
-      ...{ id: mark.id, name, playType, source: film, link: '', call: '', suggestion: '' },
-      ...{ players: names, playerIds: people.map(({ id }) => id), actionCodes: [] },
+      id: mark.id,
+      name,
+      playType,
+      source: film,
+      link: '',
+      call: '',
+      suggestion: '',
+      players: names,
+      playerIds: people.map(({ id }) => id),
+      actionCodes: [],
       startOffset: readOffset(mark.start) ?? 0,
       endOffset: readOffset(mark.end) ?? 0,
     };

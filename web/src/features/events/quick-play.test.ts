@@ -15,11 +15,22 @@ it.each([
 
 it('finds players by shirt, participants before the roster, and reports unknown numbers', () => {
   const participant = {
-    ...{ id: '1', playerId: '10000001', playerName: 'Leo', teamId: '26618', teamName: '' },
-    ...{ shirtColor: '', shirtNumber: 11, guest: false, groupName: '' },
+    id: '1',
+    playerId: '10000001',
+    playerName: 'Leo',
+    teamId: '26618',
+    teamName: '',
+    shirtColor: '',
+    shirtNumber: 11,
+    guest: false,
+    groupName: '',
   };
   const roster = [11, 7].map((number) => ({
-    ...{ id: `2000000${number}`, name: `Roster ${number}`, club: '', team: '', position: '' },
+    id: `2000000${number}`,
+    name: `Roster ${number}`,
+    club: '',
+    team: '',
+    position: '',
     number,
   }));
   expect(findByShirt([11, 7, 3], [participant], roster)).toEqual({

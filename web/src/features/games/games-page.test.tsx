@@ -137,9 +137,18 @@ describe('Games', () => {
 
   it("leads to the newest clips of the viewer's child", async () => {
     const play = {
-      ...{ id: '30000001', name: 'Header', playType: 'SCORE' as const, source: filmed.url, link: '' },
-      ...{ players: ['Leo Raman'], playerIds: [leo.id], startOffset: 10, endOffset: 14 },
-      ...{ call: '', suggestion: '', actionCodes: [] },
+      id: '30000001',
+      name: 'Header',
+      playType: 'SCORE' as const,
+      source: filmed.url,
+      link: '',
+      players: ['Leo Raman'],
+      playerIds: [leo.id],
+      startOffset: 10,
+      endOffset: 14,
+      call: '',
+      suggestion: '',
+      actionCodes: [],
     };
     const second = { ...play, id: '30000002', name: 'Save', players: ['Mia Raman'], playerIds: [mia.id] };
     await open([next, silent, { ...filmed, plays: [play, second] }, older], '/games');

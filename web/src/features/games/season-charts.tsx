@@ -34,7 +34,8 @@ function GoalsChart({ results }: Pick<SeasonView, 'results'>) {
         h={220}
         data={latestResults.map(({ eventTime, opponent, ours, theirs }) => ({
           game: `${formatIn(zone, { month: 'short', day: 'numeric' }, locale()).format(eventTime)} · ${opponent}`,
-          ...{ ours, theirs },
+          ours,
+          theirs,
         }))}
         dataKey="game"
         series={[

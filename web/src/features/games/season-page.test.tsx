@@ -11,11 +11,19 @@ import SeasonPage from './season-page';
 
 const SEASON = seasonOf(Date.now());
 const child = (id: number, name: string) => ({
-  ...{ id: `1000000${id}`, name, attended: id + 4, games: id, lineUps: id, goals: id, assists: 0 },
+  id: `1000000${id}`,
+  name,
+  attended: id + 4,
+  games: id,
+  lineUps: id,
+  goals: id,
+  assists: 0,
 });
 const leo = child(1, 'Leo Raman');
 const whole: SeasonView = {
-  ...{ season: SEASON, seasons: [SEASON, SEASON - 1], held: 10 },
+  season: SEASON,
+  seasons: [SEASON, SEASON - 1],
+  held: 10,
   results: [{ id: '100000001', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 1 }],
   record: { played: 4, won: 2, drawn: 1, lost: 1, scored: 7, conceded: 5 },
   players: [leo, child(2, 'Noa Silva'), child(3, 'Ida Berg'), child(4, 'Mia Raman')],

@@ -68,7 +68,10 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
   const register = async (values: JoinValues) => {
     const { userName, emailAddress, password } = values;
     const body = {
-      ...{ userName, fullName: userName, emailAddress, password },
+      userName,
+      fullName: userName,
+      emailAddress,
+      password,
       ...(card.emailAddress !== undefined && { invitation: token }),
       ...(card.code !== undefined && { request: { code: card.code, children: askedChildren(values) } }),
     };

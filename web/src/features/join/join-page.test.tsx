@@ -14,7 +14,11 @@ import { JoinPage } from './join-page';
 const CODE = '7KQ2M9XD';
 const MAILED = 'm'.repeat(43);
 const shared: InvitationCard = {
-  ...{ kind: 'family', club: 'Riverside FC', team: 'Green', teamId: '26618', inviter: 'Sam Carter' },
+  kind: 'family',
+  club: 'Riverside FC',
+  team: 'Green',
+  teamId: '26618',
+  inviter: 'Sam Carter',
 };
 const failed = (status: number) => ({ status, body: { type: '/problems/x', title: 'No', status, detail: 'No.' } });
 

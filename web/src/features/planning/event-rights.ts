@@ -43,7 +43,9 @@ export function eventRights(actor: Actor, event: EventView, roster: readonly Pla
   const createdBy = event.own ? actor.userId : '';
   return {
     visibility: visibilityOf(actor, tags),
-    ...{ manages, open, closed },
+    manages,
+    open,
+    closed,
     children: roster.filter(({ id }) => isGuardian(actor, id)),
     volunteers: open && !closed && may(actor, 'attendee.add', { tags, rostered: false, own: true }),
     helps: open && may(actor, 'event.help', event),

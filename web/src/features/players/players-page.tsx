@@ -107,7 +107,9 @@ export default function PlayersPage() {
             title={monthName(month)}
             detail={team && !isOwnChild ? team.name : (player?.team ?? '')}
             steps={{
-              ...{ of: 'Match', index, total: matches.length },
+              of: 'Match',
+              index,
+              total: matches.length,
               onGo: (next) => go({ month, match: matches[next]?.id }),
             }}
             choices={(close) => (

@@ -55,8 +55,13 @@ function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => 
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
 
   const labels = {
-    ...{ userName: t`Name`, fullName: t`Full name`, phoneNumber: t`Phone`, zipCode: t`Zip code` },
-    ...{ address: t`Address`, language: t`Language`, players: t`Players` },
+    userName: t`Name`,
+    fullName: t`Full name`,
+    phoneNumber: t`Phone`,
+    zipCode: t`Zip code`,
+    address: t`Address`,
+    language: t`Language`,
+    players: t`Players`,
   };
 
   const save = async () => {

@@ -40,7 +40,12 @@ export function profileBody(rev: number, base: ProfileValues, current: ProfileVa
     .map((row) => ({ ...playerBody(row), id: row.playerId || row.id }));
   const { userName, fullName, phoneNumber, zipCode, address, language } = current;
   return {
-    ...{ rev, userName, fullName, phoneNumber, zipCode, address },
+    rev,
+    userName,
+    fullName,
+    phoneNumber,
+    zipCode,
+    address,
     ...(language !== base.language && { language: language || null }),
     ...(players.length > 0 && { players }),
   };

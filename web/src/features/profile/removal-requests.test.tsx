@@ -8,8 +8,13 @@ import RemovalRequests from './removal-requests';
 
 const DAY = 86_400_000;
 const asked: RemovalView = {
-  ...{ playerId: '10000001', player: 'Leo Raman', emailAddress: 'old@club.example', askedBy: 'Priya Raman' },
-  ...{ own: true, until: Date.now() + 9 * DAY, objected: false },
+  playerId: '10000001',
+  player: 'Leo Raman',
+  emailAddress: 'old@club.example',
+  askedBy: 'Priya Raman',
+  own: true,
+  until: Date.now() + 9 * DAY,
+  objected: false,
 };
 const LEO = { id: '10000001', contacts: ['old@club.example', 'priya@club.example'] } as never;
 

@@ -88,7 +88,8 @@ it('leads from the name of the club to the link of its first team', async () => 
   expect(written('add_team')).toHaveLength(1);
   expect(written('add_member')).toHaveLength(1);
   expect(written('import_roster').at(-1)).toMatchObject({
-    ...{ teamId: TEAM, invite: true },
+    teamId: TEAM,
+    invite: true,
     rows: [
       { name: 'Ann Hall', guardianAddresses: ['ann@families.example'] },
       { name: 'Ben Frost', guardianAddresses: ['ben@families.example'] },

@@ -8,8 +8,12 @@ import { RecentMerges } from './recent-merges';
 
 const DAY = 86_400_000;
 const merge = {
-  ...{ id: 'merge-1', kept: 'Theo Newman', dropped: 'Theo Neuman', by: 'Sam Carter' },
-  ...{ createdAt: Date.now(), expiresAt: Date.now() + 7 * DAY },
+  id: 'merge-1',
+  kept: 'Theo Newman',
+  dropped: 'Theo Neuman',
+  by: 'Sam Carter',
+  createdAt: Date.now(),
+  expiresAt: Date.now() + 7 * DAY,
 };
 const team = { id: '26618', name: 'Green', version: 3 } as TeamView;
 

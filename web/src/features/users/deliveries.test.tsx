@@ -11,7 +11,9 @@ const user = userEvent.setup();
 const none = { sent: 0, waiting: 0, failed: 0 };
 const REASON = '553 5.7.1 Sender address rejected: not owned by user';
 const paused = ['ana@club.example', 'ben@club.example', 'cem@club.example'].map((emailAddress) => ({
-  ...{ emailAddress, at: 1_780_000_000_000, reason: '550 5.1.1 User unknown' },
+  emailAddress,
+  at: 1_780_000_000_000,
+  reason: '550 5.1.1 User unknown',
 }));
 let server: ApiServer;
 afterEach(async () => {

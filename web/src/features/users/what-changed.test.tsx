@@ -11,8 +11,14 @@ let server: ApiServer;
 afterEach(() => server.stop());
 
 const entry = (action: string, fields: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: action, at: 1_780_000_000_000, by: { userId: 'u-1', name: 'Ada Admin', emailAddress: 'ada@club.example' } },
-  ...{ action, about: ADDRESS, before: {}, after: {}, requestId: 'r-1' },
+  id: action,
+  at: 1_780_000_000_000,
+  by: { userId: 'u-1', name: 'Ada Admin', emailAddress: 'ada@club.example' },
+  action,
+  about: ADDRESS,
+  before: {},
+  after: {},
+  requestId: 'r-1',
   ...fields,
 });
 

@@ -34,8 +34,14 @@ export default function VenuePage() {
     { key: 'id', title: t`ID`, value: ({ id }) => id, hidden: true },
   ];
   const labels = {
-    ...{ name: t`Name`, type: t`Type`, zip: t`ZIP code`, latitude: t`Latitude`, longitude: t`Longitude` },
-    ...{ url: t`Website`, address: t`Address`, description: t`Description` },
+    name: t`Name`,
+    type: t`Type`,
+    zip: t`ZIP code`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+    url: t`Website`,
+    address: t`Address`,
+    description: t`Description`,
   };
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);

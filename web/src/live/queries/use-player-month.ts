@@ -58,7 +58,14 @@ export function usePlayerMonth(otherwise: 'first' | 'none'): PlayerMonth {
   const player = chosen ?? (otherwise === 'first' ? players[0] : undefined);
   const development = useDevelopment(player?.id ?? null, month);
   return {
-    ...{ players, staffTeams, loading, player, month, development, params, go },
+    players,
+    staffTeams,
+    loading,
+    player,
+    month,
+    development,
+    params,
+    go,
     matches: development.data?.[0]?.matches ?? [],
     choosePlayer: (id) => {
       setPlayer(id);

@@ -9,7 +9,10 @@ import MailedAnswerPage from './mailed-answer-page';
 
 const token = 't'.repeat(43);
 const event = {
-  ...{ name: 'Game with Hillside', type: 'GAME', eventState: 'PENDING', location: 'North field' },
+  name: 'Game with Hillside',
+  type: 'GAME',
+  eventState: 'PENDING',
+  location: 'North field',
   eventTime: Date.now() + 86_400_000,
 };
 const problem = (status: number, kind: string, detail: string): ApiResponse => ({

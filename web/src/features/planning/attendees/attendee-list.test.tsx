@@ -20,8 +20,14 @@ const openList = async () =>
   within(await screen.findByLabelText(`Attendees of ${event.name}`, { selector: 'section' }));
 
 const guest: AttendeeView = {
-  ...{ id: '700000009', player: 'Noa Guest', parent: 'Kim Guest', emailAddress: 'kim@example.com' },
-  ...{ phoneNumber: '+49 30 999', available: 'MAYBE', position: 'Keeper', volunteer: 'Ref' },
+  id: '700000009',
+  player: 'Noa Guest',
+  parent: 'Kim Guest',
+  emailAddress: 'kim@example.com',
+  phoneNumber: '+49 30 999',
+  available: 'MAYBE',
+  position: 'Keeper',
+  volunteer: 'Ref',
 };
 const child: AttendeeView = { ...attendee(2, 'NO'), player: 'Mia Raman', position: 'Winger', volunteer: 'Coach' };
 
@@ -31,8 +37,13 @@ it.each([
     'a guest',
     guest,
     {
-      ...{ player: 'Noa Guest', parent: 'Kim Guest', emailAddress: 'kim@example.com', phoneNumber: '+49 30 999' },
-      ...{ available: 'MAYBE', position: 'Keeper', volunteer: 'Ref' },
+      player: 'Noa Guest',
+      parent: 'Kim Guest',
+      emailAddress: 'kim@example.com',
+      phoneNumber: '+49 30 999',
+      available: 'MAYBE',
+      position: 'Keeper',
+      volunteer: 'Ref',
     },
   ],
 ] as const)('restores every field of %s on undo', async (_who, row, restored) => {

@@ -39,7 +39,12 @@ it('sorts by points, goal difference, goals scored and name', () => {
 it('counts the table from the results of a tournament’s games, by its rule of points', () => {
   const location = { id: 'u33dbfc5t', name: 'Pitch', latitude: 0, longitude: 0 };
   const game = (home: string, away: string, result?: string) => ({
-    ...{ id: home + away, name: 'Group A', time: 0, location, theme: '', teams: [home, away] },
+    id: home + away,
+    name: 'Group A',
+    time: 0,
+    location,
+    theme: '',
+    teams: [home, away],
     ...(result && { result }),
   });
   const games = [game('Ants', 'Bees', '2:1'), game('Bees', 'Cats', '1:1'), game('Cats', 'Ants')];

@@ -15,8 +15,18 @@ export const standings = (rows: readonly TeamStats[]): TeamStats[] =>
   );
 
 const noGames = (teamName: string): TeamStats => ({
-  ...{ id: teamName, teamId: teamName, teamName, matchesPlayed: 0, numOfWins: 0, numOfLosses: 0, numOfDraws: 0 },
-  ...{ goalsFor: 0, goalsAgainst: 0, numOfYellowCards: 0, numOfRedCards: 0, points: 0 },
+  id: teamName,
+  teamId: teamName,
+  teamName,
+  matchesPlayed: 0,
+  numOfWins: 0,
+  numOfLosses: 0,
+  numOfDraws: 0,
+  goalsFor: 0,
+  goalsAgainst: 0,
+  numOfYellowCards: 0,
+  numOfRedCards: 0,
+  points: 0,
 });
 
 function withGame(row: TeamStats, goals: number, against: number, rule: PointsRule): TeamStats {

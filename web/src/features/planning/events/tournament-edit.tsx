@@ -63,7 +63,9 @@ function gameOf(values: GameValues, storedGame: Schedule | undefined, id: string
     ...storedFields,
     ...(result && { result }),
     ...(knockout && { knockout }),
-    ...{ name: name.trim(), time, location },
+    name: name.trim(),
+    time,
+    location,
     teams: [home.trim(), away.trim(), ...storedFields.teams.slice(2)],
   };
 }
@@ -115,8 +117,11 @@ function GameForm({ event, game, onDone }: FormProps & { game: Schedule | undefi
           conflicts={edited.conflicts}
           by={changer}
           labels={{
-            ...{ home: t`First team`, away: t`Second team`, result: t`Result` },
-            ...{ time: t`Time`, name: t`Game` },
+            home: t`First team`,
+            away: t`Second team`,
+            result: t`Result`,
+            time: t`Time`,
+            name: t`Game`,
             location: t({ message: 'Field', context: 'venue' }),
             knockout: t`Knockout game`,
           }}

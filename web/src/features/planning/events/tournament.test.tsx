@@ -78,7 +78,8 @@ it('lets a manager add a game with a typed opponent, enter its result and set th
   await waitFor(() =>
     expect(sentUpdates()).toEqual([
       {
-        ...{ id: cup.id, rev: 1 },
+        id: cup.id,
+        rev: 1,
         schedules: [{ ...added, id: expect.stringMatching(/^\d{9}$/), teams: ['Riverside 2012 Green', 'Lake City'] }],
       },
     ]),

@@ -78,17 +78,19 @@ const at = (hours: number, fields: Partial<EventView> = {}): EventView => {
 };
 
 const request: RequestView = {
-  ...{
-    id: 'request-1',
-    teamId: green.id,
-    team: green.name,
-    name: 'Olga Newman',
-    emailAddress: 'olga@families.example',
-  },
-  ...{ invitedBy: 'Sam Carter', state: 'open', createdAt: 1_780_000_000_000 },
+  id: 'request-1',
+  teamId: green.id,
+  team: green.name,
+  name: 'Olga Newman',
+  emailAddress: 'olga@families.example',
+  invitedBy: 'Sam Carter',
+  state: 'open',
+  createdAt: 1_780_000_000_000,
   children: [
     {
-      ...{ id: 'child-1', name: 'Theo Newman', birthYear: 2013 },
+      id: 'child-1',
+      name: 'Theo Newman',
+      birthYear: 2013,
       lookAlikes: [{ playerId: '10000007', name: 'Theo Neuman', number: 7, hasGuardian: false }],
     },
   ],

@@ -37,11 +37,22 @@ it('keeps team, kind and field for the next event, a week later at the same loca
   const eventTime = Date.parse('2026-03-03T18:00:00-08:00');
   const values = {
     ...firstValues(NOW),
-    ...{ type: 'GAME' as const, team: team.id, eventLocation, opponent: 'Harbor City', kit: 'Green', note: 'Once' },
-    ...{ eventTime, endTime: eventTime + 3_600_000 },
+    type: 'GAME' as const,
+    team: team.id,
+    eventLocation,
+    opponent: 'Harbor City',
+    kit: 'Green',
+    note: 'Once',
+    eventTime,
+    endTime: eventTime + 3_600_000,
   };
   expect(nextValues(values, ZONE)).toMatchObject({
-    ...{ type: 'GAME', team: team.id, eventLocation, kit: 'Green', opponent: '', note: '' },
+    type: 'GAME',
+    team: team.id,
+    eventLocation,
+    kit: 'Green',
+    opponent: '',
+    note: '',
     eventTime: Date.parse('2026-03-10T18:00:00-07:00'),
     endTime: Date.parse('2026-03-10T19:00:00-07:00'),
   });

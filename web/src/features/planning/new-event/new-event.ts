@@ -24,8 +24,12 @@ export function firstValues(now: number): NewEventValues {
   const eventTime = Math.floor(now / MINUTE) * MINUTE;
   return {
     ...noDetails,
-    ...{ eventTime, endTime: eventTime + PROPOSED_LENGTH },
-    ...{ team: null, repeats: false, weekdays: [], until: '' },
+    eventTime,
+    endTime: eventTime + PROPOSED_LENGTH,
+    team: null,
+    repeats: false,
+    weekdays: [],
+    until: '',
   };
 }
 
@@ -53,12 +57,26 @@ export function newEvent(id: string, values: EventDetails, team: Team): EventVie
   const type = details.type ?? 'GAME';
   return {
     ...({ ...details, homeAway: details.homeAway ?? undefined } as Partial<EventView>),
-    ...{ id, type, eventTime, eventLocation: place, location: place.name },
+    id,
+    type,
+    eventTime,
+    eventLocation: place,
+    location: place.name,
     key: keyOf({ id, eventTime, eventLocation: place }),
     name: details.name ?? defaultName(team.name, { type, opponent: details.opponent }),
     eventState: 'PENDING',
-    ...{ url: '', result: '', summary: '', tags: [team.id] },
-    ...{ participants: [], plays: [], schedules: [], teamStats: [], sources: [], attendees: [] },
-    ...{ version: 0, rev: 0, own: true },
+    url: '',
+    result: '',
+    summary: '',
+    tags: [team.id],
+    participants: [],
+    plays: [],
+    schedules: [],
+    teamStats: [],
+    sources: [],
+    attendees: [],
+    version: 0,
+    rev: 0,
+    own: true,
   };
 }

@@ -21,7 +21,11 @@ const clipboardSchema = z.object({
 const MAX_TEXT = 500;
 /** Returns a text shape, as the text tool makes it. */
 export const textAt = (at: Point, text: string, colour: Colour = 'black'): Shape => ({
-  ...{ kind: 'text', at, text, size: 22, colour },
+  kind: 'text',
+  at,
+  text,
+  size: 22,
+  colour,
 });
 
 const withColour = (shape: PlacedShape, colour: Colour): PlacedShape =>

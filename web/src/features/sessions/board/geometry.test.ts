@@ -55,8 +55,10 @@ const anyShape: fc.Arbitrary<Shape> = fc.oneof(
   }),
 );
 const roundedBox = ({ left, top, right, bottom }: ReturnType<typeof boxOf>) => ({
-  ...{ left: Math.round(left), top: Math.round(top) },
-  ...{ right: Math.round(right), bottom: Math.round(bottom) },
+  left: Math.round(left),
+  top: Math.round(top),
+  right: Math.round(right),
+  bottom: Math.round(bottom),
 });
 const within = (box: ReturnType<typeof boxOf>, { x, y }: { x: number; y: number }, slack: number) =>
   x >= box.left - slack && x <= box.right + slack && y >= box.top - slack && y <= box.bottom + slack;

@@ -119,8 +119,13 @@ function drawPen(getContext: GetContext, { at: from }: Press): Gesture {
       return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
     });
     return {
-      ...{ kind: 'pen', id: newPartId(), at, points: offsets, thick: 4 },
-      ...{ colour: colourOf('pen', state.colour), ...fieldsOfStep(getContext()) },
+      kind: 'pen',
+      id: newPartId(),
+      at,
+      points: offsets,
+      thick: 4,
+      colour: colourOf('pen', state.colour),
+      ...fieldsOfStep(getContext()),
     } as PlacedShape;
   };
   return {

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { boardChoice, boardOptions, freeName, isTaken } from './board-choice';
 
 const board = (id: string, month: string, name: string): BoardView => ({
-  ...{ id, teamId: '26618', name },
+  id,
+  teamId: '26618',
+  name,
   month: monthStart(month),
 });
 const session = board('80000001', '2026-05', 'Session');

@@ -26,7 +26,9 @@ const coach = aUser({ roles: ['COACH'], teams: [TEAM], staffTeams: [TEAM] });
 const parent = aUser({ roles: ['PARENT'], teams: [TEAM], familyTeams: [TEAM] });
 
 const board = (id: string, name: string, month = NOW): BoardView => ({
-  ...{ id, teamId: TEAM, name },
+  id,
+  teamId: TEAM,
+  name,
   month: monthStart(month),
 });
 

@@ -122,7 +122,12 @@ export function useOpenBoard(month: string): OpenBoard {
   }
 
   return {
-    ...{ team, month, canEdit, boards, board, state: stateOf() },
+    team,
+    month,
+    canEdit,
+    boards,
+    board,
+    state: stateOf(),
     teams: teams.data ?? [],
     chooseTeam: (id) => go({ team: id, board: undefined }),
     choose: (chosen) => {

@@ -6,12 +6,21 @@ import { absentOf, comingPlayers, ownerOf } from './coming-players';
 import { positionGroupOf } from './position-groups';
 
 const player = (number: number, fields = {}) => ({
-  ...{ id: String(10_000_000 + number), name: `Child ${number}`, club: '', team: '', position: '', number },
+  id: String(10_000_000 + number),
+  name: `Child ${number}`,
+  club: '',
+  team: '',
+  position: '',
+  number,
   ...fields,
 });
 const team = { id: '26618', players: [player(11), player(4), player(7, { number: undefined, name: 'Zoë Álvarez' })] };
 const guest = (id: string, fields = {}) => ({
-  ...{ id, player: 'Sam Okafor', available: 'YES' as const, position: '', volunteer: '' as const },
+  id,
+  player: 'Sam Okafor',
+  available: 'YES' as const,
+  position: '',
+  volunteer: '' as const,
   ...fields,
 });
 const coming = (attendees: ReturnType<typeof attendee>[], tags = ['26618']) =>

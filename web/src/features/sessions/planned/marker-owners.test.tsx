@@ -7,7 +7,10 @@ import { ownerOf } from './coming-players';
 import { updateOwners, useMarkerOwners } from './marker-owners';
 
 const marker = (playerId?: string) => ({
-  ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '' },
+  kind: 'player',
+  side: 'home',
+  at: { x: 1, y: 1 },
+  label: '',
   ...(playerId && { playerId }),
 });
 const value = fc.oneof(

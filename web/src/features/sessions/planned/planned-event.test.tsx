@@ -116,7 +116,12 @@ describe('the event that a session is planned for', () => {
     const editor = anEditor();
     plan(editor);
     const ownChange: OutboxItem = {
-      ...{ id: '1', op: 'change', event: event.key, attendeeId: attendee(2).id, state: 'waiting', sent: 0 },
+      id: '1',
+      op: 'change',
+      event: event.key,
+      attendeeId: attendee(2).id,
+      state: 'waiting',
+      sent: 0,
       input: { available: 'NO' },
     };
     function SayNo() {
@@ -150,7 +155,11 @@ describe('the event that a session is planned for', () => {
     const editor = anEditor(false);
     plan(editor);
     rootsOf(editor.doc).shapes.set('a', {
-      ...{ kind: 'player', side: 'home', at: { x: 1, y: 1 }, label: '4', playerId: '10000004' },
+      kind: 'player',
+      side: 'home',
+      at: { x: 1, y: 1 },
+      label: '4',
+      playerId: '10000004',
     });
     const { requests } = await openPlanned(editor, parent, planAddress('26618', other.key));
     expect(await summaryLine()).toHaveTextContent(

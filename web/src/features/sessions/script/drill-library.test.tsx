@@ -9,8 +9,14 @@ import DrillLibrary from './drill-library';
 
 const coach = aUser({ roles: ['COACH'], teams: ['26618'], staffTeams: ['26618'] });
 const drills: LibraryDrill[] = Array.from({ length: 105 }, (_, index) => ({
-  ...{ id: String(82_000_000 + index), title: `Drill ${String(index).padStart(3, '0')}`, minutes: 10, points: '' },
-  ...{ equipment: '', createdBy: 'somebody', author: 'Marta Nowak', createdAt: 1 },
+  id: String(82_000_000 + index),
+  title: `Drill ${String(index).padStart(3, '0')}`,
+  minutes: 10,
+  points: '',
+  equipment: '',
+  createdBy: 'somebody',
+  author: 'Marta Nowak',
+  createdAt: 1,
 }));
 
 let server: Awaited<ReturnType<typeof startApiServer>>;

@@ -22,7 +22,12 @@ import { PlannedEvent } from '../planned/planned-event';
 import { useAbsentOwners } from '../planned/use-planned';
 
 const child = (number: number) => ({
-  ...{ id: String(10_000_000 + number), name: `Child ${number}`, club: '', team: '', position: '', number },
+  id: String(10_000_000 + number),
+  name: `Child ${number}`,
+  club: '',
+  team: '',
+  position: '',
+  number,
 });
 export const green = { ...teamView.parse(teamsContract.list_teams.example.reply[0]), players: [1, 2, 3, 4].map(child) };
 export const event = anEvent({
@@ -30,12 +35,22 @@ export const event = anEvent({
   attendees: [attendee(1), attendee(2), attendee(3, 'MAYBE')],
 });
 export const other = anEvent({
-  ...{ id: '100000002', key: { ...event.key, id: '100000002' }, name: 'Friday practice' },
+  id: '100000002',
+  key: { ...event.key, id: '100000002' },
+  name: 'Friday practice',
   attendees: [attendee(4)],
 });
 export const coach: CurrentUser = {
-  ...{ id: 'u-1', emailAddress: 'coach@example.com', userName: '', fullName: 'Marta Nowak', phoneNumber: '' },
-  ...{ roles: ['COACH'], teams: ['26618'], staffTeams: ['26618'], familyTeams: [], players: [] },
+  id: 'u-1',
+  emailAddress: 'coach@example.com',
+  userName: '',
+  fullName: 'Marta Nowak',
+  phoneNumber: '',
+  roles: ['COACH'],
+  teams: ['26618'],
+  staffTeams: ['26618'],
+  familyTeams: [],
+  players: [],
 };
 export const parent: CurrentUser = { ...coach, roles: ['PARENT'], staffTeams: [], familyTeams: ['26618'] };
 
