@@ -6,10 +6,11 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Paths of files from the root, in backticks. */
-const PATH = /`((?:shared|api|realtime|web|e2e|scripts|docs)\/[\w./-]+\.\w+)`/g;
+/** Paths of files and folders from the root, in backticks. Builds are not part of the repository. */
+const PATH = /`((?:shared|server|api|realtime|web|club|testing|lab|e2e|scripts|docs|locales)\/(?!dist\b)[\w./-]+)`/g;
 
-it.each(pages)('%s names only files that exist', (page) => {
+it.each(pages)('%s names only files and folders that exist', (page) => {
   const paths = [...readFileSync(`${root}${page}`, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
-  expect(paths.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
+  const missing = paths.filter((path) => !['', '.ts', '.tsx'].some((ending) => existsSync(`${root}${path}${ending}`)));
+  expect(missing).toEqual([]);
 });
