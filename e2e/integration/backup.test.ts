@@ -33,7 +33,7 @@ describe('backup and restore', () => {
   const file = (name: string) => join(folder, name);
   /** Runs one of the programs with these settings. Rejects with its output if it fails. */
   const run = (program: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...args], {
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `club/${program}.ts`, ...args], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { ...process.env, MONGODB_URL: '', REDIS_URL: '', ...env },
     });

@@ -32,7 +32,7 @@ interface Run {
 
 /** Runs a program to its end. */
 async function run({ program = 'single', args = [], settings = {}, mounted, uid }: Run) {
-  const node = [process.execPath, '--import', 'tsx', `scripts/${program}.ts`, ...args];
+  const node = [process.execPath, '--import', 'tsx', `club/${program}.ts`, ...args];
   const mount = mounted && [
     ...[
       'unshare',

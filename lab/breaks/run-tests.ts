@@ -55,6 +55,7 @@ function projectsOf(files: readonly string[]): string[] {
       if (ALONE.includes(file)) return ['alone'];
       if (folder === 'e2e') return ['integration'];
       if (folder === 'web' && !file.endsWith('.tsx')) return ['web-logic'];
+      if (['club', 'testing', 'lab'].includes(folder)) return ['scripts'];
       return PROJECTS.includes(folder) ? [folder] : [];
     }),
   );
