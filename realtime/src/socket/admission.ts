@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@touchline/server/config/config';
 import { networkOf } from '@touchline/server/network';
 import type { createOriginCheck } from '@touchline/server/own-origin';
+import { takeTurn } from '@touchline/server/turns';
 import { type Budgets, PAUSE_SECONDS } from './budgets';
 import type { Session } from './polling';
 
@@ -104,7 +105,8 @@ export function createAdmission(
       if (!budgets.countConnection(network)) return reject(request, 429);
       if ((networks.get(network)?.asked.size ?? 0) >= config.LIMIT_SOCKETS_ADDRESS) return reject(request, 429);
       if (request.headers.upgrade !== undefined) track(request, request.socket);
-      callback(null, true);
+      // Handshakes take turns, so that other new connections are accepted in between.
+      void takeTurn().then(() => callback(null, true));
     },
     pollingBegan: (session) =>
       track(session.request, {
