@@ -38,11 +38,12 @@ it('keeps one state of each address, and never mixes states or addresses', async
     'a2',
     'a2',
   ]);
-  expect(await read('a', '1')).toBe('a1');
+  expect(rendered.splice(0).toSorted()).toEqual(['a1', 'a2', 'b1']);
+  for (const etag of ['3', '3', '4', '3']) expect(await read('a', etag)).toBe(`a${etag}`);
   expect(await read('b', '1')).toBe('b1');
   feeds.drop('b');
   expect(await read('b', '1')).toBe('b1');
-  expect(rendered).toEqual(['a1', 'b1', 'a2', 'a1', 'b1']);
+  expect(rendered).toEqual(['a3', 'a4', 'a3', 'b1']);
 });
 
 it('renders two feeds at once and the others in order, and goes on after a failure', async () => {
