@@ -10,7 +10,7 @@ export interface MailFailure {
   fault: Fault;
   /** The answer of the mail server, or what happened instead of one; without addresses. */
   reason: string;
-  /** Whether the mail server said to try later, or did not answer at all. */
+  /** True: the mail server said to try later, or did not answer at all. */
   isTemporary: boolean;
 }
 

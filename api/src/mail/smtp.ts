@@ -62,7 +62,7 @@ export interface Reply {
 
 export interface Envelope {
   isSignedIn: boolean;
-  /** Whether the settings have an account with a password. */
+  /** True: the settings have an account with a password. */
   wantsSignIn: boolean;
   from: Reply;
   /** Undefined when the sender was refused. */
