@@ -34,14 +34,12 @@ interface Run {
 async function run({ program = 'single', args = [], settings = {}, mounted, uid }: Run) {
   const node = [process.execPath, '--import', 'tsx', `club/${program}.ts`, ...args];
   const mount = mounted && [
-    ...[
-      'unshare',
-      '--mount',
-      'sh',
-      '-c',
-      `mount -t tmpfs -o ${mounted.options} tmpfs ${mounted.at} && exec "$@"`,
-      'sh',
-    ],
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    `mount -t tmpfs -o ${mounted.options} tmpfs ${mounted.at} && exec "$@"`,
+    'sh',
   ];
   const [command = '', ...rest] = [...(mount ?? []), ...node];
   const child = spawn(command, rest, {

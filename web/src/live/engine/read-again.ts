@@ -18,8 +18,15 @@ import {
 
 /** Lists that live messages and `sync` keep up to date. */
 const LIVE_KEYS = [
-  ...[everyEventListKey, teamsQueryKey, everyBoardListKey, drillListKey, everyRequestKey, everyNoticeKey],
-  ...[everyEngagementKey, everyLedgerKey, everyDevelopmentKey],
+  everyEventListKey,
+  teamsQueryKey,
+  everyBoardListKey,
+  drillListKey,
+  everyRequestKey,
+  everyNoticeKey,
+  everyEngagementKey,
+  everyLedgerKey,
+  everyDevelopmentKey,
 ];
 
 /**
