@@ -10,6 +10,7 @@ import { Server as SocketIoServer } from 'socket.io';
 import { WebSocketServer } from 'ws';
 import { serveTasks } from './child';
 import { openRealtimeClub, TEAM } from './realtime-club';
+import { UNLIMITED } from './unlimited';
 
 interface Board {
   /** Creates a board, and returns it with the token of a coach. */
@@ -22,7 +23,7 @@ const http = createServer((_request, response) => response.writeHead(404).end())
 const relayBoard: Board = { newBoard: async () => ({ board: '20000001', token: '' }), close: async () => {} };
 
 async function product(): Promise<Board> {
-  const { store, signIn, close } = await openRealtimeClub(http);
+  const { store, signIn, close } = await openRealtimeClub(http, UNLIMITED);
   return {
     newBoard: async () => ({ board: (await buildBoard(store, TEAM))._id, token: await signIn('coach') }),
     close,

@@ -9,5 +9,7 @@ const LIMITS = [
   'LIMIT_SOCKETS_ADDRESS',
   'LIMIT_FRAMES',
   'LIMIT_FRAMES_KB',
+  'LIMIT_STROKES',
+  'LIMIT_POINTERS',
 ];
 export const UNLIMITED = Object.fromEntries(LIMITS.map((limit) => [limit, '1000000000']));
