@@ -151,7 +151,9 @@ describe('the club', () => {
     } finally {
       sharp.queue.off('change', count);
     }
-    expect(most).toBe(1);
+    // Six at once would count six. An image that starts between the reads of the two counters counts twice.
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   it('R20: other calls still accept 256 KB at most', async () => {
