@@ -127,6 +127,7 @@ export function checkFilter(filter: Filter): void {
 }
 
 function checkCondition(path: string, condition: object): void {
+  if (Object.keys(condition).length === 0) throw new TypeError(`The filter has no condition for ${path}`);
   for (const [operator, value] of Object.entries(condition)) {
     if (!OPERATORS.has(operator)) throw new TypeError(`Unsupported filter operator: ${path} ${operator}`);
     if (value === undefined) throw new TypeError(`The filter has no value for ${path} ${operator}`);

@@ -1,121 +1,81 @@
-/** Filters of the port. Plain conditions on values outside of lists are compared here; mingo evaluates all others, at many times the cost. */
-import { Context } from 'mingo/core';
-import { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } from 'mingo/operators/query';
-import { Query } from 'mingo/query';
-import { type Container, copy, type Fields, fieldOf, isContainer } from './values';
-
-/** Holds only the port's operators. Mingo copies this table for every query; with all of its operators the copy took longer than the query. */
-const context = Context.init({ query: { $eq, $exists, $gt, $gte, $in, $lt, $lte, $ne, $nin, $or } });
+/** Filters of the port, compared as MongoDB compares them. A test compares them with mingo on random filters and documents. */
+import { type Container, compareValues, copy, type Fields, fieldOf, isContainer, rankOf } from './values';
 
 export interface CompiledFilter {
   /** Returns whether a document matches. */
   test(document: Fields): boolean;
 }
 
-/** Returns whether a value, or a document, matches; undefined where mingo decides. */
-type Test<V> = (value: V) => boolean | undefined;
+type Test = (value: unknown) => boolean;
 
-const isPlain = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
-const arePlain = (values: unknown): values is (string | number | boolean)[] =>
-  Array.isArray(values) && values.every(isPlain);
-const holds = (value: unknown, wanted: unknown): boolean =>
-  value === wanted || (Array.isArray(value) && value.includes(wanted));
-const holdsAny = (value: unknown, wanted: ReadonlySet<unknown>): boolean =>
-  wanted.has(value) || (Array.isArray(value) && value.some((item) => wanted.has(item)));
+/** A missing field equals null. */
+const equals = (value: unknown, wanted: unknown): boolean =>
+  value === wanted || (wanted === null && value === undefined);
 
-/** The test of a range: only values of the bound's type are in it. */
-function rangeTest<V extends number | string>(
-  isTyped: (value: unknown) => value is V,
-  operator: string,
-  bound: V,
-): Test<unknown> | undefined {
-  const holdsTyped = (test: (value: V) => boolean) => (value: unknown) =>
-    Array.isArray(value) ? value.some((item) => isTyped(item) && test(item)) : isTyped(value) && test(value);
-  if (operator === '$gt') return holdsTyped((value) => value > bound);
-  if (operator === '$gte') return holdsTyped((value) => value >= bound);
-  if (operator === '$lt') return holdsTyped((value) => value < bound);
-  if (operator === '$lte') return holdsTyped((value) => value <= bound);
-  return undefined;
+/** Only values of the bound's type are ordered with it. */
+function rangeTest(bound: unknown, holds: (order: number) => boolean): Test {
+  const rank = rankOf(bound);
+  return (value) => value !== undefined && rankOf(value) === rank && holds(compareValues(value, bound));
 }
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The test of one operator; undefined where mingo decides. */
-function operatorTest(operator: string, operand: unknown): Test<unknown> | undefined {
-  if (operator === '$exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
-  if ((operator === '$in' || operator === '$nin') && arePlain(operand)) {
-    const listed = new Set<unknown>(operand);
-    return operator === '$in' ? (value) => holdsAny(value, listed) : (value) => !holdsAny(value, listed);
+/** Returns the test of one value, or of one element of a list. */
+function elementTest(operator: string, operand: unknown): Test {
+  if (operator === '$in' || operator === '$nin') {
+    const wanted = new Set(operand as unknown[]);
+    return (value) => wanted.has(value === undefined ? null : value);
   }
-  if (operator === '$ne' && isPlain(operand)) return (value) => !holds(value, operand);
-  if (isNumber(operand)) return rangeTest(isNumber, operator, operand);
-  return isText(operand) ? rangeTest(isText, operator, operand) : undefined;
+  if (operator === '$gt') return rangeTest(operand, (order) => order > 0);
+  if (operator === '$gte') return rangeTest(operand, (order) => order >= 0);
+  if (operator === '$lt') return rangeTest(operand, (order) => order < 0);
+  if (operator === '$lte') return rangeTest(operand, (order) => order <= 0);
+  return (value) => equals(value, operand);
 }
 
-/** The tests that all must be passed; undefined when mingo decides one of them. */
-function allOf<V>(tests: readonly (Test<V> | undefined)[]): Test<V> | undefined {
-  const known = tests.filter((test) => test !== undefined);
-  if (known.length < tests.length) return undefined;
-  return (value) => {
-    for (const test of known) {
-      const passed = test(value);
-      if (!passed) return passed;
-    }
-    return true;
-  };
+/** Returns whether a value under the rest of a path passes. In a list, a name means the field of every map, a number also the element. */
+function somePasses(value: unknown, path: readonly string[], from: number, passes: Test): boolean {
+  const segment = path[from];
+  if (segment === undefined) return passes(value);
+  if (!Array.isArray(value)) {
+    return somePasses(isContainer(value) ? fieldOf(value, segment) : undefined, path, from + 1, passes);
+  }
+  if (/^\d+$/.test(segment) && Object.hasOwn(value, segment)) {
+    if (somePasses(fieldOf(value, segment), path, from + 1, passes)) return true;
+  }
+  return value.some((item) => isContainer(item) && !Array.isArray(item) && somePasses(item, path, from, passes));
 }
 
-function conditionTest(condition: unknown): Test<unknown> | undefined {
-  if (isPlain(condition)) return (value) => holds(value, condition);
-  if (!isContainer(condition) || Array.isArray(condition)) return undefined;
-  const operators = Object.entries(condition);
-  return operators.length > 0
-    ? allOf(operators.map(([operator, operand]) => operatorTest(operator, operand)))
-    : undefined;
+function operatorTest(path: readonly string[], operator: string, operand: unknown): Test {
+  if (operator === '$exists') {
+    return (document) => somePasses(document, path, 0, (value) => value !== undefined) === operand;
+  }
+  const test = elementTest(operator, operand);
+  const passes: Test = (value) => test(value) || (Array.isArray(value) && value.some(test));
+  return operator === '$ne' || operator === '$nin'
+    ? (document) => !somePasses(document, path, 0, passes)
+    : (document) => somePasses(document, path, 0, passes);
 }
 
-function pathTest(path: string, condition: unknown): Test<Fields> | undefined {
-  const test = conditionTest(condition);
-  if (!test) return undefined;
-  const segments = path.split('.');
-  return (document) => {
-    let current: unknown = document;
-    for (const segment of segments) {
-      // A number may name an element, or a field of every element.
-      if (Array.isArray(current) && (!/^\d+$/.test(segment) || current.some(isContainer))) return undefined;
-      current = isContainer(current) ? fieldOf(current, segment) : undefined;
-    }
-    return test(current);
-  };
+const allOf =
+  (tests: readonly Test[]): Test =>
+  (value) =>
+    tests.every((test) => test(value));
+
+function filterTest(filter: Fields): Test {
+  return allOf(
+    Object.entries(filter).flatMap(([path, condition]): Test[] => {
+      if (path === '$or') {
+        const alternatives = (condition as Fields[]).map(filterTest);
+        return [(document) => alternatives.some((test) => test(document))];
+      }
+      const segments = path.split('.');
+      if (!isContainer(condition)) return [operatorTest(segments, '$eq', condition)];
+      return Object.entries(condition).map(([operator, operand]) => operatorTest(segments, operator, operand));
+    }),
+  );
 }
 
-function plainTest(filter: Fields): Test<Fields> | undefined {
-  const tests = Object.entries(filter).map(([path, condition]) => {
-    if (path !== '$or') return path.startsWith('$') ? undefined : pathTest(path, condition);
-    const alternatives = Array.isArray(condition) ? condition.map((alternative: Fields) => plainTest(alternative)) : [];
-    if (alternatives.length === 0 || alternatives.includes(undefined)) return undefined;
-    return (document: Fields) => {
-      const passed = alternatives.map((test) => test?.(document));
-      return passed.includes(true) || (passed.includes(undefined) ? undefined : false);
-    };
-  });
-  return allOf(tests);
-}
-
-/** Compiles a filter. */
-export function compileFilter(filter: Fields): CompiledFilter {
-  const plain = plainTest(filter);
-  let query: Query | undefined;
-  return {
-    test(document) {
-      const passed = plain?.(document);
-      if (passed !== undefined) return passed;
-      query ??= new Query(filter, { context });
-      return query.test(document);
-    },
-  };
-}
+/** Compiles a filter that `checkFilter` accepts. */
+export const compileFilter = (filter: Fields): CompiledFilter => ({ test: filterTest(filter) });
 
 type Projection = Readonly<Record<string, 0 | 1>>;
 /** The paths of a projection. A path without branches means the whole value. */
