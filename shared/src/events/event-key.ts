@@ -1,4 +1,3 @@
-/// <reference path="../ngeohash.d.ts" />
 /** Keys of events (specification 4.2 and 6.3). */
 import geohash from 'ngeohash';
 import { monthOf } from '../months';

@@ -1,4 +1,3 @@
-/// <reference path="../ngeohash.d.ts" />
 /** Ids of venues (specification 4.5). */
 import geohash from 'ngeohash';
 
