@@ -8,12 +8,10 @@ import type { Logger } from '@touchline/server/log';
 import { createFailureLog } from '@touchline/server/news/failure-log';
 import { reconnectDelay } from '@touchline/server/news/stream';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Maximum wait for Redis (ms). After the first timeout other calls skip Redis until it responds again. */
 const REDIS_TIMEOUT_MS = 150;
-/** Interval of pings to a Redis that did not respond (ms). */
-const PING_EVERY_MS = 1_000;
 
 export interface RateLimit {
   points: number;
@@ -66,41 +64,19 @@ export const createLocalRateLimiters = (): RateLimiters => ({
   close: () => {},
 });
 
-/** Opens a Redis client, and tracks whether Redis responds. */
-function connectRedis(url: string, log: Logger, timeoutMs: number) {
+/** Opens a Redis client. It closes a connection on which Redis does not respond in time, and connects again. */
+function connectRedis(url: string, log: Logger, timeoutMs: number): Redis {
   const failures = createFailureLog(log, 'Counting requests through Redis');
   const client = new Redis(url, {
-    commandTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     connectTimeout: 3_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: reconnectDelay,
   });
   client.on('error', failures.failed);
-  let pingTimer: NodeJS.Timeout | undefined;
-
-  const ping = () => {
-    client.ping().then(() => {
-      clearInterval(pingTimer);
-      pingTimer = undefined;
-      failures.works();
-    }, failures.failed);
-  };
-
-  return {
-    client,
-    get works() {
-      return pingTimer === undefined && client.status === 'ready';
-    },
-    failed: (error: unknown) => {
-      failures.failed(error);
-      pingTimer ??= setInterval(ping, PING_EVERY_MS).unref();
-    },
-    close: () => {
-      clearInterval(pingTimer);
-      client.disconnect();
-    },
-  };
+  client.on('ready', failures.works);
+  return client;
 }
 
 /** Hashes a key, because it may be a person's address. */
@@ -114,40 +90,30 @@ export function createRedisRateLimiters(url: string, log: Logger, timeoutMs = RE
   const redis = connectRedis(url, log, timeoutMs);
 
   function open(name: string, allowance: RateLimit): RateLimiter {
-    const local = new RateLimiterMemory(allowance);
-    const shared = new RateLimiterRedis({
+    const limiter = new RateLimiterRedis({
       ...allowance,
-      storeClient: redis.client,
+      storeClient: redis,
       keyPrefix: `touchline:limit:${name}`,
       rejectIfRedisNotReady: true,
+      // Counts while Redis does not respond.
+      insuranceLimiter: new RateLimiterMemory(allowance),
       // Rejects a key without points in memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: allowance.returnable ? 0 : allowance.points,
     });
-    /** Runs an operation on the shared limiter, or on the local one while Redis does not respond. */
-    async function run<T>(operation: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
-      if (!redis.works) return operation(local);
-      try {
-        return await operation(shared);
-      } catch (thrown) {
-        if (thrown instanceof RateLimiterRes) throw thrown;
-        redis.failed(thrown);
-        return operation(local);
-      }
-    }
     return {
-      consume: (key, points) => run((limiter) => limiter.consume(hashedKey(key), points)),
-      giveBack: (key) => run((limiter) => limiter.reward(hashedKey(key))),
-      get: (key) => run((limiter) => limiter.get(hashedKey(key))),
-      delete: (key) => run((limiter) => limiter.delete(hashedKey(key))),
+      consume: (key, points) => limiter.consume(hashedKey(key), points),
+      giveBack: (key) => limiter.reward(hashedKey(key)),
+      get: (key) => limiter.get(hashedKey(key)),
+      delete: (key) => limiter.delete(hashedKey(key)),
     };
   }
 
   return {
     open: oncePerName(open),
     get shared() {
-      return redis.works;
+      return redis.status === 'ready';
     },
-    close: redis.close,
+    close: () => redis.disconnect(),
   };
 }
 
