@@ -128,7 +128,7 @@ const walls = [
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),
   },
   {
-    why: 'One area of screens does not use another: move what both need to web/src/components, lib or live.',
+    why: 'One area of screens does not use another: move what both need to web/src/domain, ui or lib.',
     in: (file) => areaOf(file) !== undefined && !isTest(file),
     broken: (line, file) => importsAnotherArea(file, line),
   },

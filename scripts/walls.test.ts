@@ -4,9 +4,9 @@ import { brokenWalls, unsentNews } from './walls.mjs';
 const breaks = (file: string, line: string) => brokenWalls(file, line).length;
 
 it('rejects colours outside of the theme', () => {
-  expect(breaks('web/src/components/page.module.css', '  color: #23905F;')).toBe(1);
+  expect(breaks('web/src/ui/page.module.css', '  color: #23905F;')).toBe(1);
   expect(breaks('web/src/app/tokens.css', '  --pitch: #23905F;')).toBe(0);
-  expect(breaks('web/src/components/page.tsx', "<a href='#main'>")).toBe(0);
+  expect(breaks('web/src/ui/page.tsx', "<a href='#main'>")).toBe(0);
 });
 
 it('L1: rejects bare socket handlers', () => {
@@ -37,7 +37,7 @@ it('rejects reads of the environment outside of the settings', () => {
 
 it('rejects spreads of object literals, but not those of props', () => {
   expect(breaks('api/src/app.ts', 'const event = { ...{ id, name }, tags };')).toBe(1);
-  expect(breaks('web/src/components/page.tsx', '<Page {...{ title, intro }} />')).toBe(0);
+  expect(breaks('web/src/ui/page.tsx', '<Page {...{ title, intro }} />')).toBe(0);
 });
 
 it('rejects queries outside of the stores', () => {

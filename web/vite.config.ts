@@ -21,7 +21,7 @@ const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/
 const budget = firstLoadBudget({
   loads: {
     visitor: { limitKb: 117, needs: [landing, '/features/landing/visitor-landing.tsx'] },
-    'signed in': { limitKb: 138, needs: [landing, '/components/connection/connection-status.tsx', ...planning] },
+    'signed in': { limitKb: 138, needs: [landing, '/domain/connection/connection-status.tsx', ...planning] },
   },
   excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist', 'zod'],

@@ -21,9 +21,9 @@ export const ROOTS = {
     ...['main', 'app/home-page', 'app/shell/club-brand'],
     // Parts of the visitors' start page that signed-in users need, too.
     ...[
-      'components/half-pitch',
-      'components/shirt',
-      'components/when-near',
+      'ui/half-pitch',
+      'domain/players/shirt',
+      'ui/when-near',
       '@mantine/hooks/esm/use-reduced-motion/use-reduced-motion',
     ],
   ],
@@ -31,12 +31,12 @@ export const ROOTS = {
   visitor: ['features/landing/visitor-landing'],
   /** Parts of the sign-in page that signed-in users need at once, too. */
   common: [
-    ...['components/form-error', 'components/spec-alert', '@mantine/modals/esm/events', 'events/event-words'],
+    ...['ui/form/form-error', 'ui/toasts/spec-alert', '@mantine/modals/esm/events', 'events/event-words'],
     // The page that a mail opens shows them, too.
     'features/planning/answers/answer-buttons',
   ],
   /** The live connection of signed-in users. */
-  live: ['components/connection/connection-status'],
+  live: ['domain/connection/connection-status'],
   /** Planning, and its parts on the start page. */
   planning: [
     ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
@@ -44,7 +44,7 @@ export const ROOTS = {
   ],
   /** Inputs of the sign-in page and of overlays. */
   inputs: [
-    ...['components/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
+    ...['ui/form/password-field', '@mantine/core/esm/components/Checkbox/Checkbox'],
     '@mantine/core/esm/components/SegmentedControl/SegmentedControl',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref',
   ],
@@ -53,15 +53,15 @@ export const ROOTS = {
     ...['app/shell/notice-bell', 'features/planning/events/planning-filter'],
     '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
-    ...['components/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
+    ...['ui/toasts/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
     ...['app/shell/clock-notice', 'live/queries/save-visit'],
   ],
   /** Sign-in, without schemas. */
   forms: ['features/auth/login-form', 'features/auth/auth-page'],
   /** Fields and tables of most other screens. */
-  fields: ['components/entity-table', 'components/form/use-edited-form', 'lib/form-errors'],
+  fields: ['ui/table/entity-table', 'ui/form/use-edited-form', 'lib/form-errors'],
   /** Inputs of dates and times. */
-  dates: ['components/moment-input', 'components/month-input'],
+  dates: ['ui/form/moment-input', 'ui/form/month-input'],
 } as const;
 
 const roots = (paths: readonly string[]) =>

@@ -12,10 +12,10 @@ import { exposeStyleNonce } from './app/nonce';
 import { Providers } from './app/providers';
 import { fetchPages, Screens } from './app/router';
 import { queryClient, store } from './app/store';
-import { ConnectionSlot } from './components/connection-slot';
-import { RETRY_DELAY_MS } from './components/lazy-with-retry';
+import { ConnectionSlot } from './domain/connection/connection-slot';
 import { VisitorLanding } from './features/landing/landing-page';
 import { browserLanguage, showLanguage } from './lib/language';
+import { RETRY_DELAY_MS } from './lib/lazy-with-retry';
 import { offlineCopyTimeAtom, restoreOfflineCopy } from './lib/offline-copy';
 import { readToken } from './lib/token';
 

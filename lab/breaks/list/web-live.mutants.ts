@@ -128,7 +128,7 @@ export default [
   },
   {
     what: 'The games of a lost team stay on the screen',
-    file: 'web/src/components/connection/connection-status.tsx',
+    file: 'web/src/domain/connection/connection-status.tsx',
     from: 'if (!event.tags.some(isOwnTeam)) cache.remove(event.id);',
     to: 'if (event.tags.length === 0) cache.remove(event.id);',
     tests: ['web/src/live/queries/use-drop-lost-teams.test.tsx'],

@@ -69,7 +69,7 @@ export default [
   },
   {
     what: '“Take theirs” keeps what was typed here',
-    file: 'web/src/components/form/use-edited-form.ts',
+    file: 'web/src/ui/form/use-edited-form.ts',
     from: `if (keep === 'theirs')`,
     to: `if (keep === 'mine')`,
     tests: EVENT_EDIT,
@@ -104,17 +104,17 @@ export default [
   },
   {
     what: 'A row is deleted without confirmation',
-    file: 'web/src/components/row-action.ts',
+    file: 'web/src/ui/table/row-action.ts',
     from: 'if (!question) {',
     to: 'if (question || !question) {',
-    tests: ['web/src/components/entity-table.test.tsx'],
+    tests: ['web/src/ui/table/entity-table.test.tsx'],
   },
   {
     what: 'The search in tables distinguishes accents',
     file: 'shared/src/fold-text.ts',
     from: "'$1')",
     to: "'$&')",
-    tests: ['web/src/components/table-view.test.ts'],
+    tests: ['web/src/ui/table/table-view.test.ts'],
   },
   {
     what: 'Lists of months begin with the oldest',
@@ -132,17 +132,17 @@ export default [
   },
   {
     what: 'Minutes of a film position count as seconds',
-    file: 'web/src/lib/offsets.ts',
+    file: 'web/src/domain/film/offsets.ts',
     from: 'Number(minutes) * 60 +',
     to: 'Number(minutes) +',
-    tests: ['web/src/lib/offsets.test.ts'],
+    tests: ['web/src/domain/film/offsets.test.ts'],
   },
   {
     what: "Plays of other players are shown among the selected player's",
-    file: 'web/src/lib/plays.ts',
+    file: 'web/src/domain/film/plays.ts',
     from: 'playerIds.length < players.length && players.includes(chosen.label)',
     to: 'players.includes(chosen.label)',
-    tests: ['web/src/lib/plays.test.ts'],
+    tests: ['web/src/domain/film/plays.test.ts'],
   },
   {
     what: 'The viewer jumps to the farthest month with plays',
@@ -153,7 +153,7 @@ export default [
   },
   {
     what: 'A clip that has ended goes on when it is played again',
-    file: 'web/src/components/film/use-film.ts',
+    file: 'web/src/domain/film/use-film.ts',
     from: 'if (end !== undefined && video.currentTime >= end - 0.05) video.currentTime = start;',
     to: '',
     tests: PLAYS,

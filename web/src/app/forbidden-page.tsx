@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../components/empty-state';
-import { Page } from '../components/page';
+import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
 
 /** Shown for a screen that the user's roles do not allow. */
 export function ForbiddenPage({ label }: { label: string }) {

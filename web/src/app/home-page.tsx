@@ -1,9 +1,9 @@
 import type { Role } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
-import { NeedsYou } from '../components/needs-you';
-import { OwnInvitations } from '../components/own-invitations-slot';
-import { CardSkeleton } from '../components/skeletons';
+import { NeedsYou } from '../domain/joining/needs-you';
+import { OwnInvitations } from '../domain/joining/own-invitations-slot';
 import { LandingPage } from '../features/landing/landing-page';
+import { CardSkeleton } from '../ui/skeletons';
 import { NoRoleHelp } from './no-role-help';
 
 const StartClub = lazy(() => import('../features/start/start-club'));

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { CardSkeleton } from '../components/skeletons';
 import { JoinPage } from '../features/join/join-page';
+import { CardSkeleton } from '../ui/skeletons';
 
 const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
 const ThisWeekStrip = lazy(() => import('../features/planning/this-week-strip'));

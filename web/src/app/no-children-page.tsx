@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { EmptyState } from '../components/empty-state';
-import { Page } from '../components/page';
+import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
 
 /** /players, /games and /sessions for an account that is ROOT alone: it reads accounts and teams, and no child's data. */
 export default function NoChildrenPage() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../components/empty-state';
-import { OwnInvitations } from '../components/own-invitations-slot';
-import { Page } from '../components/page';
+import { OwnInvitations } from '../domain/joining/own-invitations-slot';
+import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
 import { NoRoleHelp } from './no-role-help';
 
 /** Shown to users without a role instead of events, film and boards (specification 1.4). */

@@ -11,7 +11,7 @@ import { onInstallPrompt } from './install-prompt';
 const UPDATE_INTERVAL_MS = 3_600_000;
 
 async function offerUpdate(update: () => void): Promise<void> {
-  const { actionToast } = await import('../components/action-toast');
+  const { actionToast } = await import('../ui/toasts/action-toast');
   actionToast('update', t`A new version of Touchline is ready.`, {
     label: t`Reload`,
     onClick: () => unlessUnsaved(update),
@@ -39,7 +39,7 @@ function isFirstOffer(): boolean {
 
 async function offerOnce(label: string, text: string, onClick: () => void): Promise<void> {
   if (!readToken() || isInstalled() || !isPhone() || !isFirstOffer()) return;
-  const { actionToast } = await import('../components/action-toast');
+  const { actionToast } = await import('../ui/toasts/action-toast');
   actionToast('install', text, { label, onClick, stays: true });
 }
 

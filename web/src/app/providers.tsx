@@ -4,7 +4,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type createStore, Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
-import { ToastHost } from '../components/toast-host';
+import { ToastHost } from '../ui/toasts/toast-host';
 import { styleNonce } from './nonce';
 import { SessionWatcher } from './session-watcher';
 import { cssVariablesResolver, theme } from './theme';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { NotFoundPage } from '../components/not-found-page';
+import { NotFoundPage } from '../ui/not-found-page';
 import { ErrorBoundary } from './error-boundary';
 import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';

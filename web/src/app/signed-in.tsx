@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LoadError } from '../components/load-error';
-import { Page } from '../components/page';
-import { PageSkeleton } from '../components/skeletons';
 import { loginPath } from '../lib/return-path';
 import { useSession } from '../lib/session';
+import { LoadError } from '../ui/load-error';
+import { Page } from '../ui/page';
+import { PageSkeleton } from '../ui/skeletons';
 
 interface SignedInProps {
   /** Title of the page while the account loads. */

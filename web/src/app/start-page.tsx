@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasRole } from '@touchline/shared/access/actor';
-import { lazyWithRetry } from '../components/lazy-with-retry';
 import { SetUpClub } from '../features/start/set-up-club';
 import classes from '../features/start/start.module.css';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { actorOf } from '../lib/session';
 import { ForbiddenPage } from './forbidden-page';
 import { SignedIn } from './signed-in';

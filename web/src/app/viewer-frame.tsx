@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyWithRetry } from '../components/lazy-with-retry';
-import { PageSkeleton } from '../components/skeletons';
+import { lazyWithRetry } from '../lib/lazy-with-retry';
+import { PageSkeleton } from '../ui/skeletons';
 import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
 import { hasTasks } from './screens';

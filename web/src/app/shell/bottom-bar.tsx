@@ -5,8 +5,8 @@ import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { ShirtIcon } from '../../components/icons';
-import { lazyWithRetry } from '../../components/lazy-with-retry';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { ShirtIcon } from '../../ui/icons';
 import classes from './bottom-bar.module.css';
 import { type BarEntry, bottomEntries } from './entries';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { BrandMark } from '../../components/icons';
+import { BrandMark } from '../../ui/icons';
 import classes from './top-bar.module.css';
 
 /** Leads to the start page. Shows the club, once it has a name, or the product. */

@@ -1,4 +1,4 @@
-import { useClub } from '../../lib/club';
+import { useClub } from '../../domain/club';
 import { BrandLink } from './brand-link';
 
 /** The name and crest of the club in the bar. Loaded after the page. */

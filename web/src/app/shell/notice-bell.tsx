@@ -5,11 +5,11 @@ import { IconBell } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NoticeView, noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useState } from 'react';
-import { lazyWithRetry } from '../../components/lazy-with-retry';
-import { CardSkeleton } from '../../components/skeletons';
 import { call } from '../../lib/client';
 import { numberOf } from '../../lib/language';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { everyNoticeKey } from '../../live/engine/query-keys';
+import { CardSkeleton } from '../../ui/skeletons';
 import classes from './notice-bell.module.css';
 
 const NoticeList = lazyWithRetry(() => import('./notice-list'), <CardSkeleton />);

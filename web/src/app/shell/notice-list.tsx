@@ -4,11 +4,11 @@ import { Anchor, Button, Text } from '@mantine/core';
 import type { NoticeView } from '@touchline/shared/notices/notices.contract';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
-import { CardSkeleton } from '../../components/skeletons';
 import { ago, clock, span, when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { errorText } from '../../lib/errors';
 import { listOf } from '../../lib/language';
+import { CardSkeleton } from '../../ui/skeletons';
 import classes from './notice-bell.module.css';
 
 /** Formats a time in the club's zone. */

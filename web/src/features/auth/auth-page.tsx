@@ -1,6 +1,6 @@
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../components/page';
+import { usePageTitle } from '../../ui/page';
 import classes from './auth-page.module.css';
 
 interface AuthPageProps {

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconClipboardList, IconKey, IconShieldCheck, IconUserPlus, IconUsers, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { WhistleIcon } from '../../components/icons';
 import { login } from '../../lib/session';
+import { FormError } from '../../ui/form/form-error';
+import { WhistleIcon } from '../../ui/icons';
 import classes from './demo-people.module.css';
 
 /** Password of every demo account (specification 11.3). */

@@ -3,15 +3,15 @@ import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Link, useLocation } from 'react-router-dom';
-import { FormError } from '../../components/form-error';
-import { PasswordField } from '../../components/password-field';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
 import { login } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import classes from './auth-page.module.css';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {

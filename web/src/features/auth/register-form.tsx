@@ -5,12 +5,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { registerBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { z } from 'zod';
-import { FormError } from '../../components/form-error';
-import { PasswordField } from '../../components/password-field';
-import { showPrivacy } from '../../components/privacy-text';
+import { showPrivacy } from '../../domain/joining/privacy-text';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
 
 const formSchema = registerBody
   .omit({ fullName: true })

@@ -3,8 +3,8 @@ import { Anchor, Text } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CheckMail } from '../../components/check-mail';
-import { specAlert } from '../../components/spec-alert';
+import { CheckMail } from '../../domain/joining/check-mail';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { AuthPage } from './auth-page';
 import { type Registered, RegisterForm } from './register-form';
 

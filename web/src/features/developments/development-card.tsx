@@ -3,11 +3,11 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput, Title
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import type { EditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
-import { ItemList } from '../../components/item-section';
 import { newId } from '../../lib/new-id';
 import { optionsOf } from '../../lib/options';
+import { FormError } from '../../ui/form/form-error';
+import { ItemList } from '../../ui/form/item-section';
+import type { EditedForm } from '../../ui/form/use-edited-form';
 import { type DevelopmentValues, newMatch } from './development-values';
 import { MatchFields } from './match-fields';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
-import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn, TableState } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
+import { EntityTable } from '../../ui/table/entity-table';
+import type { EntityColumn, TableState } from '../../ui/table/table-view';
 
 interface DevelopmentTableProps extends TableState<DevelopmentView> {
   developments: readonly DevelopmentView[];

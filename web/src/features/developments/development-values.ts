@@ -2,10 +2,10 @@
 import { t } from '@lingui/core/macro';
 import type { DevelopmentForm, DevelopmentView, Match } from '@touchline/shared/developments/development.model';
 import { developmentForm } from '@touchline/shared/developments/development.model';
+import { readOffset, writeOffset } from '../../domain/film/offsets';
 import { sentMonth } from '../../lib/by-month';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
-import { readOffset, writeOffset } from '../../lib/offsets';
 import { changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
 

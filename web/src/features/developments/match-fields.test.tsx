@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useEditedForm } from '../../components/form/use-edited-form';
 import { renderApp } from '../../testing/render-app';
+import { useEditedForm } from '../../ui/form/use-edited-form';
 import { developmentErrors, newMatch, noDevelopment } from './development-values';
 import { MatchFields } from './match-fields';
 

@@ -4,13 +4,13 @@ import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { FormError } from '../../components/form-error';
-import { InlineForm } from '../../components/inline-form';
-import { MonthInput } from '../../components/month-input';
-import { specAlert } from '../../components/spec-alert';
 import { now } from '../../lib/now';
 import { useSubmit } from '../../lib/use-submit';
+import { EmptyState } from '../../ui/empty-state';
+import { FormError } from '../../ui/form/form-error';
+import { InlineForm } from '../../ui/form/inline-form';
+import { MonthInput } from '../../ui/form/month-input';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { byNameOrId, rosterOptions } from './roster-options';
 
 export interface NewDevelopment {

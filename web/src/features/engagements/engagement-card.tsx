@@ -3,14 +3,14 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { itemState } from '../../components/form/item-state';
-import type { EditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
-import { ItemList, ItemSection } from '../../components/item-section';
-import { MomentInput } from '../../components/moment-input';
-import { MonthInput } from '../../components/month-input';
 import { newId } from '../../lib/new-id';
 import { optionsOf } from '../../lib/options';
+import { FormError } from '../../ui/form/form-error';
+import { ItemList, ItemSection } from '../../ui/form/item-section';
+import { itemState } from '../../ui/form/item-state';
+import { MomentInput } from '../../ui/form/moment-input';
+import { MonthInput } from '../../ui/form/month-input';
+import type { EditedForm } from '../../ui/form/use-edited-form';
 import {
   type EngagementValues,
   isOtherEngagement,

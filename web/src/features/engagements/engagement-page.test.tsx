@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import OwnDues from '../../components/own-dues';
+import OwnDues from '../../domain/own-dues';
 import { showLanguage } from '../../lib/language';
 import { clearToken } from '../../lib/token';
 import { type ApiServer, startApiServer } from '../../testing/api-server';

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
-import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn, TableState } from '../../components/table-view';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { EntityTable } from '../../ui/table/entity-table';
+import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { methodName, roleName } from './engagement-values';
 
 const paid = ({ payments }: EngagementView) => payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,14 +5,14 @@ import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words'
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { MonthInput } from '../../components/month-input';
-import { type FamilyProps, MonthList } from '../../components/own-dues';
+import { type FamilyProps, MonthList } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { useSubmit } from '../../lib/use-submit';
 import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
+import { FormError } from '../../ui/form/form-error';
+import { MonthInput } from '../../ui/form/month-input';
 import { methodName } from './engagement-values';
 import { nextOpenMonth } from './ledger-rows';
 

@@ -6,16 +6,16 @@ import { feeOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { InlineForm } from '../../components/inline-form';
-import { MonthInput } from '../../components/month-input';
-import { money } from '../../components/own-dues';
+import { money } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
 import { useSubmit } from '../../lib/use-submit';
 import { everyLedgerKey } from '../../live/engine/query-keys';
+import { FormError } from '../../ui/form/form-error';
+import { InlineForm } from '../../ui/form/inline-form';
+import { MonthInput } from '../../ui/form/month-input';
 
 interface FeeFormProps {
   teams: readonly TeamView[];

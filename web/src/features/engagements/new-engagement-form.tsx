@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { InlineForm } from '../../components/inline-form';
-import { MonthInput } from '../../components/month-input';
 import { optionsOf } from '../../lib/options';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { InlineForm } from '../../ui/form/inline-form';
+import { MonthInput } from '../../ui/form/month-input';
 
 export interface NewEngagement {
   month: string;

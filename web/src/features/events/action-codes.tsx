@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '
 import type { FormErrors } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { FieldActions } from '../../components/form/use-edited-form';
+import type { FieldActions } from '../../ui/form/use-edited-form';
 import { type ActionCodeRow, newActionCode } from './event-items';
 import type { EventValues } from './event-values';
 

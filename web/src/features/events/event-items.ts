@@ -2,8 +2,8 @@
 import type { EventView, Participant, Play } from '@touchline/shared/events/event.model';
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
+import { readOffset, writeOffset } from '../../domain/film/offsets';
 import { newId } from '../../lib/new-id';
-import { readOffset, writeOffset } from '../../lib/offsets';
 
 /** The value of a number input: an empty text until a number is entered. */
 type Typed = number | string;

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { EntityTable } from '../../components/entity-table';
 import { TYPE_WORDS } from '../../components/event/event-details';
-import type { EntityColumn, TableState } from '../../components/table-view';
 import { when } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { resultText } from '../../lib/result-text';
+import { EntityTable } from '../../ui/table/entity-table';
+import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { FIELD_WORDS, STATE_WORDS } from './event-words';
 
 interface EventTableProps extends TableState<EventView> {

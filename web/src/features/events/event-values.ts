@@ -11,9 +11,9 @@ import {
   noDetails,
 } from '../../components/event/event-details';
 import { type PointsValues, pointsOf, pointsValues } from '../../components/event/points-fields';
+import { readOffset } from '../../domain/film/offsets';
 import { formPath } from '../../lib/form-errors';
 import { messageText } from '../../lib/language';
-import { readOffset } from '../../lib/offsets';
 import { changedItems, changedOf } from '../../lib/three-way';
 import { wordsIn } from '../../lib/words-in';
 import {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { mediaKind } from '@touchline/shared/media';
 import { useRef } from 'react';
-import { useFilm } from '../../components/film/use-film';
-import { writeOffset } from '../../lib/offsets';
+import { writeOffset } from '../../domain/film/offsets';
+import { useFilm } from '../../domain/film/use-film';
 import classes from './film-check.module.css';
 
 function FilmPreview({ link, wanted }: { link: string; wanted: boolean }) {

@@ -3,10 +3,10 @@ import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/c
 import type { FormErrors } from '@mantine/form';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { memo, useMemo } from 'react';
-import type { EditedForm, FieldActions } from '../../components/form/use-edited-form';
-import { ItemList, ItemSection } from '../../components/item-section';
 import { errorsByItem } from '../../lib/form-lists';
 import { optionsOf } from '../../lib/options';
+import { ItemList, ItemSection } from '../../ui/form/item-section';
+import type { EditedForm, FieldActions } from '../../ui/form/use-edited-form';
 import type { ParticipantRow } from './event-items';
 import type { EventValues } from './event-values';
 import { FIELD_WORDS } from './event-words';

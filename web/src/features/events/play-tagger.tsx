@@ -7,16 +7,16 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import { ClipTimeline } from '../../components/film/clip-timeline';
-import { FilmPlayer } from '../../components/film/film-player';
-import { FormError } from '../../components/form-error';
+import { ClipTimeline } from '../../domain/film/clip-timeline';
+import { FilmPlayer } from '../../domain/film/film-player';
+import { readOffset, writeOffset } from '../../domain/film/offsets';
+import { clipsOf } from '../../domain/film/plays';
 import { call } from '../../lib/client';
 import { shortcutKey } from '../../lib/keys';
 import { locale } from '../../lib/language';
 import { newId } from '../../lib/new-id';
-import { readOffset, writeOffset } from '../../lib/offsets';
-import { clipsOf } from '../../lib/plays';
 import { engineAtom } from '../../live/engine/live-atoms';
+import { FormError } from '../../ui/form/form-error';
 import {
   findByShirt,
   type Mark,

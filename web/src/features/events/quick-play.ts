@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventView, Play } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { readOffset } from '../../lib/offsets';
-import { typeName } from '../../lib/plays';
+import { readOffset } from '../../domain/film/offsets';
+import { typeName } from '../../domain/film/plays';
 
 /** The letter of each play type. */
 export const TYPE_KEYS = {

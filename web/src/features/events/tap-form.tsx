@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { playTypeName } from '../../lib/plays';
+import { playTypeName } from '../../domain/film/plays';
 import { type Mark, type MarkErrors, type TaggedPlayer, TYPE_KEYS } from './quick-play';
 import classes from './tap-form.module.css';
 

@@ -5,11 +5,11 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import { may } from '@touchline/shared/permissions/rules';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { useEditedForm } from '../../components/form/use-edited-form';
-import { specAlert } from '../../components/spec-alert';
 import { ApiError, call } from '../../lib/client';
 import { removeEvent } from '../../lib/remove-event';
 import { engineAtom } from '../../live/engine/live-atoms';
+import { useEditedForm } from '../../ui/form/use-edited-form';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { eventBody, eventErrors, eventValues } from './event-values';
 
 /** The form of one event and its save actions. */

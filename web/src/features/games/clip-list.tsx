@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Play } from '@touchline/shared/events/event.model';
-import { writeOffset } from '../../lib/offsets';
-import { playTypeName, stretchOf } from '../../lib/plays';
+import { writeOffset } from '../../domain/film/offsets';
+import { playTypeName, stretchOf } from '../../domain/film/plays';
 import classes from './game-views.module.css';
 
 interface ClipListProps {

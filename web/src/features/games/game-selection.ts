@@ -1,7 +1,7 @@
 /** The games of a month, and which of them is selected (specification 2.5). Pure. */
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { hasFilm, isFilm } from '@touchline/shared/media';
-import type { PlayerChoice } from '../../lib/plays';
+import type { PlayerChoice } from '../../domain/film/plays';
 
 /** Returns the team's games and tournaments, newest first. */
 export const teamGames = (events: readonly EventView[], team: string): EventView[] =>

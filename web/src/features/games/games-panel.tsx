@@ -3,11 +3,11 @@ import { Anchor, SegmentedControl, Select } from '@mantine/core';
 import type { Play } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Link } from 'react-router-dom';
-import { MonthInput } from '../../components/month-input';
-import { TeamSelect } from '../../components/team-select';
-import { FoldingPanel, useNarrow } from '../../components/viewer-layout';
+import type { PlayerChoice } from '../../domain/film/plays';
+import { TeamSelect } from '../../domain/teams/team-select';
 import { shortMonthName } from '../../lib/club-time';
-import type { PlayerChoice } from '../../lib/plays';
+import { MonthInput } from '../../ui/form/month-input';
+import { FoldingPanel, useNarrow } from '../../ui/viewer-layout';
 import { ClipList } from './clip-list';
 import classes from './game-views.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
-import { filmOf, playsOf } from '../../lib/plays';
+import { filmOf, playsOf } from '../../domain/film/plays';
 import { useCurrentUser } from '../../lib/session';
 import { teamGames } from './game-selection';
 import classes from './game-views.module.css';

@@ -4,14 +4,14 @@ import type { EventKey, Play } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { ConflictNotice } from '../../components/conflict-notice';
-import { useEditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
-import { GrowingTextarea } from '../../components/quick-inputs';
 import { call } from '../../lib/client';
 import { locale } from '../../lib/language';
 import { unlessUnsaved } from '../../lib/unsaved';
 import { engineAtom } from '../../live/engine/live-atoms';
+import { ConflictNotice } from '../../ui/form/conflict-notice';
+import { FormError } from '../../ui/form/form-error';
+import { GrowingTextarea } from '../../ui/form/quick-inputs';
+import { useEditedForm } from '../../ui/form/use-edited-form';
 import classes from './game-views.module.css';
 
 interface PlayNoteProps {

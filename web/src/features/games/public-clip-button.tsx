@@ -6,11 +6,11 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import { useRef, useState } from 'react';
-import { specAlert } from '../../components/spec-alert';
+import { publicClipsQuery } from '../../domain/film/public-clips';
 import { call, errorText } from '../../lib/client';
 import { newId } from '../../lib/new-id';
-import { publicClipsQuery } from '../../lib/public-clips';
 import { useActor } from '../../lib/session';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** For ADMIN: publishes these highlights on the start page. */
 export function PublicClipButton({ game }: { game: EventView }) {

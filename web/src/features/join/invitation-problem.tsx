@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import type { InvitationCard } from '@touchline/shared/invitations/invitations.contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
 import { logout, useCurrentUser } from '../../lib/session';
+import { EmptyState } from '../../ui/empty-state';
 
 /** Why a link cannot be used: why it ended, that nobody knows it, or that it is for another address. */
 export type InvitationProblemKind = NonNullable<InvitationCard['ended']> | 'unknown' | 'other-address';

@@ -5,13 +5,13 @@ import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FormError } from '../../components/form-error';
-import { PasswordField } from '../../components/password-field';
-import { showPrivacy } from '../../components/privacy-text';
+import { showPrivacy } from '../../domain/joining/privacy-text';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { login, useCurrentUser } from '../../lib/session';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
 import { ChildrenFields } from './children-fields';
 import { askedChildren, type JoinValues, joinErrors, joinValues } from './join-values';
 

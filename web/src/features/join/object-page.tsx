@@ -3,11 +3,11 @@ import { Button, Card, Stack, Text } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { FormError } from '../../components/form-error';
-import { Page } from '../../components/page';
 import { call } from '../../lib/client';
 import { loginPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
+import { FormError } from '../../ui/form/form-error';
+import { Page } from '../../ui/page';
 
 /** /object/:playerId: target of the mail about another guardian's request to remove this one. Sends an objection. */
 export default function ObjectPage() {

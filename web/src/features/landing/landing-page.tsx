@@ -4,12 +4,12 @@ import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyWithRetry } from '../../components/lazy-with-retry';
-import { LoadError } from '../../components/load-error';
-import { usePageTitle } from '../../components/page';
-import { CardSkeleton } from '../../components/skeletons';
 import { useConfig } from '../../lib/config';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { useSession } from '../../lib/session';
+import { LoadError } from '../../ui/load-error';
+import { usePageTitle } from '../../ui/page';
+import { CardSkeleton } from '../../ui/skeletons';
 import classes from './landing.module.css';
 
 /** Signed-in users do not load it. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MediaView } from '../../components/film/media-view';
-import { publicClipsQuery } from '../../lib/public-clips';
+import { MediaView } from '../../domain/film/media-view';
+import { publicClipsQuery } from '../../domain/film/public-clips';
 import classes from './landing.module.css';
 
 /** Clips shown, because each loads a video. */

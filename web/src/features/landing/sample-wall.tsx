@@ -3,8 +3,8 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { HalfPitch } from '../../components/half-pitch';
-import { Shirt } from '../../components/shirt';
+import { Shirt } from '../../domain/players/shirt';
+import { HalfPitch } from '../../ui/half-pitch';
 import classes from './sample-wall.module.css';
 
 interface SampleChild {

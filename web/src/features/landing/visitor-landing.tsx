@@ -4,8 +4,8 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconDevices, IconHandClick, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { WhenNear } from '../../components/when-near';
 import { useConfig } from '../../lib/config';
+import { WhenNear } from '../../ui/when-near';
 import classes from './landing.module.css';
 import { SampleWall } from './sample-wall';
 

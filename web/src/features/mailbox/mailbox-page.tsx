@@ -3,13 +3,13 @@ import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { mayEver } from '@touchline/shared/permissions/rules';
-import { EmptyState } from '../../components/empty-state';
-import { LoadError } from '../../components/load-error';
-import { NotFoundPage } from '../../components/not-found-page';
-import { Page } from '../../components/page';
 import { call } from '../../lib/client';
 import { useConfig, useWhen } from '../../lib/config';
 import { useActor } from '../../lib/session';
+import { EmptyState } from '../../ui/empty-state';
+import { LoadError } from '../../ui/load-error';
+import { NotFoundPage } from '../../ui/not-found-page';
+import { Page } from '../../ui/page';
 import classes from './mailbox-page.module.css';
 
 const When = ({ at }: { at: number }) => (

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useState } from 'react';
-import { specAlert } from '../../components/spec-alert';
-import { useNear } from '../../components/when-near';
 import { call } from '../../lib/client';
 import { clock, day } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { copyText } from '../../lib/copy-text';
 import { errorText } from '../../lib/errors';
+import { specAlert } from '../../ui/toasts/spec-alert';
+import { useNear } from '../../ui/when-near';
 import { reminderText } from './reminder';
 
 interface RemindFamiliesProps {

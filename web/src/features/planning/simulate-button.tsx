@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { useState } from 'react';
-import { specAlert } from '../../components/spec-alert';
 import { call, errorText } from '../../lib/client';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** Demo club only: simulates families who answer the team's next event for a minute. */
 export default function SimulateButton({ teamId }: { teamId: string }) {

@@ -3,12 +3,12 @@ import { Text, Title } from '@mantine/core';
 import type { Match } from '@touchline/shared/developments/development.model';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CopyLink } from '../../components/copy-link';
-import { EmptyState } from '../../components/empty-state';
-import { MediaView } from '../../components/film/media-view';
+import { MediaView } from '../../domain/film/media-view';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { CopyLink } from '../../ui/copy-link';
+import { EmptyState } from '../../ui/empty-state';
 import { matchMedia } from './match-media';
 import classes from './match-view.module.css';
 

@@ -4,19 +4,19 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { LoadError } from '../../components/load-error';
-import { MonthInput } from '../../components/month-input';
-import { Page } from '../../components/page';
-import { PlayerSelect } from '../../components/player-select';
-import { CardSkeleton } from '../../components/skeletons';
-import { TeamSelect } from '../../components/team-select';
-import { FoldingPanel, ViewerLayout } from '../../components/viewer-layout';
+import { PlayerSelect } from '../../domain/players/player-select';
+import { TeamSelect } from '../../domain/teams/team-select';
 import { monthName } from '../../lib/club-time';
 import { nearestMonth } from '../../lib/nearest-month';
 import { useCurrentUser } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { useDevelopedMonths, usePlayerMonth } from '../../live/queries/use-player-month';
+import { EmptyState } from '../../ui/empty-state';
+import { MonthInput } from '../../ui/form/month-input';
+import { LoadError } from '../../ui/load-error';
+import { Page } from '../../ui/page';
+import { CardSkeleton } from '../../ui/skeletons';
+import { FoldingPanel, ViewerLayout } from '../../ui/viewer-layout';
 import { MatchView } from './match-view';
 
 /** Shown for a month without material, with a link to the nearest month that has some. */

@@ -5,13 +5,13 @@ import { IconCopy } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { useId } from 'react';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { copyText } from '../../lib/copy-text';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** The key extends the current user's key, so that another team brings its address. */
 const calendarsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { PlayerFields, type PlayerRow } from '../../components/player-fields';
+import { PlayerFields, type PlayerRow } from '../../domain/players/player-fields';
 import { dateName } from '../../lib/club-time';
 import { useLanguage } from '../../lib/language';
 import { ChildGuardians } from './child-guardians';

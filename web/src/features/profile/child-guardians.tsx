@@ -4,13 +4,13 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
-import type { PlayerRow } from '../../components/player-fields';
-import { specAlert } from '../../components/spec-alert';
+import type { PlayerRow } from '../../domain/players/player-fields';
 import { call } from '../../lib/client';
 import { isKey } from '../../lib/keys';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** The guardians of an own child. New ones are invited; another one can be asked to leave. */
 export function ChildGuardians({ row }: { row: PlayerRow }) {

@@ -12,14 +12,14 @@ import {
   type PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
-import { FormError } from '../../components/form-error';
-import { KIND_WORDS } from '../../components/notice-kinds';
-import { specAlert } from '../../components/spec-alert';
+import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { clock } from '../../lib/club-time';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey, useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { PushDevices } from './push-devices';
 
 /** The key extends the current user's key, so that both are invalidated together. */

@@ -3,11 +3,11 @@ import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormError } from '../../components/form-error';
-import { PasswordField } from '../../components/password-field';
 import { call } from '../../lib/client';
 import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
 
 /** Exports the user's data, or deletes the account (specification 4.8). */
 export function OwnData() {

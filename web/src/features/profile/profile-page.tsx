@@ -12,22 +12,22 @@ import { MAX_CHILDREN } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConflictNotice } from '../../components/conflict-notice';
-import { EmptyState } from '../../components/empty-state';
-import { useEditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
-import { lazyWithRetry } from '../../components/lazy-with-retry';
-import { LoadError } from '../../components/load-error';
-import { OwnInvitations } from '../../components/own-invitations-slot';
-import { Page } from '../../components/page';
-import { PasswordField } from '../../components/password-field';
-import { newPlayerRow, type PlayerRow } from '../../components/player-fields';
-import { SaveButton } from '../../components/save-button';
-import { CardSkeleton, PageSkeleton } from '../../components/skeletons';
-import { specAlert } from '../../components/spec-alert';
+import { OwnInvitations } from '../../domain/joining/own-invitations-slot';
+import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields';
 import { call } from '../../lib/client';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { newId } from '../../lib/new-id';
 import { currentUserKey, useActor } from '../../lib/session';
+import { EmptyState } from '../../ui/empty-state';
+import { ConflictNotice } from '../../ui/form/conflict-notice';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
+import { SaveButton } from '../../ui/form/save-button';
+import { useEditedForm } from '../../ui/form/use-edited-form';
+import { LoadError } from '../../ui/load-error';
+import { Page } from '../../ui/page';
+import { CardSkeleton, PageSkeleton } from '../../ui/skeletons';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { ChildCard } from './child-card';
 import { OwnData } from './own-data';
 import classes from './profile-page.module.css';
@@ -36,7 +36,7 @@ import { linkChanges, profileBody, profileErrors, profileValues } from './profil
 const CalendarCard = lazyWithRetry(() => import('./calendar-card'), <CardSkeleton height={300} />);
 const NotificationSettings = lazyWithRetry(() => import('./notification-settings'), <CardSkeleton height={560} />);
 const RemovalRequests = lazyWithRetry(() => import('./removal-requests'));
-const OwnDues = lazyWithRetry(() => import('../../components/own-dues'));
+const OwnDues = lazyWithRetry(() => import('../../domain/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
 const profileQuery = {

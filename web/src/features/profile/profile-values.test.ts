@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPlayerRow } from '../../components/player-fields';
+import { newPlayerRow } from '../../domain/players/player-fields';
 import { linkChanges, profileBody, profileErrors, profileValues } from './profile-values';
 
 const newPlayer = newPlayerRow('90000001');

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { ProfileInput, ProfileView, UserInput } from '@touchline/shared/accounts/account.model';
 import { parentZip } from '@touchline/shared/fields';
 import type { Language } from '@touchline/shared/languages';
-import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../domain/players/player-fields';
 import { messageText } from '../../lib/language';
 import { changedItems } from '../../lib/three-way';
 

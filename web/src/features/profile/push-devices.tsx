@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { noticesContract, type PreferencesView } from '@touchline/shared/notices/notices.contract';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { ago } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { addThisDevice, pushState, removeThisDevice } from './this-device';
 
 const pushQuery = queryOptions({ queryKey: ['push-state'], queryFn: pushState, staleTime: 0, retry: false });

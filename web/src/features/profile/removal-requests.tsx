@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfileView } from '@touchline/shared/accounts/account.model';
 import { profilesContract, type RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import { useId } from 'react';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 interface RemovalProps {
   removal: RemovalView;

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state';
-import { FormError } from '../../components/form-error';
-import { LoadError } from '../../components/load-error';
-import { KIND_WORDS } from '../../components/notice-kinds';
-import { Page } from '../../components/page';
-import { PageSkeleton } from '../../components/skeletons';
+import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { showLanguage } from '../../lib/language';
 import { loginPath } from '../../lib/return-path';
 import { useSession } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
+import { EmptyState } from '../../ui/empty-state';
+import { FormError } from '../../ui/form/form-error';
+import { LoadError } from '../../ui/load-error';
+import { Page } from '../../ui/page';
+import { PageSkeleton } from '../../ui/skeletons';
 
 const settings = { pathname: '/admin/profile', search: '', hash: '#notifications' };
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import { IconCalendarCheck, IconClockHour9 } from '@tabler/icons-react';
-import { CornerFlagIcon } from '../../components/icons';
+import { CornerFlagIcon } from '../../ui/icons';
 import { RulesPage } from './rules-page';
 import classes from './rules-page.module.css';
 

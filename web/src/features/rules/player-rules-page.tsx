@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
-import { WhistleIcon } from '../../components/icons';
+import { WhistleIcon } from '../../ui/icons';
 import { RulesPage } from './rules-page';
 import classes from './rules-page.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { Page } from '../../components/page';
+import { Page } from '../../ui/page';
 import classes from './rules-page.module.css';
 
 /** Layout of the two public rules pages. */

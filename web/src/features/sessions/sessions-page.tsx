@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { MonthInput } from '../../components/month-input';
-import { Page } from '../../components/page';
-import { PlayerSelect } from '../../components/player-select';
-import { CardSkeleton } from '../../components/skeletons';
-import { TeamSelect } from '../../components/team-select';
-import { Steps, ViewerLayout } from '../../components/viewer-layout';
+import { PlayerSelect } from '../../domain/players/player-select';
+import { TeamSelect } from '../../domain/teams/team-select';
 import { usePlayerMonth } from '../../live/queries/use-player-month';
+import { MonthInput } from '../../ui/form/month-input';
+import { Page } from '../../ui/page';
+import { CardSkeleton } from '../../ui/skeletons';
+import { Steps, ViewerLayout } from '../../ui/viewer-layout';
 import { Advice } from './advice';
 import { BoardPanel } from './picker/board-panel';
 import { BoardPicker } from './picker/board-picker';

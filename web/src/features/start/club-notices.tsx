@@ -7,7 +7,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { MailTroubles, useMailTroubles } from '../../components/mail-troubles';
+import { MailTroubles, useMailTroubles } from '../../domain/notices/mail-troubles';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { locale } from '../../lib/language';

@@ -3,10 +3,10 @@ import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClubView, clubContract } from '@touchline/shared/system/club.contract';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
+import { clubQuery } from '../../domain/club';
 import { call } from '../../lib/client';
-import { clubQuery } from '../../lib/club';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { FormError } from '../../ui/form/form-error';
 import { crestText } from './crest-file';
 import classes from './start.module.css';
 

@@ -5,11 +5,11 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CopyLink } from '../../components/copy-link';
-import { LoadError } from '../../components/load-error';
-import { CardSkeleton } from '../../components/skeletons';
+import { venuesQuery } from '../../domain/venues-query';
 import { call } from '../../lib/client';
-import { venuesQuery } from '../../lib/venues-query';
+import { CopyLink } from '../../ui/copy-link';
+import { LoadError } from '../../ui/load-error';
+import { CardSkeleton } from '../../ui/skeletons';
 import classes from './start.module.css';
 
 interface InviteStepProps {

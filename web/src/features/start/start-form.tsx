@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startClubBody } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { useNavigate } from 'react-router-dom';
-import { FormError } from '../../components/form-error';
-import { PasswordField } from '../../components/password-field';
 import { ApiError, call } from '../../lib/client';
 import { configQuery } from '../../lib/config';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { login } from '../../lib/session';
 import { writeToken } from '../../lib/token';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { PasswordField } from '../../ui/form/password-field';
 
 interface StartValues {
   code: string;

@@ -6,15 +6,15 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useRef, useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { RosterSheet } from '../../components/roster/roster-sheet';
-import { specAlert } from '../../components/spec-alert';
+import { RosterSheet } from '../../domain/roster/roster-sheet';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { teamsQuery } from '../../live/queries/event-queries';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** Adds the first team. The founder joins its staff. */
 export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {

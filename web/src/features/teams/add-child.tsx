@@ -6,10 +6,10 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type Candidate, teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { joinParts, parseNames } from './pasted-list';
 
 /** Returns the label of a candidate, with the id if several share the name. */

@@ -5,10 +5,10 @@ import type { PlayerView } from '@touchline/shared/players/player.model';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ReactNode, useState } from 'react';
-import { FormError } from '../../components/form-error';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import type { PeopleActions } from './people-actions';
 
 export interface ChildDialogProps {

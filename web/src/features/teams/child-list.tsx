@@ -15,8 +15,8 @@ import type { TeamPerson } from '@touchline/shared/invitations/invitation.model'
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
-import { useFirstRows } from '../../components/first-rows';
 import { numberOf } from '../../lib/language';
+import { useFirstRows } from '../../ui/table/first-rows';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';
 

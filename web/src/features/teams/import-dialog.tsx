@@ -4,8 +4,8 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { RosterSheet } from '../../components/roster/roster-sheet';
-import { specAlert } from '../../components/spec-alert';
+import { RosterSheet } from '../../domain/roster/roster-sheet';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import { rereadPeople } from './people-query';
 
 interface ImportDialogProps {

@@ -12,11 +12,11 @@ import {
   playersContract,
 } from '@touchline/shared/players/players.contract';
 import { useState } from 'react';
-import { specAlert } from '../../components/spec-alert';
-import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { errorText } from '../../lib/errors';
+import { specAlert } from '../../ui/toasts/spec-alert';
+import { undoToast } from '../../ui/toasts/undo-toast';
 import { type ChildDialogProps, FormDialog } from './child-dialogs';
 import classes from './merge-dialog.module.css';
 

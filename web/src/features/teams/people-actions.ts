@@ -8,10 +8,10 @@ import { invitationsContract } from '@touchline/shared/invitations/invitations.c
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
-import { specAlert } from '../../components/spec-alert';
-import { undoToast } from '../../components/undo-toast';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
+import { specAlert } from '../../ui/toasts/spec-alert';
+import { undoToast } from '../../ui/toasts/undo-toast';
 import { rereadPeople } from './people-query';
 
 const { add_member, remove_member, add_player, remove_player } = teamsContract;

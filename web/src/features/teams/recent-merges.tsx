@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
-import { specAlert } from '../../components/spec-alert';
 import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { errorText } from '../../lib/errors';
 import { now } from '../../lib/now';
+import { specAlert } from '../../ui/toasts/spec-alert';
 import classes from './people.module.css';
 import { rereadPeople } from './people-query';
 

@@ -3,7 +3,7 @@ import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { IconUserX } from '@tabler/icons-react';
 import type { Capacity } from '@touchline/shared/access/roles';
 import type { TeamPerson } from '@touchline/shared/invitations/invitation.model';
-import { useFirstRows } from '../../components/first-rows';
+import { useFirstRows } from '../../ui/table/first-rows';
 import { PersonName, PersonState } from './child-list';
 import classes from './people.module.css';
 import { nameOf, type PeopleActions } from './people-actions';

@@ -3,12 +3,12 @@ import { Stack } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { useMemo, useRef } from 'react';
-import { ConflictNotice } from '../../components/conflict-notice';
-import { useEditedForm } from '../../components/form/use-edited-form';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { changedOf } from '../../lib/three-way';
 import { useChanger } from '../../live/queries/other-users';
+import { ConflictNotice } from '../../ui/form/conflict-notice';
+import { useEditedForm } from '../../ui/form/use-edited-form';
 import { emptyTeam, TeamForm, type TeamValues, teamErrors, teamLabels, teamValues } from './team-form';
 
 const bodyOf = ({ playerBirthYear, ...values }: Partial<TeamValues>) => ({

@@ -6,8 +6,8 @@ import { schemaResolver } from '@mantine/form';
 import type { TeamInput, TeamView } from '@touchline/shared/teams/team.model';
 import { teamInput } from '@touchline/shared/teams/team.model';
 import { MAX_REMINDERS, USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
-import type { EditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
+import { FormError } from '../../ui/form/form-error';
+import type { EditedForm } from '../../ui/form/use-edited-form';
 
 /** The values of the team form. */
 export interface TeamValues {

@@ -3,15 +3,15 @@ import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
-import { FormError } from '../../components/form-error';
-import { MailTroubles, troublesQuery, useMailTroubles } from '../../components/mail-troubles';
-import { KIND_WORDS } from '../../components/notice-kinds';
-import { specAlert } from '../../components/spec-alert';
+import { MailTroubles, troublesQuery, useMailTroubles } from '../../domain/notices/mail-troubles';
+import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
+import { specAlert } from '../../ui/toasts/spec-alert';
 
 const deliveriesQuery = queryOptions({
   queryKey: ['deliveries'],

@@ -4,8 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
-import { EntityTable } from '../../components/entity-table';
-import type { EntityColumn, TableState } from '../../components/table-view';
+import { EntityTable } from '../../ui/table/entity-table';
+import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
 
 const childTexts = ({ players = [] }: UserView) =>

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { ROLES, type Role } from '@touchline/shared/access/roles';
 import type { UserInput, UserView } from '@touchline/shared/accounts/account.model';
-import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../components/player-fields';
+import { isRelinked, type PlayerRow, playerBody, playerRow, playerRowErrors } from '../../domain/players/player-fields';
 import { changedItems } from '../../lib/three-way';
 
 export interface UserValues {

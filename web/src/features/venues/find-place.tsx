@@ -3,11 +3,11 @@ import { Button, Group, List, Stack, Text, TextInput, UnstyledButton } from '@ma
 import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
 import { type FoundPlace, venuesContract } from '@touchline/shared/venues/venues.contract';
 import { useState } from 'react';
-import { FormError } from '../../components/form-error';
 import { call } from '../../lib/client';
 import { useConfig } from '../../lib/config';
 import { isKey } from '../../lib/keys';
 import { useSubmit } from '../../lib/use-submit';
+import { FormError } from '../../ui/form/form-error';
 import { type Place, parsePlace, wordsOf, zipOf } from './parse-place';
 
 /** Values of the form that a place fills in. */

@@ -4,10 +4,10 @@ import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '
 import { schemaResolver } from '@mantine/form';
 import { venueInput } from '@touchline/shared/venues/venue.model';
 import { useEffect, useRef, useState } from 'react';
-import type { EditedForm } from '../../components/form/use-edited-form';
-import { FormError } from '../../components/form-error';
-import { GrowingTextarea } from '../../components/quick-inputs';
 import { useConfig } from '../../lib/config';
+import { FormError } from '../../ui/form/form-error';
+import { GrowingTextarea } from '../../ui/form/quick-inputs';
+import type { EditedForm } from '../../ui/form/use-edited-form';
 import { FindPlace, type PlaceValues } from './find-place';
 import { MapPicture } from './map-picture';
 import classes from './map-picture.module.css';

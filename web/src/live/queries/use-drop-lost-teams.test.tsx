@@ -6,7 +6,7 @@ import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { makeQueryClient } from '../../app/store';
-import { useDropLostTeams } from '../../components/connection/connection-status';
+import { useDropLostTeams } from '../../domain/connection/connection-status';
 import { currentUserKey } from '../../lib/session';
 import { clearToken, writeToken } from '../../lib/token';
 import { aUser } from '../../testing/a-user';

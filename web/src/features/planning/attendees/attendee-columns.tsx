@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import type { AttendeeView, Visibility } from '@touchline/shared/events/event.model';
-import type { EntityColumn } from '../../../components/table-view';
+import type { EntityColumn } from '../../../ui/table/table-view';
 import { answerStatusOf, attendeeName } from '../answers/answer-status';
 import { AnswerWord } from '../answers/answer-word';
 import { volunteerWords } from './attendee-change';

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { lazyWithRetry } from '../../../components/lazy-with-retry';
-import { TableSkeleton } from '../../../components/skeletons';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { TableSkeleton } from '../../../ui/skeletons';
 import classes from './card-sections.module.css';
 
 const AttendeeList = lazyWithRetry(() => import('../attendees/attendee-list'), <TableSkeleton />);

@@ -10,7 +10,6 @@ import { defaultName, mayEnterResult, mayRestore } from '@touchline/shared/event
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ConflictNotice } from '../../../components/conflict-notice';
 import {
   changedDetails,
   DETAIL_WORDS,
@@ -20,14 +19,15 @@ import {
 } from '../../../components/event/event-details';
 import { EventFields } from '../../../components/event/event-fields';
 import { ResultFields, resultErrorOf } from '../../../components/event/result-fields';
-import { useEditedForm } from '../../../components/form/use-edited-form';
-import { FormError } from '../../../components/form-error';
-import { SaveButton } from '../../../components/save-button';
 import { call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
 import { changedOf } from '../../../lib/three-way';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { useChanger } from '../../../live/queries/other-users';
+import { ConflictNotice } from '../../../ui/form/conflict-notice';
+import { FormError } from '../../../ui/form/form-error';
+import { SaveButton } from '../../../ui/form/save-button';
+import { useEditedForm } from '../../../ui/form/use-edited-form';
 import { useTeams } from '../use-planning-data';
 import { CANCEL_WORDS, RESTORE_WORDS } from './action-words';
 import { openCancelDialog } from './event-dialogs';

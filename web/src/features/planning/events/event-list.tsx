@@ -6,13 +6,13 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state';
-import { useFirstRows } from '../../../components/first-rows';
-import { holdRows } from '../../../components/hold-rows';
-import { lazyWithRetry } from '../../../components/lazy-with-retry';
-import { TableSkeleton } from '../../../components/skeletons';
 import { useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { groupEvents } from '../../../live/queries/coming-events';
+import { EmptyState } from '../../../ui/empty-state';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { useFirstRows } from '../../../ui/table/first-rows';
+import { holdRows } from '../../../ui/table/hold-rows';
 import { EventCard } from './event-card';
 import classes from './event-list.module.css';
 

@@ -9,21 +9,21 @@ import type { Schedule } from '@touchline/shared/events/tournament.model';
 import type { EventPlace } from '@touchline/shared/venues/venue.model';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { ConflictNotice } from '../../../components/conflict-notice';
 import { PointsFields, type PointsValues, pointsOf, pointsValues } from '../../../components/event/points-fields';
 import { ResultFields, resultErrorOf } from '../../../components/event/result-fields';
 import { VenueSelect } from '../../../components/event/venue-select';
-import { type EditedForm, useEditedForm } from '../../../components/form/use-edited-form';
-import { FormError } from '../../../components/form-error';
-import { MomentInput } from '../../../components/moment-input';
-import { SaveButton } from '../../../components/save-button';
+import { venuesQuery } from '../../../domain/venues-query';
 import { call } from '../../../lib/client';
 import { useNow } from '../../../lib/config';
 import { newId } from '../../../lib/new-id';
 import { unlessUnsaved } from '../../../lib/unsaved';
-import { venuesQuery } from '../../../lib/venues-query';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { useChanger } from '../../../live/queries/other-users';
+import { ConflictNotice } from '../../../ui/form/conflict-notice';
+import { FormError } from '../../../ui/form/form-error';
+import { MomentInput } from '../../../ui/form/moment-input';
+import { SaveButton } from '../../../ui/form/save-button';
+import { type EditedForm, useEditedForm } from '../../../ui/form/use-edited-form';
 import { useTeams } from '../use-planning-data';
 
 interface GameValues {

@@ -7,15 +7,15 @@ import { eventEditingContract } from '@touchline/shared/events/event-editing.con
 import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { EntityTable } from '../../../components/entity-table';
-import { FormError } from '../../../components/form-error';
-import { lazyWithRetry } from '../../../components/lazy-with-retry';
-import type { EntityAction, EntityColumn } from '../../../components/table-view';
 import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { resultText } from '../../../lib/result-text';
 import { engineAtom } from '../../../live/engine/live-atoms';
+import { FormError } from '../../../ui/form/form-error';
+import { EntityTable } from '../../../ui/table/entity-table';
+import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
 import { countedStandings, standings } from './standings';
 import type { TournamentPart } from './tournament-edit';
 

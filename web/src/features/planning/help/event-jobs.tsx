@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
-import { useFirstRows } from '../../../components/first-rows';
 import { call } from '../../../lib/client';
 import { listOf } from '../../../lib/language';
+import { useFirstRows } from '../../../ui/table/first-rows';
 import classes from './event-help.module.css';
 import type { Help } from './use-help';
 

@@ -4,9 +4,9 @@ import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { eventPlanningContract, type FamilyShare } from '@touchline/shared/events/event-planning.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { LoadError } from '../../../components/load-error';
 import { call } from '../../../lib/client';
 import { listOf } from '../../../lib/language';
+import { LoadError } from '../../../ui/load-error';
 import classes from './event-help.module.css';
 
 const firstNames = ({ players }: FamilyShare) => listOf(players.map(({ name }) => firstNameOf(name)));

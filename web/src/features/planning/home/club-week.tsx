@@ -4,11 +4,11 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useFirstRows } from '../../../components/first-rows';
 import { span } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { nextEvent } from '../../../live/queries/coming-events';
 import { useEvents } from '../../../live/queries/use-events';
+import { useFirstRows } from '../../../ui/table/first-rows';
 import { useTeams } from '../use-planning-data';
 import classes from './home.module.css';
 

@@ -7,7 +7,7 @@ import type { RequestView } from '@touchline/shared/invitations/invitation.model
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import HomePage from '../../../app/home-page';
-import ConnectionStatus from '../../../components/connection/connection-status';
+import ConnectionStatus from '../../../domain/connection/connection-status';
 import { clearToken, writeToken } from '../../../lib/token';
 import { type ApiServer, startApiServer } from '../../../testing/api-server';
 import { renderApp } from '../../../testing/render-app';

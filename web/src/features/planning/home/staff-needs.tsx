@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NeedsYou } from '../../../components/needs-you';
+import { NeedsYou } from '../../../domain/joining/needs-you';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { useActor, useCurrentUser } from '../../../lib/session';

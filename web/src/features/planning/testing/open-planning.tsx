@@ -6,7 +6,7 @@ import { type TeamView, teamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import type { ReactNode } from 'react';
-import ConnectionStatus from '../../../components/connection/connection-status';
+import ConnectionStatus from '../../../domain/connection/connection-status';
 import { writeToken } from '../../../lib/token';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { aUser } from '../../../testing/a-user';

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { useEffect } from 'react';
-import { lazyWithRetry } from '../../../components/lazy-with-retry';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import type { PlayerCardProps } from './player-card';
 
 const load = () => import('./player-card');

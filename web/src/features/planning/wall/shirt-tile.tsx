@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
-import { Shirt } from '../../../components/shirt';
+import { Shirt } from '../../../domain/players/shirt';
 import type { ArrivalMark } from '../../../live/engine/arrivals';
 import type { Pending } from '../../../live/engine/overlay';
 import { answerLabels, pendingLabels } from '../answers/answer-status';

@@ -2,7 +2,7 @@
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { shirtMark } from '../../../lib/shirt-mark';
+import { shirtMark } from '../../../domain/players/shirt-mark';
 import { type AnswerStatus, answerStatusOf, rowOfPlayer } from '../answers/answer-status';
 
 export interface Tile {

@@ -3,10 +3,10 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardInput } from '@touchline/shared/boards/boards.contract';
 import { type ReactNode, useState } from 'react';
-import { FormError } from '../../../components/form-error';
-import { MonthInput } from '../../../components/month-input';
 import { ApiError } from '../../../lib/client';
 import { applyFieldErrors } from '../../../lib/form-errors';
+import { FormError } from '../../../ui/form/form-error';
+import { MonthInput } from '../../../ui/form/month-input';
 
 interface BoardValues {
   name: string;

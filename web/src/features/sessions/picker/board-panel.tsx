@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { BoardView } from '@touchline/shared/boards/boards.contract';
 import { monthOf } from '@touchline/shared/months';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../components/empty-state';
-import { LoadError } from '../../../components/load-error';
-import { NoTeam } from '../../../components/no-team';
-import { CardSkeleton } from '../../../components/skeletons';
+import { NoTeam } from '../../../domain/teams/no-team';
 import { shownMonth } from '../../../lib/by-month';
 import { monthName } from '../../../lib/club-time';
 import { now } from '../../../lib/now';
+import { EmptyState } from '../../../ui/empty-state';
+import { LoadError } from '../../../ui/load-error';
+import { CardSkeleton } from '../../../ui/skeletons';
 import type { OpenBoard } from './use-open-board';
 
 const isThisMonth = (month: string) => month === monthOf(now());

@@ -3,10 +3,10 @@ import { type BoardView, boardsContract } from '@touchline/shared/boards/boards.
 import type { EventView } from '@touchline/shared/events/event.model';
 import { monthOf, monthStart } from '@touchline/shared/months';
 import { useRef } from 'react';
-import { specAlert } from '../../../components/spec-alert';
-import { undoToast } from '../../../components/undo-toast';
 import { call, errorText } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
+import { specAlert } from '../../../ui/toasts/spec-alert';
+import { undoToast } from '../../../ui/toasts/undo-toast';
 import { freeName } from './board-choice';
 import type { OpenBoard } from './use-open-board';
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { FormError } from '../../../components/form-error';
+import { FormError } from '../../../ui/form/form-error';
 
 interface AddPlayersQuestionProps {
   /** The name of the event. */

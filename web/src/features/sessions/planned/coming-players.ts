@@ -3,7 +3,7 @@ import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { shirtMark } from '../../../lib/shirt-mark';
+import { shirtMark } from '../../../domain/players/shirt-mark';
 import { type PositionGroup, positionGroupOf } from './position-groups';
 
 export interface ComingPlayer {

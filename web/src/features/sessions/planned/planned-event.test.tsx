@@ -4,7 +4,7 @@ import { readPlanned, rootsOf } from '@touchline/shared/boards/document';
 import { useSetAtom } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../app/store';
-import { planAddress } from '../../../lib/plan-address';
+import { planAddress } from '../../../domain/plan-address';
 import { outboxAtom } from '../../../live/engine/live-atoms';
 import type { OutboxItem } from '../../../live/engine/outbox-queue';
 import { anEvent, attendee, stamp } from '../../../live/testing/club-model';

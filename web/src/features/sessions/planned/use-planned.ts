@@ -3,7 +3,7 @@ import { readPlanned, rootsOf } from '@touchline/shared/boards/document';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
-import { planOf, planWord } from '../../../lib/plan-address';
+import { planOf, planWord } from '../../../domain/plan-address';
 import { type EventRead, useEventWithOwnChanges } from '../../../live/queries/use-event';
 import { absentOf } from './coming-players';
 import { useMarkerOwners } from './marker-owners';

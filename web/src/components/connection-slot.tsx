@@ -1,4 +1,0 @@
-import { lazyWithRetry } from './lazy-with-retry';
-
-/** The state of the live connection. Renders nothing while its code loads, so that the bar does not wait for it. */
-export const ConnectionSlot = lazyWithRetry(() => import('./connection/connection-status'));

@@ -1,0 +1,160 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OpenLink } from '../../ui/open-link';
+import { FilmControls } from './film-controls';
+import { type FilmActions, nextSpeed, pressFilmKey } from './film-keys';
+import classes from './film-player.module.css';
+import { isLimitedConnection } from './film-source';
+import { type FrameSteps, followFrames } from './frame-steps';
+import { toggleFullScreen } from './full-screen';
+import { usePlaybackSettings } from './playback-settings';
+import type { Stretch } from './plays';
+import { useFilm } from './use-film';
+
+export interface FilmPlayerProps {
+  link: string;
+  /** Name of the film, for screen readers. */
+  label: string;
+  poster?: string | undefined;
+  /** Plays this part of the film only. */
+  stretch?: Stretch | undefined;
+  /** Starts as soon as it is loaded. */
+  autoPlay?: boolean;
+  onEnd?: () => void;
+  /** Reports each change of the time (s). */
+  onTime?: (time: number, duration: number) => void;
+  /** Receives the player's actions, for screens that tag plays. */
+  control?: (actions: FilmActions & { seek: (time: number) => void }) => void;
+  /** Below the film: the clip timeline. */
+  children?: ReactNode;
+}
+
+/**
+ * A film player with keyboard shortcuts, speeds, steps, sound and a loop, up to 853 px wide. A failure shows its reason and the link
+ * (specification 9.1).
+ */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { link, label, poster, stretch, autoPlay = false, onEnd, onTime, control, children } = props;
+  const player = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { ref: viewportRef, inViewport } = useInViewport<HTMLElement>();
+  const [wasSeen, setWasSeen] = useState(autoPlay);
+  const [loop, setLoop] = useState(false);
+  const frames = useRef<FrameSteps | null>(null);
+  const film = useFilm(video, { link, stretch, wanted: wasSeen, loop, onEnd });
+  const settings = usePlaybackSettings(video);
+  const rootRef = useMergedRef(player, viewportRef);
+
+  useEffect(() => {
+    if (inViewport || autoPlay) setWasSeen(true);
+  }, [inViewport, autoPlay]);
+  useEffect(() => {
+    const steps = video.current && followFrames(video.current);
+    frames.current = steps;
+    return () => steps?.stop();
+  }, []);
+  useEffect(() => {
+    if (autoPlay && (film.state === 'ready' || film.state === 'idle') && wasSeen)
+      void video.current?.play().catch(() => undefined);
+  }, [autoPlay, film.state, wasSeen]);
+  useEffect(() => {
+    onTime?.(film.time, film.duration);
+  }, [onTime, film.time, film.duration]);
+
+  const bounds = () => ({
+    start: stretch?.start ?? 0,
+    end: Math.min(stretch?.end ?? Number.POSITIVE_INFINITY, video.current?.duration || Number.POSITIVE_INFINITY),
+  });
+  const seek = (time: number) => {
+    const { start, end } = bounds();
+    if (video.current && !film.fixed) video.current.currentTime = Math.max(start, Math.min(time, end));
+  };
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    setWasSeen(true);
+    if (film.state === 'failed') film.retry();
+    else if (element.paused) void element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const currentTime = () => video.current?.currentTime ?? 0;
+  const actions: FilmActions = {
+    toggle,
+    step: (seconds) => seek(currentTime() + seconds),
+    frame: (by) => void (film.fixed ? undefined : frames.current?.step(by, bounds())),
+    speed: (by) => settings.setSpeed(nextSpeed(settings.speed, by)),
+    loop: () => setLoop(!loop),
+    mute: settings.toggleMute,
+    fullscreen: () => {
+      if (player.current && video.current) void toggleFullScreen(player.current, video.current);
+    },
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of screens change with `film.fixed` only.
+  useEffect(() => {
+    control?.({ ...actions, seek });
+  }, [control, film.fixed]);
+
+  return (
+    <section
+      ref={rootRef}
+      aria-label={label}
+      className={classes.root}
+      data-state={film.state}
+      onKeyDown={(event) => {
+        if (pressFilmKey(actions, event)) event.stopPropagation();
+      }}
+    >
+      <div className={classes.stage}>
+        {/* biome-ignore lint/a11y/useMediaCaption: films of children's games have no spoken text. */}
+        <video
+          ref={video}
+          className={classes.video}
+          poster={poster || undefined}
+          preload={isLimitedConnection() ? 'none' : 'metadata'}
+          playsInline
+          tabIndex={0}
+          aria-label={label}
+          onClick={toggle}
+        />
+        {film.state === 'failed' && (
+          <div role="alert" className={classes.note}>
+            <p>{film.reason}</p>
+            <div className={classes.ways}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconRefresh size={18} stroke={1.75} />}
+                onClick={film.retry}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+              <OpenLink link={link} />
+            </div>
+          </div>
+        )}
+        {film.state !== 'failed' && (film.waiting || film.state === 'loading') && (
+          <p className={classes.waiting} role="status">
+            {film.waiting ? <Trans>Waiting for the film</Trans> : <Trans>Loading the film</Trans>}
+          </p>
+        )}
+        {(film.state === 'ready' || film.state === 'idle') && !film.playing && !film.waiting && (
+          <IconPlayerPlay className={classes.play} size={56} stroke={1.5} aria-hidden />
+        )}
+      </div>
+      <FilmControls
+        film={film}
+        actions={actions}
+        seek={seek}
+        settings={settings}
+        loop={loop}
+        stretch={stretch}
+        video={video}
+      />
+      <div className={clsx(classes.below, !children && classes.empty)}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { optionsOf } from '../../lib/options';
+
+interface TeamSelectProps {
+  teams: readonly TeamView[];
+  value: string | null;
+  onChange: (id: string) => void;
+}
+
+/** Selects one of the viewer's teams. Renders nothing for a single team. */
+export function TeamSelect({ teams, value, onChange }: TeamSelectProps) {
+  const { t } = useLingui();
+  if (teams.length <= 1) return null;
+  return (
+    <Select
+      label={t`Team`}
+      searchable={teams.length > 8}
+      allowDeselect={false}
+      data={optionsOf(teams)}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+    />
+  );
+}

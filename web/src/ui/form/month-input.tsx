@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.css';
+import { useLingui } from '@lingui/react/macro';
+import { MonthPickerInput } from '@mantine/dates';
+import { monthName } from '../../lib/club-time';
+import { useCalendar } from './day-input';
+
+interface MonthInputProps {
+  label: string;
+  /** `YYYY-MM`, or nothing. */
+  value?: string | null;
+  onChange: (month: string | null) => void;
+  required?: boolean;
+  error?: React.ReactNode;
+}
+
+export function MonthInput({ label, value, onChange, required, error }: MonthInputProps) {
+  const { t } = useLingui();
+  const { monthsListFormat, ariaLabels } = useCalendar();
+  return (
+    <MonthPickerInput
+      label={label}
+      placeholder={t`Choose a month`}
+      valueFormatter={({ date }) => (typeof date === 'string' ? monthName(date.slice(0, 7)) : '')}
+      monthsListFormat={monthsListFormat}
+      value={value ? `${value}-01` : null}
+      onChange={(day) => onChange(day?.slice(0, 7) ?? null)}
+      required={required ?? false}
+      error={error}
+      ariaLabels={ariaLabels}
+    />
+  );
+}

@@ -1,0 +1,257 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import 'mantine-datatable/styles.css';
+import { Button, Pagination, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { DataTable } from 'mantine-datatable';
+import { useState } from 'react';
+import { numberOf } from '../../lib/language';
+import { EmptyState } from '../empty-state';
+import { LoadError } from '../load-error';
+import { TableSkeleton } from '../skeletons';
+import { EntityCards } from './entity-cards';
+import { dataTableColumns } from './entity-columns';
+import classes from './entity-table.module.css';
+import { holdRows } from './hold-rows';
+import { type EntityTableProps, type Sort, searchRows, sortRows } from './table-view';
+
+interface TablePagerProps {
+  label: string;
+  page: number;
+  pages: number;
+  total: number;
+  onPage: (page: number) => void;
+  size: 'sm' | 'lg';
+}
+
+/** The range (`11 – 20 of 37`) and the pages. Renders nothing for a single page. */
+function TablePager({ label, page, pages, total, onPage, size }: TablePagerProps) {
+  const { t } = useLingui();
+  if (pages <= 1) return null;
+  const [first, last] = [numberOf((page - 1) * PAGE_SIZE + 1), numberOf(Math.min(page * PAGE_SIZE, total))];
+  const count = numberOf(total);
+  const controls = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
+  return (
+    <nav className={classes.pager} aria-label={t`Pages of ${label}`}>
+      <Text size="sm" c="var(--dim)">
+        <Trans>
+          {first} – {last} of {count}
+        </Trans>
+      </Text>
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={onPage}
+        size={size}
+        // Fits into one line on a phone.
+        siblings={size === 'lg' ? 0 : 1}
+        getControlProps={(control) => ({ 'aria-label': controls[control] })}
+        getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
+      />
+    </nav>
+  );
+}
+
+/** Rows per page (specification 2.3). */
+const PAGE_SIZE = 10;
+/** The least height of a table, in rows. */
+const LEAST_ROWS = 3;
+/** Heights (px) of a row, which the header has too, and of an empty state. */
+const ROW_HEIGHT = 36;
+const EMPTY_STATE_HEIGHT = 260;
+
+/** State of one table: search, sort, page and held rows. Another search or order goes to the first page and releases held rows. */
+function useTableRows<T>({
+  rows,
+  columns,
+  rowId,
+  selectedId = null,
+}: Pick<EntityTableProps<T>, 'rows' | 'columns' | 'rowId' | 'selectedId'>) {
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>();
+  const [wantedPage, setPage] = useState(1);
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+
+  const sorted = sortRows(searchRows(rows, columns, query), columns, sort);
+  const { shown, waiting } = holdRows(sorted, rowId, held);
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const page = Math.min(wantedPage, pages);
+
+  // Turns to the page of a row that was selected elsewhere, such as a new one.
+  const [followed, setFollowed] = useState<string | null>(null);
+  const selectedIndex = selectedId === null ? -1 : shown.findIndex((row) => rowId(row) === selectedId);
+  if (selectedId !== followed && (selectedId === null || selectedIndex >= 0)) {
+    setFollowed(selectedId);
+    if (selectedIndex >= 0) setPage(Math.floor(selectedIndex / PAGE_SIZE) + 1);
+  } else if (selectedId !== followed && query !== '' && rows.some((row) => rowId(row) === selectedId)) {
+    // The search hides it.
+    setQuery('');
+  }
+
+  const restart = () => {
+    setHeld(null);
+    setPage(1);
+  };
+  return {
+    query,
+    setQuery: (next: string) => {
+      setQuery(next);
+      restart();
+    },
+    sort,
+    setSort: (next: Sort) => {
+      setSort(next);
+      restart();
+    },
+    page,
+    pages,
+    setPage,
+    total: shown.length,
+    shown: shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    waiting,
+    /** An empty table has no row that a new one could move. */
+    hold: () => sorted.length > 0 && setHeld((current) => current ?? sorted.map(rowId)),
+    release: () => setHeld(null),
+  };
+}
+
+const inBody = (target: EventTarget) => target instanceof Element && target.closest('tbody') !== null;
+
+/**
+ * The table of all screens: ten rows per page, sort, search, row actions, and cards on a phone (specification 2.3). New rows do not move
+ * others while the pointer or focus is on the table.
+ */
+export function EntityTable<T>(props: EntityTableProps<T>) {
+  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail } = props;
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const view = useTableRows(props);
+  const { query, waiting } = view;
+  const { t } = useLingui();
+  const [openIds, setOpenIds] = useState<string[]>([]);
+
+  if (props.loading) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
+  if (props.error && rows.length === 0)
+    return <LoadError what={label} error={props.error} retry={props.retry ?? (() => location.reload())} />;
+
+  const visibleColumns = columns.filter((column) => !column.hidden);
+  // Counts the rows that a search hides, so that the table does not shrink while somebody types.
+  const reserve = props.reserve ?? Math.min(PAGE_SIZE, Math.max(LEAST_ROWS, rows.length));
+  const rowClass = (row: T) =>
+    clsx(
+      rowId(row) === selectedId && classes.selected,
+      props.arrived?.has(rowId(row)) && classes.arrived,
+      props.isPending?.(row) && classes.pending,
+    );
+  const searchable = props.searchable ?? (rows.length > PAGE_SIZE || view.query !== '');
+
+  const tools = (searchable || props.tools || view.waiting > 0) && (
+    <div className={classes.tools}>
+      {searchable && (
+        <TextInput
+          className={classes.search}
+          size="xs"
+          type="search"
+          aria-label={t`Search ${label}`}
+          placeholder={t`Search`}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={view.query}
+          onChange={(event) => view.setQuery(event.currentTarget.value)}
+        />
+      )}
+      {props.tools}
+      {view.waiting > 0 && (
+        <Button size="compact-sm" variant="light" className={classes.fresh} onClick={view.release}>
+          <Plural value={waiting} one="# new" other="# new" />
+        </Button>
+      )}
+    </div>
+  );
+  const emptyState = query ? (
+    <EmptyState title={t`No match for “${query}”`} help={t`Try another word.`} order={3} />
+  ) : (
+    <EmptyState title={props.emptyText} help={props.emptyHelp} order={3} />
+  );
+
+  const pager = (
+    <TablePager
+      label={label}
+      page={view.page}
+      pages={view.pages}
+      total={view.total}
+      onPage={view.setPage}
+      size={phone ? 'lg' : 'sm'}
+    />
+  );
+
+  if (phone)
+    return (
+      <section aria-label={label}>
+        {tools}
+        {view.total === 0 ? (
+          emptyState
+        ) : (
+          <EntityCards
+            {...{ label, columns, actions, onSelect, detail, rowId, rowClass, selectedId }}
+            editor={props.editor}
+            rows={view.shown}
+          />
+        )}
+        {pager}
+      </section>
+    );
+
+  return (
+    <section
+      aria-label={label}
+      onPointerOver={({ target }) => (inBody(target) ? view.hold() : view.release())}
+      onPointerLeave={view.release}
+      onFocus={({ target }) => inBody(target) && target.matches(':focus-visible') && view.hold()}
+      onBlur={({ relatedTarget }) => !(relatedTarget && inBody(relatedTarget)) && view.release()}
+    >
+      {tools}
+      <DataTable<T>
+        classNames={{ header: classes.header, table: classes.table }}
+        columns={dataTableColumns({
+          columns: visibleColumns,
+          rowId,
+          actions,
+          onSelect,
+          detail,
+          openIds,
+          sort: view.sort,
+          onSort: view.setSort,
+          onToggle: (id) => setOpenIds((open) => (open.includes(id) ? [] : [id])),
+        })}
+        records={[...view.shown]}
+        idAccessor={rowId}
+        minHeight={ROW_HEIGHT + Math.max(ROW_HEIGHT * reserve, view.total === 0 ? EMPTY_STATE_HEIGHT : 0)}
+        // All of a stretched section's height would push the pager out of it.
+        height="auto"
+        withTableBorder
+        borderRadius="sm"
+        backgroundColor="var(--surface)"
+        borderColor="var(--hairline)"
+        rowBorderColor="var(--hairline)"
+        highlightOnHover
+        highlightOnHoverColor="var(--hover)"
+        pinFirstColumn
+        pinLastColumn={(actions?.length ?? 0) > 0 || detail !== undefined}
+        rowBackgroundColor={(row) => (rowId(row) === selectedId ? 'var(--selected)' : undefined)}
+        rowClassName={rowClass}
+        customRowAttributes={(row) => ({ 'aria-current': rowId(row) === selectedId ? 'true' : undefined })}
+        onRowClick={onSelect && (({ record }) => onSelect(record))}
+        // The empty state is in the DOM beside rows too: a screen reader would read that there are none.
+        emptyState={view.total === 0 ? emptyState : <span />}
+        rowExpansion={
+          detail && {
+            trigger: 'never',
+            expanded: { recordIds: openIds, onRecordIdsChange: setOpenIds },
+            content: ({ record }) => detail(record),
+          }
+        }
+      />
+      {pager}
+    </section>
+  );
+}

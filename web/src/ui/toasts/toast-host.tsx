@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+
+const Toasts = lazyWithRetry(() => import('./toasts'));
+
+let isRequested = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Loads the code of toasts. Toasts that are shown earlier wait in Mantine's store. */
+export function loadToasts(): void {
+  isRequested = true;
+  for (const listener of listeners) listener();
+}
+
+export function ToastHost() {
+  const show = useSyncExternalStore(subscribe, () => isRequested);
+  return show && <Toasts />;
+}
