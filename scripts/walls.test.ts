@@ -12,7 +12,7 @@ it('rejects colours outside of the theme', () => {
 it('L1: rejects bare socket handlers', () => {
   expect(breaks('realtime/src/sync/sync.ts', "socket.on('sync', take);")).toBe(1);
   expect(breaks('realtime/src/socket/request-router.ts', "socket.on('sync', take);")).toBe(0);
-  expect(breaks('web/src/features/planning/planning-page.tsx', "socket.on('attendee:added', take);")).toBe(1);
+  expect(breaks('web/src/features/events/list/planning-page.tsx', "socket.on('attendee:added', take);")).toBe(1);
 });
 
 it('L1: names live messages that no server sends', () => {
@@ -64,7 +64,7 @@ it('rejects imports of privacy in other folders', () => {
 });
 
 it('rejects reads of the device’s clock that do not measure a wait', () => {
-  expect(breaks('web/src/features/planning/planning-page.tsx', '  const [time] = useState(Date.now);')).toBe(1);
+  expect(breaks('web/src/features/events/list/planning-page.tsx', '  const [time] = useState(Date.now);')).toBe(1);
   expect(breaks('web/src/features/start/team-step.tsx', 'const year = new Date().getFullYear();')).toBe(1);
   expect(breaks('web/src/features/start/team-step.tsx', 'const year = new Date(now()).getFullYear();')).toBe(0);
   expect(breaks('web/src/live/engine/sync.ts', 'const at = Date.now() + within;')).toBe(0);
@@ -72,7 +72,9 @@ it('rejects reads of the device’s clock that do not measure a wait', () => {
 
 it('rejects keys that are read without the helpers', () => {
   expect(breaks('web/src/features/venues/find-place.tsx', "if (event.key === 'Enter') find();")).toBe(1);
-  expect(breaks('web/src/features/events/play-tagger.tsx', 'const action = ACTIONS[event.key.toLowerCase()];')).toBe(1);
+  expect(
+    breaks('web/src/features/events/tagger/play-tagger.tsx', 'const action = ACTIONS[event.key.toLowerCase()];'),
+  ).toBe(1);
   expect(breaks('web/src/lib/keys.ts', 'event.key === key')).toBe(0);
 });
 
@@ -81,10 +83,10 @@ it('rejects markup in texts', () => {
 });
 
 it('rejects imports between areas of screens', () => {
-  expect(
-    breaks('web/src/features/landing/landing-page.tsx', "import { shirtTiles } from '../planning/wall/wall';"),
-  ).toBe(1);
-  expect(breaks('web/src/features/planning/events/card.tsx', "import { shirtTiles } from '../wall/wall';")).toBe(0);
+  expect(breaks('web/src/features/landing/landing-page.tsx', "import { shirtTiles } from '../events/wall/wall';")).toBe(
+    1,
+  );
+  expect(breaks('web/src/features/events/card/card.tsx', "import { shirtTiles } from '../wall/wall';")).toBe(0);
 });
 
 it('rejects citations of documents that are not in the repository', () => {

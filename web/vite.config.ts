@@ -17,7 +17,7 @@ const server = process.env.TOUCHLINE_SERVER ?? 'http://localhost:8080';
 const toServer = { '/api': server, '/calendar': server, '/videos': server, '/socket.io': { target: server, ws: true } };
 
 const landing = '/features/landing/landing-page.tsx';
-const planning = ['this-week-strip', 'next-game-hero'].map((name) => `/features/planning/${name}.tsx`);
+const planning = ['list/this-week-strip', 'home/next-game-hero'].map((name) => `/features/events/${name}.tsx`);
 const budget = firstLoadBudget({
   loads: {
     visitor: { limitKb: 117, needs: [landing, '/features/landing/visitor-landing.tsx'] },
@@ -25,7 +25,7 @@ const budget = firstLoadBudget({
   },
   excluded: {
     packages: ['konva', 'react-konva', 'hls.js', 'pdfjs-dist', 'zod'],
-    pages: [landing, '/features/auth/login-page.tsx', '/features/planning/planning-page.tsx', ...planning],
+    pages: [landing, '/features/auth/login-page.tsx', '/features/events/list/planning-page.tsx', ...planning],
   },
 });
 

@@ -33,14 +33,14 @@ export const ROOTS = {
   common: [
     ...['ui/form/form-error', 'ui/toasts/spec-alert', '@mantine/modals/esm/events', 'events/event-words'],
     // The page that a mail opens shows them, too.
-    'features/planning/answers/answer-buttons',
+    'features/events/answers/answer-buttons',
   ],
   /** The live connection of signed-in users. */
   live: ['domain/connection/connection-status'],
   /** Planning, and its parts on the start page. */
   planning: [
-    ...['app/admin-frame', 'app/viewer-frame', 'features/planning/this-week-strip'],
-    ...['features/planning/next-game-hero', 'features/planning/planning-page'],
+    ...['app/admin-frame', 'app/viewer-frame', 'features/events/list/this-week-strip'],
+    ...['features/events/home/next-game-hero', 'features/events/list/planning-page'],
   ],
   /** Inputs of the sign-in page and of overlays. */
   inputs: [
@@ -50,10 +50,10 @@ export const ROOTS = {
   ],
   /** Overlays, and parts that load after the page. One file, because each file has headers of its own. */
   overlays: [
-    ...['app/shell/notice-bell', 'features/planning/events/planning-filter'],
+    ...['app/shell/notice-bell', 'features/events/list/planning-filter'],
     '@mantine/core/esm/components/NativeSelect/NativeSelect',
     ...['app/modal-host', 'app/shell/more-drawer', 'app/shell/games-menu', 'app/shell/players-menu'],
-    ...['ui/toasts/toasts', 'features/planning/wall/player-card', 'features/planning/team-choice'],
+    ...['ui/toasts/toasts', 'features/events/wall/player-card', 'features/events/list/team-choice'],
     ...['app/shell/clock-notice', 'live/queries/save-visit'],
   ],
   /** Sign-in, without schemas. */

@@ -1,24 +1,24 @@
 import type { Mutant } from '../mutant';
 
-const ANSWERS = ['web/src/features/planning/answers/answers.test.tsx'];
-const EVENT_EDIT = ['web/src/features/planning/events/event-edit.test.tsx'];
+const ANSWERS = ['web/src/features/events/answers/answers.test.tsx'];
+const EVENT_EDIT = ['web/src/features/events/editor/in-card/event-edit.test.tsx'];
 const MONTHS = ['web/src/lib/months-on-screens.test.tsx'];
 const BOARDS = ['web/src/features/sessions/picker/board-picker.test.tsx'];
 const SYNC = ['web/src/live/sync-response.test.tsx'];
-const ATTENDEES = ['web/src/features/planning/attendees/attendee-list.test.tsx'];
-const PLAYS = ['web/src/features/games/plays.test.tsx'];
+const ATTENDEES = ['web/src/features/events/attendees/attendee-list.test.tsx'];
+const PLAYS = ['web/src/features/events/viewer/plays.test.tsx'];
 
 export default [
   {
     what: 'The button “Can’t” sends MAYBE',
-    file: 'web/src/features/planning/answers/answer-buttons.tsx',
+    file: 'web/src/features/events/answers/answer-buttons.tsx',
     from: `{ available: 'NO', status: 'cant'`,
     to: `{ available: 'MAYBE', status: 'cant'`,
     tests: ANSWERS,
   },
   {
     what: 'Going in the next game of the start page sends MAYBE',
-    file: 'web/src/features/planning/next-game-hero.tsx',
+    file: 'web/src/features/events/home/next-game-hero.tsx',
     from: 'answerChange(seen.event, chosen, available, () => newId(9))',
     to: `answerChange(seen.event, chosen, available === 'YES' ? 'MAYBE' : available, () => newId(9))`,
     tests: ANSWERS,
@@ -95,21 +95,21 @@ export default [
   },
   {
     what: 'Undo restores a removed attendee without the availability',
-    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    file: 'web/src/features/events/attendees/attendee-list.tsx',
     from: 'attendeeId: freshId(), playerId, input }',
     to: `attendeeId: freshId(), playerId, input: { ...input, available: 'YES' } }`,
     tests: ATTENDEES,
   },
   {
     what: 'Undo restores a removed attendee without the other fields',
-    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    file: 'web/src/features/events/attendees/attendee-list.tsx',
     from: 'attendeeId: freshId(), playerId, input }',
     to: 'attendeeId: freshId(), playerId, input: {} }',
     tests: ATTENDEES,
   },
   {
     what: 'Undo of a removed attendee restores nothing',
-    file: 'web/src/features/planning/attendees/attendee-list.tsx',
+    file: 'web/src/features/events/attendees/attendee-list.tsx',
     from: `engine?.change({ op: 'add', event: event.key, attendeeId: freshId(), playerId, input }),`,
     to: 'undefined,',
     tests: ATTENDEES,
@@ -140,6 +140,6 @@ export default [
     file: 'web/src/ui/form/use-edited-form.ts',
     from: 'if (saved && isOnScreen.current && latestObject.current.id === id) close();',
     to: 'if (saved) close();',
-    tests: ['web/src/features/planning/events/tournament.test.tsx'],
+    tests: ['web/src/features/events/card/tournament.test.tsx'],
   },
 ] satisfies Mutant[];

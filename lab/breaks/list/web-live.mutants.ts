@@ -61,7 +61,7 @@ export default [
     heldVersion`,
     to: `reload: (key) => intake.refetch(key),
     heldVersion`,
-    tests: ['web/src/features/planning/planning-page.test.tsx'],
+    tests: ['web/src/features/events/list/planning-page.test.tsx'],
   },
   {
     what: 'A game is not read again after a write, because an earlier read still runs',

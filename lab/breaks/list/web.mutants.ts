@@ -1,29 +1,29 @@
 import type { Mutant } from '../mutant';
 
-const EVENT_EDIT = ['web/src/features/planning/events/event-edit.test.tsx'];
-const PLAYS = ['web/src/features/games/plays.test.tsx'];
+const EVENT_EDIT = ['web/src/features/events/editor/in-card/event-edit.test.tsx'];
+const PLAYS = ['web/src/features/events/viewer/plays.test.tsx'];
 
 export default [
   {
     what: 'MAYBE counts as going',
-    file: 'web/src/features/planning/answers/answer-status.ts',
+    file: 'web/src/features/events/answers/answer-status.ts',
     from: `MAYBE: 'maybe', NO: 'cant'`,
     to: `MAYBE: 'going', NO: 'cant'`,
-    tests: ['web/src/features/planning/answers/answer-status.test.ts'],
+    tests: ['web/src/features/events/answers/answer-status.test.ts'],
   },
   {
     what: 'The players of a team are sorted by name instead of number',
-    file: 'web/src/features/planning/wall/wall.ts',
+    file: 'web/src/features/events/wall/wall.ts',
     from: '(a.number ?? 100) - (b.number ?? 100) || a.name',
     to: 'a.name',
-    tests: ['web/src/features/planning/wall/wall.test.ts'],
+    tests: ['web/src/features/events/wall/wall.test.ts'],
   },
   {
     what: 'A game of two teams appears twice in “This week”',
-    file: 'web/src/features/planning/strip-rows.ts',
+    file: 'web/src/features/events/list/strip-rows.ts',
     from: 'return uniqueRows.toSorted(',
     to: 'return rows.toSorted(',
-    tests: ['web/src/features/planning/strip-rows.test.tsx'],
+    tests: ['web/src/features/events/list/strip-rows.test.tsx'],
   },
   {
     what: 'Past games are sorted oldest first',
@@ -34,35 +34,35 @@ export default [
   },
   {
     what: 'A family may change every row of the list of attendees',
-    file: 'web/src/features/planning/event-rights.ts',
+    file: 'web/src/features/events/event-rights.ts',
     from: 'own: emailAddress === actor.emailAddress',
     to: 'own: true',
-    tests: ['web/src/features/planning/attendees/attendee-list.test.tsx'],
+    tests: ['web/src/features/events/attendees/attendee-list.test.tsx'],
   },
   {
     what: 'The position of a child’s row is lost when it is changed',
-    file: 'web/src/features/planning/attendees/attendee-change.ts',
+    file: 'web/src/features/events/attendees/attendee-change.ts',
     from: 'const answer = { available, position: position.trim(), volunteer };',
     to: 'const answer = { available, volunteer };',
-    tests: ['web/src/features/planning/attendees/attendee-change.test.ts'],
+    tests: ['web/src/features/events/attendees/attendee-change.test.ts'],
   },
   {
     what: 'A game with people on its list can be removed',
-    file: 'web/src/features/planning/events/event-actions.tsx',
+    file: 'web/src/features/events/card/event-actions.tsx',
     from: 'if (event.attendees.length > 0) return specAlert(t`Please check with people also interested in participating`);',
     to: '',
-    tests: ['web/src/features/planning/planning-page.test.tsx'],
+    tests: ['web/src/features/events/list/planning-page.test.tsx'],
   },
   {
     what: 'A result does not end the game',
-    file: 'web/src/features/planning/events/event-edit.tsx',
+    file: 'web/src/features/events/editor/in-card/event-edit.tsx',
     from: `eventState: 'FINISHED' as const`,
     to: 'eventState: event.eventState',
     tests: EVENT_EDIT,
   },
   {
     what: 'Cancelling a game leaves it as it was',
-    file: 'web/src/features/planning/events/event-edit.tsx',
+    file: 'web/src/features/events/editor/in-card/event-edit.tsx',
     from: `void save({ eventState: 'CANCELLED',`,
     to: `void save({ eventState: 'PENDING',`,
     tests: EVENT_EDIT,
@@ -160,7 +160,7 @@ export default [
   },
   {
     what: 'The reel of all plays stops after the first one',
-    file: 'web/src/features/games/plays.tsx',
+    file: 'web/src/features/events/viewer/plays.tsx',
     from: 'films[films.findIndex((play) => play.id === id) + 1]?.id ?? null',
     to: 'films[films.length + (id ? 1 : 0)]?.id ?? null',
     tests: PLAYS,
@@ -181,17 +181,17 @@ export default [
   },
   {
     what: 'The next games count every attendee as going',
-    file: 'web/src/features/planning/next-games.tsx',
+    file: 'web/src/features/events/home/next-games.tsx',
     from: `event.attendees.filter(({ available }) => available === 'YES').length`,
     to: 'event.attendees.length',
     tests: ['web/src/live/sync-response.test.tsx'],
   },
   {
     what: 'A game that is sent again after a lost response gets another id',
-    file: 'web/src/features/planning/new-event/use-schedule.ts',
+    file: 'web/src/features/events/editor/new-event/use-schedule.ts',
     from: 'if (error instanceof ApiError && error.status < 500) retryId.current = null;',
     to: 'retryId.current = null;',
-    tests: ['web/src/features/planning/new-event/new-event-form.test.tsx'],
+    tests: ['web/src/features/events/editor/new-event/new-event-form.test.tsx'],
   },
   {
     what: 'The month of Players moves down when the teams arrive',
@@ -202,9 +202,9 @@ export default [
   },
   {
     what: 'A tap on a job or seat is lost while another change of the card runs',
-    file: 'web/src/features/planning/help/use-help.ts',
+    file: 'web/src/features/events/help/use-help.ts',
     from: 'setError(null);',
     to: 'if (busy.length > 0) return last.current; setError(null);',
-    tests: ['web/src/features/planning/help/event-help.test.tsx'],
+    tests: ['web/src/features/events/help/event-help.test.tsx'],
   },
 ] satisfies Mutant[];

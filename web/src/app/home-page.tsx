@@ -8,10 +8,10 @@ import { NoRoleHelp } from './no-role-help';
 
 const StartClub = lazy(() => import('../features/start/start-club'));
 const AdminPanel = lazy(() => import('../features/start/admin-panel'));
-const NextGameHero = lazy(() => import('../features/planning/next-game-hero'));
-const FamilyWeek = lazy(() => import('../features/planning/home/family-week'));
-const StaffNeeds = lazy(() => import('../features/planning/home/staff-needs'));
-const ClubWeek = lazy(() => import('../features/planning/home/club-week'));
+const NextGameHero = lazy(() => import('../features/events/home/next-game-hero'));
+const FamilyWeek = lazy(() => import('../features/events/home/family-week'));
+const StaffNeeds = lazy(() => import('../features/events/home/staff-needs'));
+const ClubWeek = lazy(() => import('../features/events/home/club-week'));
 
 const isStaffRole = (role: Role) => role === 'MANAGER' || role === 'COACH' || role === 'FILMING';
 

@@ -27,7 +27,7 @@ export const adminScreens: readonly AdminScreen[] = [
     label: msg`Planning`,
     icon: 'planning',
     roles: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
-    load: () => import('../features/planning/planning-page'),
+    load: () => import('../features/events/list/planning-page'),
   },
   {
     path: 'venue',
@@ -55,7 +55,7 @@ export const adminScreens: readonly AdminScreen[] = [
     label: msg`Events`,
     icon: 'event',
     roles: ['ADMIN', 'COACH', 'FILMING'],
-    load: () => import('../features/events/event-page'),
+    load: () => import('../features/events/editor/event-page'),
   },
   {
     path: 'engagement',
@@ -87,7 +87,7 @@ export interface ViewerScreen {
 
 /** The viewers. Each has an entry in the top bar and in the bottom bar. */
 export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {
-  games: { load: () => import('../features/games/games-page') },
+  games: { load: () => import('../features/events/viewer/games-page') },
   players: { load: () => import('../features/players/players-page') },
   sessions: { load: () => import('../features/sessions/sessions-page') },
 };

@@ -2,15 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { engagementsContract } from '@touchline/shared/engagements/engagements.contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import EngagementPage from '../features/engagements/engagement-page';
-import GamesPage from '../features/games/games-page';
-import {
-  admin,
-  clubReplies,
-  endpointOf,
-  event,
-  parent,
-  showSignedIn,
-} from '../features/planning/testing/open-planning';
+import { admin, clubReplies, endpointOf, event, parent, showSignedIn } from '../features/events/testing/open-planning';
+import GamesPage from '../features/events/viewer/games-page';
 import { type ApiServer, startApiServer } from '../testing/api-server';
 import { clearToken } from './token';
 

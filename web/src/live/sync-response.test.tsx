@@ -6,15 +6,8 @@ import { maskEvent } from '@touchline/shared/events/event-visibility';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import DevelopmentPage from '../features/developments/development-page';
 import EngagementPage from '../features/engagements/engagement-page';
-import NextGameHero from '../features/planning/next-game-hero';
-import {
-  admin,
-  clubReplies,
-  endpointOf,
-  event,
-  parent,
-  showSignedIn,
-} from '../features/planning/testing/open-planning';
+import NextGameHero from '../features/events/home/next-game-hero';
+import { admin, clubReplies, endpointOf, event, parent, showSignedIn } from '../features/events/testing/open-planning';
 import { clearToken } from '../lib/token';
 import type { ApiRequest } from '../testing/api-server';
 import { attendee } from './testing/club-model';

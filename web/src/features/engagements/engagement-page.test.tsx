@@ -15,7 +15,7 @@ import {
   parent,
   type ReplyOverride,
   showSignedIn,
-} from '../planning/testing/open-planning';
+} from '../events/testing/open-planning';
 import EngagementPage from './engagement-page';
 
 const user = userEvent.setup();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken } from '../../lib/token';
 import { type ApiServer, startApiServer } from '../../testing/api-server';
-import { admin, clubReplies, event, green, sentTo, showSignedIn } from '../planning/testing/open-planning';
+import { admin, clubReplies, event, green, sentTo, showSignedIn } from '../events/testing/open-planning';
 import { TeamDetails } from './team-details';
 
 let server: ApiServer;

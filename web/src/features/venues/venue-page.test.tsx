@@ -12,7 +12,7 @@ import {
   event,
   type ReplyOverride,
   showSignedIn,
-} from '../planning/testing/open-planning';
+} from '../events/testing/open-planning';
 import { mapTiles } from './parse-place';
 import VenuePage from './venue-page';
 

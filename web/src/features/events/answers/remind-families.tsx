@@ -1,0 +1,112 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconBell, IconClipboard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { noticesContract } from '@touchline/shared/notices/notices.contract';
+import { useState } from 'react';
+import { call } from '../../../lib/client';
+import { clock, day } from '../../../lib/club-time';
+import { useClubZone, useNow } from '../../../lib/config';
+import { copyText } from '../../../lib/copy-text';
+import { errorText } from '../../../lib/errors';
+import { specAlert } from '../../../ui/toasts/spec-alert';
+import { useNear } from '../../../ui/when-near';
+import { reminderText } from './reminder';
+
+interface RemindFamiliesProps {
+  event: EventView;
+  /** Id of the team whose Planning the copied text links to. */
+  team: string;
+  /** Names of the players without an answer. */
+  silent: readonly string[];
+  className?: string | undefined;
+}
+
+/** Sends the reminder on a tap, and shows how many families it reached. Only the server knows how many have an account. */
+function SendReminder({ event: { key, name }, silent, className }: RemindFamiliesProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
+  const [button, isNear] = useNear<HTMLButtonElement>();
+  const families = useQuery({
+    queryKey: ['reminder', key.id, silent.length],
+    queryFn: ({ signal }) => call(noticesContract.show_reminder, { params: key }, { signal }),
+    enabled: isNear,
+  }).data?.families;
+  // Answers since then change nothing; another player without an answer does.
+  const sentTo = sent && silent.every((player) => sent.silent.includes(player)) ? sent.families : 0;
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { reminded } = await call(noticesContract.remind, { params: key });
+      setSent({ families: reminded, silent });
+      if (reminded === 0) specAlert(t`None of the players without an answer has a guardian with an account.`);
+    } catch (error) {
+      specAlert(errorText(error));
+    }
+    setBusy(false);
+  };
+  if (sentTo > 0 || families === 0)
+    return (
+      <Text size="sm" c="var(--dim)" role="status">
+        {sentTo > 0 ? (
+          <Plural value={sentTo} one="# family reminded" other="# families reminded" />
+        ) : (
+          <Trans>No family without an answer has an account yet</Trans>
+        )}
+      </Text>
+    );
+  const label =
+    families === undefined
+      ? t`Remind families`
+      : plural(families, { one: 'Remind # family', other: 'Remind # families' });
+  return (
+    <Button
+      ref={button}
+      variant="light"
+      size="sm"
+      className={className}
+      leftSection={<IconBell size={18} stroke={1.75} />}
+      loading={busy}
+      aria-label={`${label}: ${name}`}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The two ways to remind families that have not answered: the club sends the reminder, or staff paste its text into a chat. */
+export function RemindFamilies(props: RemindFamiliesProps) {
+  const { t } = useLingui();
+  const { event, team, silent, className } = props;
+  const zone = useClubZone();
+  const now = useNow();
+  const label = t`Copy a reminder`;
+  const { name } = event;
+  const copy = async () => {
+    const link = `${location.origin}/admin/planning?team=${team}`;
+    // The text may be read on a later day, so it names the date instead of "Tomorrow".
+    const date = `${day(event.eventTime, zone, now)} ${clock(event.eventTime, zone)}`;
+    if (await copyText(reminderText(event, date, silent, link)))
+      specAlert(t`Reminder copied. Paste it into your team chat.`, { tone: 'done' });
+    else specAlert(t`The reminder was not copied. Let this page use the clipboard, then try again.`);
+  };
+  return (
+    <>
+      {event.eventTime > now && <SendReminder {...props} />}
+      <Button
+        variant="default"
+        size="sm"
+        className={className}
+        leftSection={<IconClipboard size={18} stroke={1.75} />}
+        aria-label={`${label}: ${name}`}
+        onClick={() => void copy()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

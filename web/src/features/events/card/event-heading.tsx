@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { useState } from 'react';
+import { clock } from '../../../lib/club-time';
+import { useClubZone, useSpan } from '../../../lib/config';
+import { resultText } from '../result-text';
+import classes from './event-heading.module.css';
+
+const stateWords: Partial<Record<EventView['eventState'], MessageDescriptor>> = {
+  CANCELLED: msg`Canceled`,
+  FINISHED: msg`Finished`,
+  ONGOING: msg`On now`,
+};
+
+function State({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  const state = stateWords[event.eventState];
+  return (
+    state && (
+      <span className={classes.state} data-state={event.eventState}>
+        {t(state)}
+        {event.cancelReason && `: ${event.cancelReason}`}
+      </span>
+    )
+  );
+}
+
+/** Characters of a note that are shown at first. */
+const LONG_NOTE = 300;
+
+function Note({ text, mayOpen }: { text: string; mayOpen: boolean }) {
+  const [open, setOpen] = useState(false);
+  const characters = [...text];
+  if (open || characters.length <= LONG_NOTE) return <p className={classes.note}>{text}</p>;
+  return (
+    <>
+      <p className={classes.note}>{characters.slice(0, LONG_NOTE - 20).join('')}…</p>
+      {mayOpen && (
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpen(true)}>
+          <Trans>Show all</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EventHeadingProps {
+  event: EventView;
+  /** Id of the heading, for `aria-labelledby`. */
+  id: string;
+  hero?: boolean;
+}
+
+/** Weekday, time and place above the title. */
+export function EventHeading({ event, id, hero = false }: EventHeadingProps) {
+  const { t } = useLingui();
+  const { text, own } = useSpan(event);
+  const zone = useClubZone();
+  const { meetTime } = event;
+  const meet = meetTime !== undefined && clock(meetTime, zone);
+  const facts = [meet && t`Meet at ${meet}`, event.kit].filter(Boolean);
+  return (
+    <header className={classes.heading}>
+      <p className={classes.facts}>
+        <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
+          {text}
+        </time>
+        {own && ` (${own})`} · {event.location}
+        {event.homeAway === 'HOME' && ` · ${t`Home`}`}
+        {event.homeAway === 'AWAY' && ` · ${t`Away`}`}
+        {event.type === 'TOURNAMENT' && ` · ${t`Tournament`}`}
+        {event.type === 'PRACTICE' && ` · ${t`Practice`}`}
+      </p>
+      <Title order={2} size={hero ? undefined : 'h2'} id={id} className={hero ? 'hero' : undefined}>
+        {event.name}
+        {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
+      </Title>
+      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      {event.note && <Note text={event.note} mayOpen={!hero} />}
+      <State event={event} />
+    </header>
+  );
+}
+
+interface FoldedHeadingProps {
+  event: EventView;
+  id: string;
+  /** Number of people who are going. */
+  going: number;
+  onUnfold: () => void;
+}
+
+/** The heading of a folded card: a button over all of it opens the card. */
+export function FoldedHeading({ event, id, going, onUnfold }: FoldedHeadingProps) {
+  const { text } = useSpan(event);
+  return (
+    <header className={classes.folded}>
+      <Title order={2} size="h4" id={id}>
+        <UnstyledButton className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
+          {event.name}
+          {event.result && <span className={classes.result}> {resultText(event.result)}</span>}
+        </UnstyledButton>
+      </Title>
+      <p className={classes.facts}>
+        {text} · {event.result === '' ? <Trans>{going} going</Trans> : event.location}
+      </p>
+      <State event={event} />
+      <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+    </header>
+  );
+}

@@ -1,0 +1,142 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import type { Schedule, TeamStats } from '@touchline/shared/events/tournament.model';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { call } from '../../../lib/client';
+import { when } from '../../../lib/club-time';
+import { useClubZone, useNow } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { FormError } from '../../../ui/form/form-error';
+import { EntityTable } from '../../../ui/table/entity-table';
+import type { EntityAction, EntityColumn } from '../../../ui/table/table-view';
+import type { TournamentPart } from '../editor/in-card/tournament-edit';
+import { resultText } from '../result-text';
+import { countedStandings, standings } from './standings';
+
+const TournamentEdit = lazyWithRetry(() => import('../editor/in-card/tournament-edit'));
+
+const numberColumn = (key: string, title: string, value: (row: TeamStats) => number): EntityColumn<TeamStats> => ({
+  key,
+  title,
+  value,
+  numeric: true,
+});
+
+const statsColumns = (): EntityColumn<TeamStats>[] => [
+  { key: 'team', title: t`Team`, value: ({ teamName }) => teamName, phone: 'title' },
+  numberColumn('W', t({ message: 'W', comment: 'games won' }), ({ numOfWins }) => numOfWins),
+  numberColumn('L', t({ message: 'L', comment: 'games lost' }), ({ numOfLosses }) => numOfLosses),
+  numberColumn('D', t({ message: 'D', comment: 'games drawn' }), ({ numOfDraws }) => numOfDraws),
+  numberColumn('GF', t({ message: 'GF', comment: 'goals for' }), ({ goalsFor }) => goalsFor),
+  numberColumn('GA', t({ message: 'GA', comment: 'goals against' }), ({ goalsAgainst }) => goalsAgainst),
+  { ...numberColumn('P', t({ message: 'P', comment: 'points' }), ({ points }) => points), phone: 'status' },
+];
+
+/** The schedule and the standings of a tournament (specification 2.8). Staff add games, enter results and set the points. */
+export default function TournamentTables({ event, mayEdit }: { event: EventView; mayEdit: boolean }) {
+  const { t } = useLingui();
+  const { name } = event;
+  const zone = useClubZone();
+  const now = useNow();
+  const engine = useAtomValue(engineAtom);
+  const [part, setPart] = useState<TournamentPart>();
+  const [error, setError] = useState<unknown>(null);
+  const remove = async ({ id }: Schedule) => {
+    setError(null);
+    const removed = { participants: [], plays: [], schedules: [id], teamStats: [] };
+    try {
+      await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, removed } });
+    } catch (failure) {
+      setError(failure);
+    }
+    await engine?.reload(event.key);
+  };
+  const actions: EntityAction<Schedule>[] = [
+    {
+      label: t`Edit`,
+      icon: <IconPencil size={18} stroke={1.75} />,
+      run: ({ id }) => setPart({ gameId: id }),
+    },
+    {
+      label: t`Remove`,
+      icon: <IconTrash size={18} stroke={1.75} />,
+      run: (row) => void remove(row),
+      confirmation: ({ teams }) => ({
+        title: t`Remove this game?`,
+        text: teams.join(' – '),
+        confirm: t`Remove game`,
+      }),
+      danger: true,
+    },
+  ];
+  const counted = countedStandings(event.schedules, event.pointsRule);
+  // A table that staff typed counts while no game has a result.
+  const table = counted.length > 0 ? counted : standings(event.teamStats);
+  const scheduleColumns: EntityColumn<Schedule>[] = [
+    { key: 'game', title: t`Game`, value: ({ name, teams }) => name || teams.join(' – '), phone: 'title' },
+    {
+      key: 'time',
+      title: t`Time`,
+      value: ({ time }) => time,
+      render: ({ time }) => when(time, zone, now),
+      phone: 'fact',
+    },
+    { key: 'location', title: t({ message: 'Field', context: 'venue' }), value: ({ location }) => location.name },
+    // A game without a name shows its teams as its name.
+    { key: 'teams', title: t`Teams`, value: ({ name, teams }) => (name ? teams.join(' – ') : ''), phone: 'fact' },
+    { key: 'result', title: t`Result`, value: ({ result = '' }) => resultText(result), phone: 'status' },
+    {
+      key: 'theme',
+      title: t`Theme`,
+      value: ({ theme, knockout }) => theme || (knockout ? t`Knockout` : ''),
+    },
+  ];
+  return (
+    <>
+      <EntityTable<Schedule>
+        label={t`Schedule of ${name}`}
+        rows={event.schedules.toSorted((a, b) => a.time - b.time)}
+        columns={scheduleColumns}
+        rowId={({ id }) => id}
+        reserve={Math.min(event.schedules.length, 10)}
+        emptyText={t`No schedule yet`}
+        {...(mayEdit && { actions })}
+      />
+      <FormError error={error} />
+      {mayEdit && (
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => setPart('new')}>
+            <Trans>Add game</Trans>
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setPart('points')}>
+            <Trans>Points</Trans>
+          </Button>
+        </Group>
+      )}
+      {mayEdit && part && (
+        <TournamentEdit
+          key={typeof part === 'object' ? part.gameId : part}
+          event={event}
+          part={part}
+          onDone={() => setPart(undefined)}
+        />
+      )}
+      {table.length > 0 && (
+        <EntityTable<TeamStats>
+          label={t`Standings of ${name}`}
+          rows={table}
+          columns={statsColumns()}
+          rowId={({ id }) => id}
+          reserve={Math.min(table.length, 10)}
+          emptyText={t`No results yet`}
+        />
+      )}
+    </>
+  );
+}

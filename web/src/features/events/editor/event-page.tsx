@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { mediaKind } from '@touchline/shared/media';
+import { may } from '@touchline/shared/permissions/rules';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageTeam } from '../../../domain/teams/page-team';
+import { useChosenRow } from '../../../lib/chosen-row';
+import { optionsOf } from '../../../lib/options';
+import { useActor } from '../../../lib/session';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { usePresence } from '../../../live/queries/other-users';
+import { useEvents } from '../../../live/queries/use-events';
+import { EditLayout } from '../../../ui/edit-layout';
+import { FormError } from '../../../ui/form/form-error';
+import { Page } from '../../../ui/page';
+import { PresenceNote } from '../../../ui/presence-note';
+import { PlayTagger } from '../tagger/play-tagger';
+import { EventForm } from './event-form';
+import { EventHistory } from './event-history';
+import { EventTable } from './event-table';
+import { useEventRemoval } from './use-event-editing';
+
+const noTeams: readonly TeamView[] = [];
+
+const EventPresence = ({ event }: { event: EventView }) => <PresenceNote viewers={usePresence(event.key, true)} />;
+
+function Events({ actor }: { actor: Actor }) {
+  const { t } = useLingui();
+  const teams = useQuery(teamsQuery);
+  const [team, chooseTeam] = usePageTeam(teams.data);
+  const { chosen: selectedId, choose: select } = useChosenRow();
+  const [tableError, setTableError] = useState<unknown>(null);
+  const isAdmin = hasRole(actor, 'ADMIN');
+  const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
+  const { events, loading, error, reload } = useEvents('events', scope);
+  const editableEvents = useMemo(
+    () =>
+      events
+        .filter(({ tags, version }) => version > 0 && may(actor, 'event.change', { tags, createdBy: '' }))
+        .toSorted((a, b) => b.eventTime - a.eventTime),
+    [events, actor],
+  );
+  const selected = editableEvents.find(({ id }) => id === selectedId);
+  const remove = useEventRemoval(actor);
+  const films =
+    selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((source) => mediaKind(source) === 'video');
+  const roster = (teams.data ?? [])
+    .filter(({ id }) => selected?.tags.includes(id))
+    .flatMap(({ players = [] }) => players);
+
+  const removeFromTeams = async (event: EventView) => {
+    setTableError(null);
+    try {
+      await remove(event);
+    } catch (failure) {
+      setTableError(failure);
+    }
+  };
+
+  return (
+    <Page
+      title={t`Events`}
+      width="wide"
+      aside={
+        isAdmin && (
+          <Select
+            aria-label={t`Team`}
+            data={optionsOf(teams.data)}
+            value={team?.id ?? null}
+            allowDeselect={false}
+            searchable={(teams.data?.length ?? 0) > 8}
+            onChange={(id) => id && chooseTeam(id)}
+          />
+        )
+      }
+    >
+      <EditLayout
+        wide
+        idle={!selected}
+        title={selected?.name || t`Event`}
+        editing={selected?.id}
+        gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
+        loading={selectedId !== undefined && !selected && (loading || teams.isLoading)}
+        form={
+          selected ? (
+            <Stack gap="sm">
+              <EventForm key={selected.id} event={selected} teams={teams.data ?? noTeams} />
+              <Group justify="space-between">
+                <EventHistory eventKey={selected.key} version={selected.version} />
+                <EventPresence event={selected} />
+              </Group>
+            </Stack>
+          ) : (
+            <Text c="var(--dim)">
+              <Trans>
+                Choose an event to edit it. To add a game, go to{' '}
+                <Anchor component={Link} to="/admin/planning">
+                  Planning
+                </Anchor>
+                .
+              </Trans>
+            </Text>
+          )
+        }
+        lead={
+          films.length > 0 &&
+          selected && (
+            <section aria-labelledby="mark-plays">
+              <Title order={2} size="h3" id="mark-plays" mb="sm">
+                <Trans>Mark plays</Trans>
+              </Title>
+              <PlayTagger key={selected.id} event={selected} films={films} roster={roster} />
+            </section>
+          )
+        }
+        table={
+          <>
+            <EventTable
+              events={editableEvents}
+              selectedId={selectedId ?? null}
+              loading={teams.isPending || loading}
+              error={teams.error ?? error}
+              retry={() => {
+                void teams.refetch();
+                reload();
+              }}
+              onSelect={({ id }) => select(id)}
+              onRemove={(event) => void removeFromTeams(event)}
+            />
+            <FormError error={tableError} />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** /admin/event: edits the events of the caller's teams. */
+export default function EventPage() {
+  const actor = useActor();
+  return actor && <Events actor={actor} />;
+}

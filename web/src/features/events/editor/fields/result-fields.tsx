@@ -1,0 +1,128 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { EventType } from '@touchline/shared/events/event-words';
+import { canonicalResult, readResult } from '@touchline/shared/events/result';
+import { RESULT_ENDINGS } from '@touchline/shared/events/stored-result';
+import type { ReactNode } from 'react';
+import { endingWord } from '../../result-text';
+
+/** The inputs of a result. Texts, because a form may be half filled. */
+interface Parts {
+  ours: string;
+  theirs: string;
+  ending: string;
+  ourPens: string;
+  theirPens: string;
+}
+
+const NO_PARTS: Parts = { ours: '', theirs: '', ending: '', ourPens: '', theirPens: '' };
+/** Like the stored text, with numbers that may be missing. */
+const PARTS = /^(\d*):(\d*)(?: (aet|forfeit|abandoned))?(?: \((\d*):(\d*) pens\))?$/;
+
+function partsOf(text: string): Parts {
+  const [, ours = '', theirs = '', ending = '', ourPens = '', theirPens = ''] = PARTS.exec(canonicalResult(text)) ?? [];
+  return { ours, theirs, ending, ourPens, theirPens };
+}
+
+function textOf({ ours, theirs, ending, ourPens, theirPens }: Parts): string {
+  const shootOut = ourPens || theirPens ? ` (${ourPens}:${theirPens} pens)` : '';
+  if (!ours && !theirs && !shootOut) return '';
+  return `${ours}:${theirs}${ending ? ` ${ending}` : ''}${shootOut}`;
+}
+
+/**
+ * Returns what is wrong with the result of a form's values. A tournament's own result is any text.
+ * @param stored an older text that may stay as it is
+ */
+export function resultErrorOf(
+  { result, type }: { result: string; type?: EventType },
+  stored?: string,
+): { result?: string } {
+  if (result === '' || result === stored || type === 'TOURNAMENT' || readResult(result)) return {};
+  const { ours, theirs, ourPens, theirPens } = partsOf(result);
+  if (ours === '' || theirs === '') return { result: t`Enter the goals of both teams` };
+  return ourPens && ourPens === theirPens
+    ? { result: t`One team wins the penalties` }
+    : { result: t`Enter the penalties of both teams` };
+}
+
+interface ResultFieldsProps {
+  /** Of a tournament the result is a text, such as its place. */
+  type?: EventType;
+  /** Names of both teams; the own team and its opponent when absent. */
+  teams?: readonly [string, string] | undefined;
+  value?: string;
+  onChange?: (result: string) => void;
+  error?: ReactNode;
+}
+
+/** The result of a game: two numbers, how it ended, and penalties after a draw. Its value is the text of the result. */
+export function ResultFields({ type, teams, value = '', onChange, error }: ResultFieldsProps) {
+  const { t } = useLingui();
+  if (type === 'TOURNAMENT')
+    return (
+      <TextInput
+        label={t`Result`}
+        placeholder={t`Second place`}
+        maxLength={40}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+      />
+    );
+  const isText = value !== '' && !PARTS.test(canonicalResult(value));
+  const parts = isText ? NO_PARTS : partsOf(value);
+  const set = (fields: Partial<Parts>) => onChange?.(textOf({ ...parts, ...fields }));
+  const [first, second] = teams ?? [];
+  const number = (field: keyof Parts, label: string) => (
+    <NumberInput
+      label={label}
+      min={0}
+      max={field === 'ours' || field === 'theirs' ? 999 : 99}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={parts[field] === '' ? '' : Number(parts[field])}
+      onChange={(typed) => set({ [field]: String(typed) })}
+    />
+  );
+  const isDrawn = parts.ours !== '' && parts.ours === parts.theirs && parts.ending !== 'forfeit';
+  const hasPenalties = parts.ourPens !== '' || parts.theirPens !== '';
+  return (
+    <Fieldset legend={t`Result`} variant="unstyled">
+      <SimpleGrid cols={2} spacing="sm">
+        {number('ours', first ? t`Goals of ${first}` : t`Our goals`)}
+        {number('theirs', second ? t`Goals of ${second}` : t`Opponent’s goals`)}
+        {(isDrawn || hasPenalties) && (
+          <>
+            {number('ourPens', first ? t`Penalties of ${first}` : t`Our penalties`)}
+            {number('theirPens', second ? t`Penalties of ${second}` : t`Opponent’s penalties`)}
+          </>
+        )}
+      </SimpleGrid>
+      {parts.ours !== '' && parts.theirs !== '' && (
+        <NativeSelect
+          mt="sm"
+          label={t`How it ended`}
+          value={parts.ending}
+          data={[
+            { value: '', label: t`after full time` },
+            ...RESULT_ENDINGS.map((ending) => ({ value: ending, label: endingWord(ending) })),
+          ]}
+          onChange={({ currentTarget }) => set({ ending: currentTarget.value })}
+        />
+      )}
+      {isText && (
+        <Text size="sm" c="var(--dim)" mt="xs">
+          {t`“${value}” does not count in the season: enter the goals.`}
+        </Text>
+      )}
+      {error && (
+        <Text size="sm" c="var(--cant)" mt="xs" role="alert">
+          {error}
+        </Text>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearToken } from '../../../../lib/token';
+import { type ApiServer, startApiServer } from '../../../../testing/api-server';
+import {
+  clubReplies,
+  endpointOf,
+  event,
+  green,
+  manager,
+  type ReplyOverride,
+  showSignedIn,
+} from '../../testing/open-planning';
+import NewEventForm from './new-event-form';
+
+const user = userEvent.setup();
+let server: ApiServer;
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+const [venue] = venuesContract.show_venues.example.reply;
+const sent = (): { id: string }[] =>
+  server.requests
+    .filter((request) => endpointOf(request) === 'schedule_event')
+    .map(({ body }) => body as { id: string });
+
+it.each([
+  ['I13: the same game after a lost response', 503, true],
+  ['a new game after a rejection', 409, false],
+])('a second submit sends %s', async (_what, status, isSame) => {
+  const override: ReplyOverride = (request) => {
+    if (endpointOf(request) !== 'schedule_event') return undefined;
+    return sent().length === 1 ? { status, body: { detail: 'Not now.' } } : { body: sent().at(-1)?.id };
+  };
+  server = await startApiServer(clubReplies(manager, event, { override }));
+  showSignedIn(
+    <NewEventForm
+      teams={[green]}
+      team={green.id}
+      zone="Europe/Berlin"
+      mayPlan={() => true}
+      onAdded={() => undefined}
+    />,
+  );
+  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
+  await user.click(await screen.findByText(venue?.name ?? ''));
+  const add = form.getByText('New game');
+  await user.click(add);
+  expect(await form.findByText(isSame ? /^The server did not confirm/ : 'Not now.')).toBeVisible();
+  await user.click(add);
+  expect(await screen.findByText(/^Added: /)).toBeVisible();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [first, second] = sent();
+  expect(first?.id === second?.id).toBe(isSame);
+});
+
+it('tells who adds fields while the club has none', async () => {
+  const override: ReplyOverride = (request) => (endpointOf(request) === 'show_venues' ? { body: [] } : undefined);
+  server = await startApiServer(clubReplies(manager, event, { override }));
+  showSignedIn(
+    <NewEventForm
+      teams={[green]}
+      team={green.id}
+      zone="Europe/Berlin"
+      mayPlan={() => true}
+      onAdded={() => undefined}
+    />,
+  );
+  const form = within(await screen.findByLabelText('New event', { selector: 'form' }));
+  await user.click(form.getByLabelText(/^Field/, { selector: 'input' }));
+  expect(await screen.findByText('No fields yet. Admins add them under Fields.')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+/** Creates an event, or a series of them, from the "New event" form (specification 2.8 and 4.2). Pure. */
+import type { EventView } from '@touchline/shared/events/event.model';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { PROPOSED_LENGTH } from '@touchline/shared/events/event-length';
+import { defaultName, seriesDays } from '@touchline/shared/events/planning.rules';
+import type { TeamCard } from '@touchline/shared/teams/team.model';
+import { addDays, dayOf, fromWallClock } from '@touchline/shared/wall-clock';
+import { type EventDetails, movedDetails, newDetails, noDetails } from '../fields/event-details';
+
+type Team = Pick<TeamCard, 'id' | 'name'>;
+
+export interface NewEventValues extends EventDetails {
+  /** Null: the team of the page. */
+  team: string | null;
+  /** True: the event repeats on these weekdays (`0` is Sunday) until a day (`2026-06-01`). */
+  repeats: boolean;
+  weekdays: string[];
+  until: string;
+}
+
+const MINUTE = 60_000;
+
+export function firstValues(now: number): NewEventValues {
+  const eventTime = Math.floor(now / MINUTE) * MINUTE;
+  return {
+    ...noDetails,
+    eventTime,
+    endTime: eventTime + PROPOSED_LENGTH,
+    team: null,
+    repeats: false,
+    weekdays: [],
+    until: '',
+  };
+}
+
+/** Returns the values after an event was added: for the same team, kind and field, a week later. */
+export function nextValues(values: NewEventValues, zone: string): NewEventValues {
+  const { eventTime, type, team, homeAway, eventLocation, kit } = values;
+  const weekLater = eventTime === undefined ? undefined : addDays(eventTime, 7, zone);
+  const movedTimes = movedDetails(values, eventTime, weekLater);
+  return { ...firstValues(0), ...movedTimes, type, team, homeAway, eventLocation, kit };
+}
+
+/** Returns the days of the series, counted from the start; none while its weekdays or its end are missing. */
+export function daysOfSeries({ eventTime, weekdays, until }: NewEventValues, zone: string): number[] {
+  if (eventTime === undefined || until === '') return [];
+  return seriesDays(eventTime, weekdays.map(Number), fromWallClock(`${until}T23:59`, zone), zone);
+}
+
+/** Returns the weekday of a time in the zone, as `weekdays` lists it. */
+export const weekdayOf = (ms: number, zone: string): string => String(new Date(dayOf(ms, zone)).getUTCDay());
+
+/** Returns a new event as screens show it. Version 0 marks one that the server has not confirmed. */
+export function newEvent(id: string, values: EventDetails, team: Team): EventView {
+  const { eventTime = 0, eventLocation, ...details } = newDetails(values);
+  const place = eventLocation ?? { id: '', name: '', latitude: 0, longitude: 0 };
+  const type = details.type ?? 'GAME';
+  return {
+    ...({ ...details, homeAway: details.homeAway ?? undefined } as Partial<EventView>),
+    id,
+    type,
+    eventTime,
+    eventLocation: place,
+    location: place.name,
+    key: keyOf({ id, eventTime, eventLocation: place }),
+    name: details.name ?? defaultName(team.name, { type, opponent: details.opponent }),
+    eventState: 'PENDING',
+    url: '',
+    result: '',
+    summary: '',
+    tags: [team.id],
+    participants: [],
+    plays: [],
+    schedules: [],
+    teamStats: [],
+    sources: [],
+    attendees: [],
+    version: 0,
+    rev: 0,
+    own: true,
+  };
+}

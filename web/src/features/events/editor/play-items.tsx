@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select, type SelectProps, SimpleGrid, Stack } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { PLAY_TYPES } from '@touchline/shared/events/event-words';
+import { readFilmLinks } from '@touchline/shared/film-link';
+import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { memo, useCallback, useMemo } from 'react';
+import { typeName } from '../../../domain/film/plays';
+import { errorsByItem } from '../../../lib/form-lists';
+import { ItemList, ItemSection } from '../../../ui/form/item-section';
+import { GrowingTextarea, QuickAutocomplete, QuickMultiSelect, QuickTextInput } from '../../../ui/form/quick-inputs';
+import type { EditedForm, FieldActions } from '../../../ui/form/use-edited-form';
+import { ActionCodes } from './action-codes';
+import type { ParticipantRow, PlayRow } from './event-items';
+import type { EventValues } from './event-values';
+import { FIELD_WORDS } from './event-words';
+import { playerOptions, playersFromValues, selectedValues } from './play-players';
+
+interface PlayItemProps {
+  play: PlayRow;
+  index: number;
+  /** Offered as the play's players. */
+  participants: readonly ParticipantRow[];
+  roster: readonly PlayerView[];
+  sources: string;
+  actions: FieldActions<EventValues>;
+  errors: FormErrors | undefined;
+  isNew: boolean;
+}
+
+const TypeSelect = memo(function TypeSelect(input: SelectProps) {
+  const { t } = useLingui();
+  const types = PLAY_TYPES.map((value) => ({ value, label: typeName(value) }));
+  return <Select label={t`Play type`} allowDeselect={false} data={types} {...input} />;
+});
+
+function PlayFields({ play, index, participants, roster, sources, actions, errors }: Omit<PlayItemProps, 'isNew'>) {
+  const { t } = useLingui();
+  const path = `plays.${index}`;
+  const input = (field: string) => actions.getInputProps(`${path}.${field}`);
+  const films = useMemo(() => readFilmLinks(sources), [sources]);
+  const { players, playerIds } = play;
+  const options = useMemo(
+    () => playerOptions({ players, playerIds }, participants, roster),
+    [players, playerIds, participants, roster],
+  );
+  const chosen = useMemo(() => selectedValues({ players, playerIds }, options), [players, playerIds, options]);
+  const choose = useCallback(
+    (values: string[]) => {
+      const next = playersFromValues(values, options);
+      actions.setFieldValue(`${path}.players`, next.players as never);
+      actions.setFieldValue(`${path}.playerIds`, next.playerIds as never);
+    },
+    [actions, path, options],
+  );
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <QuickTextInput label={t`Name`} {...input('name')} />
+        <TypeSelect {...input('playType')} />
+        <QuickTextInput label={t`Start`} placeholder="0:12:30" {...input('startOffset')} />
+        <QuickTextInput label={t`End`} placeholder="0:12:42" {...input('endOffset')} />
+      </SimpleGrid>
+      <QuickAutocomplete label={t`Game film link`} data={films} {...input('source')} />
+      <QuickTextInput label={t`Clip link`} inputMode="url" {...input('link')} />
+      <QuickMultiSelect
+        label={t`Players`}
+        searchable
+        data={options}
+        value={chosen}
+        onChange={choose}
+        error={errors?.players}
+      />
+      <GrowingTextarea label={t`Coach's Note`} minRows={2} maxRows={8} {...input('suggestion')} />
+      <ActionCodes actions={actions} path={path} codes={play.actionCodes} errors={errors} />
+    </Stack>
+  );
+}
+
+/** Memoized: an event may have 300 plays, and a keystroke in one must not render the others. */
+const PlayItem = memo(function PlayItem({ isNew, ...fields }: PlayItemProps) {
+  const { t } = useLingui();
+  const { play, index, actions, errors } = fields;
+  return (
+    <ItemSection
+      name={play.name || t`New play`}
+      facts={[typeName(play.playType), play.startOffset && `${play.startOffset}–${play.endOffset}`]
+        .filter(Boolean)
+        .join(' · ')}
+      startsOpen={isNew}
+      wrong={errors !== undefined}
+      removeLabel={t`Remove play`}
+      onRemove={() => actions.removeItem('plays', index, play.name || t`The play`)}
+    >
+      <PlayFields {...fields} />
+    </ItemSection>
+  );
+});
+
+interface PlayItemsProps {
+  edited: EditedForm<EventValues>;
+  teams: readonly TeamView[];
+}
+
+/** The plays of the event and their film offsets (specification 2.9). */
+export function PlayItems({ edited: { form, base, actions }, teams }: PlayItemsProps) {
+  const { t } = useLingui();
+  const { plays, tags, participants, sources } = form.values;
+  const roster = useMemo(
+    () => teams.filter(({ id }) => tags.includes(id)).flatMap(({ players = [] }) => players),
+    [teams, tags],
+  );
+  const storedIds = useMemo(() => new Set(base.plays.map(({ id }) => id)), [base.plays]);
+  const errors = useMemo(() => errorsByItem(form.errors, 'plays'), [form.errors]);
+  return (
+    plays.length > 0 && (
+      <ItemList title={t(FIELD_WORDS.plays)}>
+        {plays.map((play, index) => (
+          <PlayItem
+            key={play.id}
+            play={play}
+            index={index}
+            participants={participants}
+            roster={roster}
+            sources={sources}
+            actions={actions}
+            errors={errors.get(index)}
+            isNew={!storedIds.has(play.id)}
+          />
+        ))}
+      </ItemList>
+    )
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Card, Title } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useSpan } from '../../../lib/config';
+import classes from './next-games.module.css';
+
+/** Games shown; more would not fit beside the hero. */
+const MAX_GAMES = 4;
+
+function NextGame({ event }: { event: EventView }) {
+  const { text } = useSpan(event);
+  const going = event.attendees.filter(({ available }) => available === 'YES').length;
+  return (
+    <li>
+      <Link to={`/admin/planning?team=${event.tags[0] ?? ''}#event-${event.id}`} className={classes.row}>
+        <time dateTime={new Date(event.eventTime).toISOString()} className={classes.time}>
+          {text}
+        </time>
+        <span className={classes.name}>
+          {event.name} <span className={classes.place}>{event.location}</span>
+        </span>
+        <span className={classes.going}>
+          <Trans>{going} going</Trans>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The games after the next one, on the start page. */
+export function NextGames({ events }: { events: readonly EventView[] }) {
+  const heading = useId();
+  if (events.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} mb="xs">
+        <Trans>Coming up</Trans>
+      </Title>
+      <ul className={classes.list}>
+        {events.slice(0, MAX_GAMES).map((event) => (
+          <NextGame key={event.id} event={event} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { NeedsYou } from '../../../domain/joining/needs-you';
+import { when } from '../../../lib/club-time';
+import { useClubZone, useNow } from '../../../lib/config';
+import { useActor, useCurrentUser } from '../../../lib/session';
+import { useEvents } from '../../../live/queries/use-events';
+import { useOpenRequests } from '../../../live/queries/use-open-requests';
+import { useSeenEvents } from '../../../live/queries/use-seen-events';
+import { useTeams } from '../../../live/queries/use-teams';
+import { RemindFamilies } from '../answers/remind-families';
+import classes from './home.module.css';
+import { type Need, type NeedKind, needsOf } from './needs';
+
+/** Rows before "Show all". */
+const SHOWN = 6;
+
+const WORDS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
+  place: msg`No place yet`,
+  opponent: msg`No opponent yet`,
+  result: msg`The result is missing`,
+  film: msg`Film without plays`,
+};
+const ACTIONS: Record<Exclude<NeedKind, 'silent'>, MessageDescriptor> = {
+  place: msg`Add the place`,
+  opponent: msg`Add the opponent`,
+  result: msg`Enter the result`,
+  film: msg`Tag plays`,
+};
+
+const silentText = (count: number) =>
+  plural(count, { one: '# player without an answer', other: '# players without an answer' });
+
+function NeedRow({ need: { kind, event, team, silent } }: { need: Need }) {
+  const { t } = useLingui();
+  const zone = useClubZone();
+  const now = useNow();
+  const date = when(event.eventTime, zone, now);
+  const { name } = event;
+  const needText = kind === 'silent' ? silentText(silent.length) : t(WORDS[kind]);
+  const page =
+    kind === 'film'
+      ? `/admin/event?team=${team.id}&id=${event.id}`
+      : `/admin/planning?team=${team.id}#event-${event.id}`;
+  return (
+    <li className={classes.need}>
+      <span className={classes.what}>
+        <span className={classes.name}>{needText}</span>
+        <span className={classes.fact}>
+          {name} · {date}
+        </span>
+      </span>
+      {kind === 'silent' ? (
+        <RemindFamilies event={event} team={team.id} silent={silent} className={classes.action} />
+      ) : (
+        <Button
+          component={Link}
+          to={page}
+          variant="light"
+          className={classes.action}
+          aria-label={`${t(ACTIONS[kind])}: ${name}`}
+        >
+          {t(ACTIONS[kind])}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Needs({ teams, actor }: { teams: readonly TeamView[]; actor: Actor }) {
+  const heading = useId();
+  const now = useNow();
+  const [showsAll, setShowsAll] = useState(false);
+  const isAsked = useOpenRequests().length > 0;
+  const { events, loading } = useEvents('planning', useCurrentUser()?.teams ?? []);
+  const needs = needsOf(useSeenEvents(events), teams, actor, now);
+  const shownNeeds = showsAll ? needs : needs.slice(0, SHOWN);
+  const count = needs.length;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={classes.title}>
+        <Trans>Needs you</Trans>
+      </Title>
+      <div className={classes.parts}>
+        <NeedsYou nested />
+        {loading ? (
+          <Skeleton height={160} />
+        ) : needs.length > 0 ? (
+          <ul className={classes.needs}>
+            {shownNeeds.map((need) => (
+              <NeedRow key={`${need.event.id} ${need.kind}`} need={need} />
+            ))}
+          </ul>
+        ) : (
+          !isAsked && (
+            <p className={classes.done}>
+              <Trans>Nothing right now. New requests and open questions show up here.</Trans>
+            </p>
+          )
+        )}
+      </div>
+      {needs.length > shownNeeds.length && (
+        <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>
+          <Trans>Show all {count}</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** For staff: what their teams need from them, each with its action. Others get only the requests that wait for them. */
+export default function StaffNeeds() {
+  const actor = useActor();
+  const teams = useTeams().data;
+  if (!actor || !teams) return null;
+  const staffed = teams.filter(({ id }) => hasRole(actor, ...STAFF_ROLES) && actor.staffTeams.includes(id));
+  return staffed.length > 0 ? <Needs teams={staffed} actor={actor} /> : <NeedsYou />;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { EVENT_TYPES } from '@touchline/shared/events/event-words';
+import { Link } from 'react-router-dom';
+import { useSearchState } from '../../../lib/use-search-state';
+import { TYPE_WORDS } from '../editor/fields/event-details';
+import classes from './planning-filter.module.css';
+
+/** Chooses between the list and the month, and the kind of events. */
+export default function PlanningFilter() {
+  const { t } = useLingui();
+  const [params, setSearch] = useSearchState();
+  return (
+    <div className={classes.filter}>
+      <SegmentedControl
+        aria-label={t`View`}
+        value={params.get('view') === 'month' ? 'month' : 'list'}
+        data={[
+          { value: 'list', label: t`List` },
+          { value: 'month', label: t`Month` },
+        ]}
+        onChange={(view) => setSearch({ view: view === 'month' ? view : undefined }, { replace: true })}
+      />
+      {/* Native: the code of a select box with its own list would come before the first answer button. */}
+      <NativeSelect
+        aria-label={t`Kind of event`}
+        className={classes.kind}
+        data={[
+          { value: '', label: t`All events` },
+          ...EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) })),
+        ]}
+        value={params.get('kind') ?? ''}
+        onChange={({ currentTarget }) => setSearch({ kind: currentTarget.value || undefined }, { replace: true })}
+      />
+      <ActionIcon
+        component={Link}
+        to="/admin/profile#calendar"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Add to my calendar`}
+        title={t`Add to my calendar`}
+      >
+        <IconCalendarPlus size={20} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { hasRole, seesEveryTeam } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import { may, mayEver } from '@touchline/shared/permissions/rules';
+import { useAtomValue } from 'jotai';
+import { startTransition, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ConnectionSlot } from '../../../domain/connection/connection-slot';
+import { NeedsYou } from '../../../domain/joining/needs-you';
+import { OwnInvitations } from '../../../domain/joining/own-invitations-slot';
+import { NoTeam } from '../../../domain/teams/no-team';
+import { usePageTeam } from '../../../domain/teams/page-team';
+import { errorText } from '../../../lib/client';
+import { useClubZone, useConfig } from '../../../lib/config';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useActor, useCurrentUser } from '../../../lib/session';
+import { engineAtom } from '../../../live/engine/live-atoms';
+import { useEvents } from '../../../live/queries/use-events';
+import { useTeams } from '../../../live/queries/use-teams';
+import { LoadError } from '../../../ui/load-error';
+import { Page } from '../../../ui/page';
+import { CardSkeleton } from '../../../ui/skeletons';
+import { EventList } from './event-list';
+import classes from './planning-page.module.css';
+import { PlanningSkeleton } from './planning-skeleton';
+import ThisWeekStrip from './this-week-strip';
+
+const AskedEvent = lazyWithRetry(() => import('./asked-event'));
+const NewEventForm = lazyWithRetry(() => import('../editor/new-event/new-event-form'), <CardSkeleton height={244} />);
+const PlanningFilter = lazyWithRetry(() => import('./planning-filter'), <div className={classes.filter} />);
+const SimulateButton = lazyWithRetry(() => import('./simulate-button'));
+const TeamChoice = lazyWithRetry(() => import('./team-choice'), <Skeleton className={classes.team} />);
+
+const simpleGame = { type: 'GAME', participants: [], plays: [] } as const;
+
+/** /admin/planning: upcoming games and their sign-ups, live (specification 2.8). */
+export default function PlanningPage() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const actor = useActor();
+  const zone = useClubZone();
+  const demo = useConfig()?.demo ?? false;
+  const teams = useTeams();
+  const [team, chooseTeam] = usePageTeam(teams.data);
+  const engine = useAtomValue(engineAtom);
+  const [params] = useSearchParams();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [formOpen, setFormOpen] = useState(false);
+  const seesAll = actor !== null && seesEveryTeam(actor);
+  const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
+  const { events, loading, error, reload } = useEvents('planning', scope);
+  const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
+  // Staff on a large screen always see the form. It stays open, with its texts, when the window shrinks to a phone's width.
+  const folds = !isStaff || phone;
+  useEffect(() => {
+    if (!folds) setFormOpen(true);
+  }, [folds]);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+
+  if (!actor || !user) return null;
+  if (teams.error && !teams.data)
+    return (
+      <Page title={t`Planning`}>
+        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+      </Page>
+    );
+
+  const maySchedule = (id: string) =>
+    may(actor, 'event.schedule', { ...simpleGame, participants: [], plays: [], tags: [id] });
+  // Falls back to the team ids of the account until the teams are loaded, so that the toolbar does not shift.
+  const teamIds = teams.data?.map(({ id }) => id) ?? user.teams;
+  const mayAdd = mayEver(actor, 'event.schedule') && teamIds.some(maySchedule);
+  const form = mayAdd && teams.data && (!folds || formOpen) && (
+    <NewEventForm
+      key={zone}
+      teams={teams.data.filter(({ id }) => maySchedule(id))}
+      team={team?.id ?? null}
+      zone={zone}
+      mayPlan={(id) => schedulesAsStaff(actor, [id])}
+      onAdded={chooseTeam}
+    />
+  );
+
+  // With its code loaded the engine starts before this is painted.
+  const isLive = engine !== null || ConnectionSlot.isLoaded();
+  const isReady = !teams.isPending && isLive && !(loading && events.length === 0);
+
+  // Waits for the events: rendered earlier it would push their skeleton down.
+  // On a phone it is below the answer buttons, and is rendered after them.
+  const week = isReady && (!phone || isDrawn) && (error === null || events.length > 0) && <ThisWeekStrip />;
+
+  return (
+    <Page
+      title={t`Planning`}
+      aside={
+        <div className={classes.tools}>
+          {teamIds.length > 1 &&
+            (teams.data ? (
+              <TeamChoice teams={teams.data} value={team?.id ?? null} onChoose={chooseTeam} />
+            ) : (
+              <Skeleton className={classes.team} />
+            ))}
+          {demo && mayEver(actor, 'demo.mailbox') && (
+            <Button component={Link} to="/mailbox" variant="default">
+              <Trans>Mailbox</Trans>
+            </Button>
+          )}
+          {demo && team && may(actor, 'demo.simulate', { teamId: team.id }) && <SimulateButton teamId={team.id} />}
+          {mayAdd && folds && (
+            <Button variant="default" aria-expanded={formOpen} onClick={() => setFormOpen(!formOpen)}>
+              {formOpen ? t`Close` : isStaff ? t`New event` : t`Add a game`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={classes.parts}>
+        <NeedsYou />
+        {params.has('event') && <AskedEvent events={events} teamIds={teamIds} />}
+        <OwnInvitations />
+        {!phone && week}
+        {form}
+        {team && events.length > 0 && error !== null && (
+          <p role="alert" className={classes.error}>
+            {errorText(error)}
+          </p>
+        )}
+        {isReady && team && events.length > 0 && <PlanningFilter />}
+        {!isReady ? (
+          <PlanningSkeleton />
+        ) : !team ? (
+          <NoTeam />
+        ) : error && events.length === 0 ? (
+          <LoadError what={t`The events`} error={error} retry={reload} />
+        ) : (
+          <EventList
+            key={team.id}
+            events={events}
+            team={team}
+            actor={actor}
+            mayAdd={mayAdd}
+            month={params.get('view') === 'month'}
+            kind={params.get('kind')}
+          />
+        )}
+        {phone && week}
+      </div>
+    </Page>
+  );
+}

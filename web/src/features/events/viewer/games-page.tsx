@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { monthOf } from '@touchline/shared/months';
+import { may } from '@touchline/shared/permissions/rules';
+import { useAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { playsOf } from '../../../domain/film/plays';
+import { NoTeam } from '../../../domain/teams/no-team';
+import { usePageTeam } from '../../../domain/teams/page-team';
+import { monthName } from '../../../lib/club-time';
+import { currentMonthAtom } from '../../../lib/current';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { nearestMonth } from '../../../lib/nearest-month';
+import { now } from '../../../lib/now';
+import { useActor, useCurrentUser } from '../../../lib/session';
+import { monthIn, useSearchState } from '../../../lib/use-search-state';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { useMonthEvents } from '../../../live/queries/use-events';
+import { EmptyState } from '../../../ui/empty-state';
+import { LoadError } from '../../../ui/load-error';
+import { Page } from '../../../ui/page';
+import { CardSkeleton } from '../../../ui/skeletons';
+import { useNarrow, ViewerLayout } from '../../../ui/viewer-layout';
+import { WhenNear } from '../../../ui/when-near';
+import { playerChoices, selectedGameIndex, teamGames } from './game-selection';
+import { GamesPanel, type View, ViewChoice } from './games-panel';
+import { Highlights } from './highlights';
+import { newestFilmQuery, seasonQuery } from './newest-film';
+import { Plays } from './plays';
+
+const NewestClips = lazyWithRetry(() => import('./newest-clips'));
+const SeasonGames = lazyWithRetry(() => import('./season-games'));
+
+/** Shown for a month without games, with a link to the nearest month that has one. */
+function NoGames({ team, month, onMonth }: { team: string; month: string; onMonth: (month: string) => void }) {
+  const { t } = useLingui();
+  const gameMonths = useQuery({
+    ...seasonQuery(team),
+    select: (events) => teamGames(events, team).map(({ eventTime }) => monthOf(eventTime)),
+  });
+  const nearest = nearestMonth(gameMonths.data ?? [], month);
+  const name = nearest && monthName(nearest);
+  return (
+    <EmptyState
+      title={t`No Games, check other times`}
+      help={name && t`The nearest games are in ${name}.`}
+      action={
+        nearest && (
+          <Button onClick={() => onMonth(nearest)}>
+            <Trans>Show {name}</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** /games: a team's games by month, with highlights and plays. */
+export default function GamesPage() {
+  const { t } = useLingui();
+  const teams = useQuery(teamsQuery);
+  const [team] = usePageTeam(teams.data);
+  const [params, setSearch] = useSearchState();
+  const hasChosen = useRef(false);
+  const go: typeof setSearch = (change, options) => {
+    hasChosen.current = true;
+    setSearch(change, options);
+  };
+  const [current, setCurrent] = useAtom(currentMonthAtom);
+  const gameId = params.get('game');
+  // Keeps the month that was chosen on another screen.
+  const hasSelection = gameId !== null || params.has('month') || current !== monthOf(now());
+  const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
+  const newestFilm = hasSelection ? null : newest.data;
+  const month = monthIn(params, newestFilm?.month ?? current);
+  const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
+  const actor = useActor();
+  const user = useCurrentUser();
+  const narrow = useNarrow();
+  const games = team ? teamGames(events, team.id) : [];
+  const index = selectedGameIndex(games, newestFilm?.id ?? gameId, now());
+  const game = games[index];
+  const view = params.get('view') === 'plays' ? 'plays' : 'highlights';
+  const players = playerChoices(game?.attendees ?? [], user?.players ?? []);
+  const player = players.find(({ value }) => value === params.get('player'));
+  const cleared = { game: undefined, view: undefined, player: undefined, play: undefined };
+
+  const hasTeam = teams.isPending || team !== undefined;
+  const isTeamInUrl = team !== undefined && params.get('team') === team.id;
+  useEffect(() => {
+    // Written to the URL, so that the game stays selected when another film arrives and after a reload.
+    // The viewer may have chosen a game in the meantime, which the URL of this rendering does not show yet.
+    if (isTeamInUrl && newestFilm && !hasChosen.current)
+      setSearch({ month: newestFilm.month, game: newestFilm.id }, { replace: true });
+  }, [isTeamInUrl, newestFilm, setSearch]);
+
+  const showMonth = (next: string) => {
+    setCurrent(next);
+    go({ ...cleared, month: next });
+  };
+  const showGame = ({ id, eventTime }: EventView) => {
+    setCurrent(monthOf(eventTime));
+    go({ ...cleared, month: monthOf(eventTime), game: id });
+    window.scrollTo({ top: 0 });
+  };
+  const showClips = ({ id, eventTime }: EventView, child: string) =>
+    go({ month: monthOf(eventTime), game: id, view: 'plays', player: child, play: undefined });
+  const showView = (next: View) => go({ view: next === 'plays' ? next : undefined, play: undefined });
+  const pathOf = (play?: string) => {
+    const search = new URLSearchParams({ team: team?.id ?? '', month, game: game?.id ?? '', view });
+    if (player && view === 'plays') search.set('player', player.value);
+    if (play) search.set('play', play);
+    return `/games?${search}`;
+  };
+
+  return (
+    <Page title={t`Games`} aside={narrow && hasTeam && <ViewChoice view={view} onView={showView} />}>
+      <ViewerLayout
+        of="Game"
+        panel={
+          hasTeam && (
+            <GamesPanel
+              teams={teams.data}
+              team={team}
+              onTeam={(id) => {
+                setSearch({ ...cleared, team: id });
+                hasChosen.current = false;
+              }}
+              month={month}
+              onMonth={showMonth}
+              index={index}
+              total={games.length}
+              onGame={(next) => go({ month, game: games[next]?.id, play: undefined })}
+              view={view}
+              onView={showView}
+              players={players}
+              player={player?.value ?? 'all'}
+              onPlayer={(next) => go({ player: next === 'all' ? undefined : next, play: undefined })}
+              plays={view === 'plays' && game ? playsOf(game.plays, player) : []}
+              play={params.get('play')}
+              onPlay={(id) => go({ play: id }, { replace: true })}
+            />
+          )
+        }
+      >
+        {teams.error && !teams.data ? (
+          <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+        ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
+          <CardSkeleton cards={1} height={480} />
+        ) : !team ? (
+          <NoTeam />
+        ) : error && games.length === 0 ? (
+          <LoadError what={t`The games`} error={error} retry={reload} />
+        ) : !game ? (
+          <NoGames team={team.id} month={month} onMonth={showMonth} />
+        ) : view === 'highlights' ? (
+          <>
+            <Highlights key={game.id} game={game} path={pathOf()}>
+              <NewestClips team={team.id} onClips={showClips} />
+            </Highlights>
+            <WhenNear>
+              <SeasonGames team={team.id} shown={game.id} onGame={showGame} />
+            </WhenNear>
+          </>
+        ) : (
+          <Plays
+            key={`${game.id} ${player?.value}`}
+            game={game}
+            plays={playsOf(game.plays, player)}
+            linkedPlay={params.get('play')}
+            pathOf={pathOf}
+            mayWrite={actor !== null && may(actor, 'event.change', { tags: game.tags, createdBy: '' })}
+          />
+        )}
+      </ViewerLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, SegmentedControl, Select } from '@mantine/core';
+import type { Play } from '@touchline/shared/events/event.model';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import { Link } from 'react-router-dom';
+import type { PlayerChoice } from '../../../domain/film/plays';
+import { TeamSelect } from '../../../domain/teams/team-select';
+import { shortMonthName } from '../../../lib/club-time';
+import { MonthInput } from '../../../ui/form/month-input';
+import { FoldingPanel, useNarrow } from '../../../ui/viewer-layout';
+import { ClipList } from './clip-list';
+import classes from './game-views.module.css';
+
+export type View = 'highlights' | 'plays';
+
+interface ViewChoiceProps {
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** Highlights or Plays: beside the title on narrow screens, otherwise in the side panel. */
+export function ViewChoice({ view, onView }: ViewChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl
+      aria-label={t`View`}
+      className={classes.views ?? ''}
+      classNames={{ input: classes.radio ?? '' }}
+      data={[
+        { value: 'highlights', label: t`Highlights` },
+        { value: 'plays', label: t`Plays` },
+      ]}
+      value={view}
+      onChange={(next) => onView(next === 'plays' ? 'plays' : 'highlights')}
+    />
+  );
+}
+
+interface GamesPanelProps extends ViewChoiceProps {
+  /** Undefined until they are read. */
+  teams: readonly TeamView[] | undefined;
+  team: TeamView | undefined;
+  onTeam: (team: string) => void;
+  month: string;
+  onMonth: (month: string) => void;
+  index: number;
+  total: number;
+  onGame: (index: number) => void;
+  players: readonly PlayerChoice[];
+  player: string;
+  onPlayer: (player: string) => void;
+  /** The plays on the screen. */
+  plays: readonly Play[];
+  play: string | null;
+  onPlay: (id: string) => void;
+}
+
+/** Value of the option that shows the plays of every player. */
+const ALL = 'all';
+
+/** The side panel: month, 'Game n / total', view, and player filter. */
+export function GamesPanel(props: GamesPanelProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const clips = (close?: () => void) => (
+    <ClipList
+      plays={props.plays}
+      current={props.play}
+      onPlay={(id) => {
+        close?.();
+        props.onPlay(id);
+      }}
+    />
+  );
+  return (
+    <FoldingPanel
+      loading={!props.teams}
+      title={props.team?.name ?? t`Games`}
+      detail={shortMonthName(props.month)}
+      steps={{ of: 'Game', newestFirst: true, index: props.index, total: props.total, onGo: props.onGame }}
+      choices={(close) => (
+        <>
+          <TeamSelect
+            teams={props.teams ?? []}
+            value={props.team?.id ?? null}
+            onChange={(id) => {
+              close();
+              props.onTeam(id);
+            }}
+          />
+          <MonthInput
+            label={t`Month`}
+            value={props.month}
+            onChange={(month) => {
+              if (!month) return;
+              close();
+              props.onMonth(month);
+            }}
+          />
+          {props.team && (
+            <Anchor component={Link} to={`/season?team=${props.team.id}`} size="sm">
+              <Trans>Season: results and players</Trans>
+            </Anchor>
+          )}
+          {narrow && clips(close)}
+        </>
+      )}
+    >
+      {!narrow && <ViewChoice view={props.view} onView={props.onView} />}
+      {props.view === 'plays' && (
+        <Select
+          label={t`Player`}
+          allowDeselect={false}
+          searchable
+          data={[{ value: ALL, label: t({ message: 'all', context: 'players' }) }, ...props.players]}
+          value={props.player}
+          onChange={(player) => player && props.onPlayer(player)}
+        />
+      )}
+      {!narrow && clips()}
+    </FoldingPanel>
+  );
+}

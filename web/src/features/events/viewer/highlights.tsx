@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { ClipTimeline } from '../../../domain/film/clip-timeline';
+import { MediaView } from '../../../domain/film/media-view';
+import { clipsOf } from '../../../domain/film/plays';
+import { CopyLink } from '../../../ui/copy-link';
+import { EmptyState } from '../../../ui/empty-state';
+import { highlightsOf } from './game-selection';
+import { GameTitle } from './game-title';
+import classes from './game-views.module.css';
+import { PublicClipButton } from './public-clip-button';
+
+interface HighlightsProps {
+  game: EventView;
+  /** Path of this screen, for links to it. */
+  path: string;
+  /** Ways to further film, below this one. */
+  children?: ReactNode;
+}
+
+/** The game's title, film with a timeline of its plays, links, and summary. */
+export function Highlights({ game, path, children }: HighlightsProps) {
+  const { t } = useLingui();
+  const [position, setPosition] = useState({ time: 0, duration: 0 });
+  const seek = useRef<(time: number) => void>(() => undefined);
+  const onTime = useCallback((time: number, duration: number) => setPosition({ time, duration }), []);
+  const control = useCallback((actions: { seek: (time: number) => void }) => {
+    seek.current = actions.seek;
+  }, []);
+  const link = highlightsOf(game);
+  const clips = clipsOf(game.plays, link);
+  const { name } = game;
+  return (
+    <article className={classes.parts}>
+      <GameTitle game={game} />
+      {link ? (
+        <MediaView
+          link={link}
+          label={link === game.url ? t`Highlights of ${name}` : t`Film of ${name}`}
+          onTime={onTime}
+          control={control}
+        >
+          {clips.length > 0 && (
+            <ClipTimeline clips={clips} {...position} onChoose={({ start }) => seek.current(start)} />
+          )}
+        </MediaView>
+      ) : (
+        <EmptyState title={t`No highlights yet`} help={t`You can watch them here once they are ready.`} order={3} />
+      )}
+      <div className={classes.below}>
+        {children}
+        <Group gap="xs">
+          <CopyLink path={path} what={name} />
+          {game.url && <PublicClipButton game={game} />}
+        </Group>
+      </div>
+      {game.summary && <Text className={classes.text}>{game.summary}</Text>}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+/** Finds the game to open when the URL has neither a game nor a month. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EventView } from '@touchline/shared/events/event.model';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { hasFilm } from '@touchline/shared/media';
+import { monthOf } from '@touchline/shared/months';
+import { call } from '../../../lib/client';
+import { addMonths } from '../../../lib/club-time';
+import { now } from '../../../lib/now';
+import { eventCacheOf } from '../../../live/engine/event-cache';
+import { eventMonthQuery } from '../../../live/queries/event-queries';
+import { teamGames } from './game-selection';
+
+export interface FilmedGame {
+  id: string;
+  /** Format `YYYY-MM`. */
+  month: string;
+}
+
+async function gamesOfMonth(client: QueryClient, team: string, month: string): Promise<EventView[]> {
+  const { keys } = await client.fetchQuery(eventMonthQuery(team, month));
+  return teamGames(
+    keys.flatMap(({ id }) => eventCacheOf(client).get(id) ?? []),
+    team,
+  );
+}
+
+/** All events of a team that the viewer may see: for the list of the season, and months with games. */
+export const seasonQuery = (team: string) =>
+  queryOptions({
+    queryKey: ['season-games', team],
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<EventView[]> =>
+      call(eventsContract.show_events, { query: { tag: team } }, { signal }),
+  });
+
+/**
+ * The team's newest game with film, or null. Looks in this month and the last one, and reads all of the team's events only
+ * if neither has film.
+ */
+export const newestFilmQuery = (team: string) =>
+  queryOptions({
+    queryKey: ['newest-film', team],
+    // Not cached between visits: film arrives after the game.
+    gcTime: 0,
+    queryFn: async ({ client }): Promise<FilmedGame | null> => {
+      const firstWithFilm = (games: readonly EventView[]): FilmedGame | null => {
+        const game = games.find(hasFilm);
+        return game ? { id: game.id, month: monthOf(game.eventTime) } : null;
+      };
+      const thisMonth = monthOf(now());
+      for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
+        const newestGame = firstWithFilm(await gamesOfMonth(client, team, month));
+        if (newestGame) return newestGame;
+      }
+      const events = await client.fetchQuery(seasonQuery(team));
+      return firstWithFilm(teamGames(events, team));
+    },
+  });

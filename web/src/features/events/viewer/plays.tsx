@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import type { EventView, Play } from '@touchline/shared/events/event.model';
+import { mediaKind } from '@touchline/shared/media';
+import { useState } from 'react';
+import { MediaView } from '../../../domain/film/media-view';
+import { writeOffset } from '../../../domain/film/offsets';
+import { filmOf, stretchOf, typeName } from '../../../domain/film/plays';
+import { CopyLink } from '../../../ui/copy-link';
+import { EmptyState } from '../../../ui/empty-state';
+import { GameTitle } from './game-title';
+import classes from './game-views.module.css';
+import { PlayFeed } from './play-feed';
+import { PlayNote } from './play-note';
+
+interface PlayItemProps {
+  play: Play;
+  game: EventView;
+  path: string;
+  /** True: the reel is playing this clip. */
+  playing: boolean;
+  onEnd: (() => void) | undefined;
+  mayWrite: boolean;
+  onWriting: (writing: boolean) => void;
+}
+
+function PlayItem({ play, game, path, playing, onEnd, mayWrite, onWriting }: PlayItemProps) {
+  const film = filmOf(play);
+  const stretch = stretchOf(play);
+  const facts = [
+    typeName(play.playType),
+    stretch && `${writeOffset(stretch.start)}${stretch.end === undefined ? '' : `–${writeOffset(stretch.end)}`}`,
+    play.players.join(', '),
+  ];
+  return (
+    <div className={classes.play}>
+      <div>
+        <Title order={3}>{play.name}</Title>
+        <Text size="sm" c="var(--dim)">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {film && (
+        <MediaView link={film} label={play.name} stretch={stretch} autoPlay={playing} {...(onEnd && { onEnd })} />
+      )}
+      <div>
+        <CopyLink path={path} what={play.name} />
+      </div>
+      <PlayNote play={play} eventKey={game.key} mayWrite={mayWrite} onWriting={onWriting} />
+    </div>
+  );
+}
+
+interface PlaysProps {
+  game: EventView;
+  plays: readonly Play[];
+  /** Id of the play in the URL. */
+  linkedPlay: string | null;
+  pathOf: (play: string) => string;
+  mayWrite: boolean;
+}
+
+/** The plays of one player or of all, as single clips or as a reel (specification 9.2). */
+export function Plays({ game, plays, linkedPlay, pathOf, mayWrite }: PlaysProps) {
+  const { t } = useLingui();
+  const [reelPlayId, setReelPlayId] = useState<string | null>(null);
+  const films = plays.filter((play) => mediaKind(filmOf(play)) === 'video');
+  /** Id of the play that the reel plays, else the one of the URL. */
+  const current = reelPlayId ?? linkedPlay;
+  const nextFilm = (id: string) => films[films.findIndex((play) => play.id === id) + 1]?.id ?? null;
+  return (
+    <div className={classes.parts}>
+      <GameTitle game={game} />
+      {films.length > 0 && (
+        <Group>
+          {reelPlayId === null ? (
+            <Button
+              leftSection={<IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={() => setReelPlayId(films[0]?.id ?? null)}
+            >
+              <Trans>Play all</Trans>
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerStop size={20} stroke={1.75} />}
+              onClick={() => setReelPlayId(null)}
+            >
+              <Trans>Stop after this play</Trans>
+            </Button>
+          )}
+        </Group>
+      )}
+      {plays.length === 0 &&
+        (game.plays.length > 0 ? (
+          <EmptyState title={t`No plays for this player`} help={t`Choose another player, or “all”.`} order={3} />
+        ) : (
+          <EmptyState title={t`No plays yet`} help={t`They appear here when staff mark them on the film.`} order={3} />
+        ))}
+      {plays.length > 0 && (
+        <PlayFeed
+          plays={plays}
+          current={current}
+          renderPlay={(play, onWriting) => (
+            <PlayItem
+              play={play}
+              game={game}
+              path={pathOf(play.id)}
+              playing={play.id === reelPlayId}
+              onEnd={play.id === reelPlayId ? () => setReelPlayId(nextFilm(play.id)) : undefined}
+              mayWrite={mayWrite}
+              onWriting={onWriting}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}

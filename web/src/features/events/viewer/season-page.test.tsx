@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@touchline/shared/accounts/account.model';
+import { seasonOf } from '@touchline/shared/events/season';
+import type { SeasonView } from '@touchline/shared/events/season.contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearToken } from '../../../lib/token';
+import { type ApiServer, startApiServer } from '../../../testing/api-server';
+import { clubReplies, endpointOf, event, manager, parent, showSignedIn } from '../testing/open-planning';
+import SeasonPage from './season-page';
+
+const SEASON = seasonOf(Date.now());
+const child = (id: number, name: string) => ({
+  id: `1000000${id}`,
+  name,
+  attended: id + 4,
+  games: id,
+  lineUps: id,
+  goals: id,
+  assists: 0,
+});
+const leo = child(1, 'Leo Raman');
+const whole: SeasonView = {
+  season: SEASON,
+  seasons: [SEASON, SEASON - 1],
+  held: 10,
+  results: [{ id: '100000001', eventTime: Date.now(), opponent: 'Harbor City', ours: 2, theirs: 1 }],
+  record: { played: 4, won: 2, drawn: 1, lost: 1, scored: 7, conceded: 5 },
+  players: [leo, child(2, 'Noa Silva'), child(3, 'Ida Berg'), child(4, 'Mia Raman')],
+};
+
+let server: ApiServer;
+afterEach(async () => {
+  clearToken();
+  await server.stop();
+});
+
+async function open(who: CurrentUser, season: SeasonView | undefined) {
+  server = await startApiServer(
+    clubReplies(who, event, {
+      override: (request) => {
+        if (endpointOf(request) !== 'show_season') return undefined;
+        if (!season) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Try again later.' } };
+        const requestedSeason = Number(new URL(request.url, 'http://club').searchParams.get('season'));
+        const empty = { ...season, held: 0, results: [], season: requestedSeason };
+        return { body: requestedSeason === season.season ? season : empty };
+      },
+    }),
+  );
+  showSignedIn(<SeasonPage />, '/season?team=26618');
+}
+
+describe('the season of a team', () => {
+  it('shows staff the record, and each player by name', async () => {
+    await open(manager, whole);
+    const record = await screen.findByRole('table', { name: 'Season record' });
+    expect(
+      within(record)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['4', '2', '1', '1', '7:5']);
+    const rows = within(screen.getByRole('table', { name: 'Players of the season' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'PlayerAttendanceGamesIn the lineupGoalsAssists',
+      'Ida Berg7 of 103330',
+      'Leo Raman5 of 101110',
+      'Mia Raman8 of 104440',
+      'Noa Silva6 of 102220',
+    ]);
+    expect(await screen.findByText('Goals in the latest games')).toBeVisible();
+    expect(screen.getByText('Attendance of each player')).toBeVisible();
+  });
+
+  it('shows a family the own child in large numbers, and an earlier season without events', async () => {
+    await open(parent, { ...whole, players: [leo] });
+    expect(await screen.findByRole('heading', { name: 'Your children' })).toBeVisible();
+    const card = screen.getByRole('listitem', { name: 'Leo Raman' });
+    expect(card).toHaveTextContent('Attendance50% 5 of 10');
+    expect(screen.queryByText('Attendance of each player')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Season'), String(SEASON - 1));
+    expect(await screen.findByText('Nothing has been played in this season yet')).toBeVisible();
+  });
+
+  it('names the games whose results do not count', async () => {
+    const uncounted = [{ id: '100000002', eventTime: Date.now(), opponent: 'Lake City', result: 'banana' }];
+    await open(parent, { ...whole, uncounted });
+    expect(await screen.findByText(/^Not counted: “banana” \(Lake City, /)).toBeVisible();
+  });
+
+  it('says when it cannot be read', async () => {
+    await open(parent, undefined);
+    expect(await screen.findByText('The season could not be loaded.', {}, { timeout: 20_000 })).toBeVisible();
+  }, 30_000);
+});

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hasRole, isStaff } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import { seasonName, seasonOf } from '@touchline/shared/events/season';
+import { type SeasonView, seasonContract } from '@touchline/shared/events/season.contract';
+import { usePageTeam } from '../../../domain/teams/page-team';
+import { TeamSelect } from '../../../domain/teams/team-select';
+import { call } from '../../../lib/client';
+import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { now } from '../../../lib/now';
+import { useActor } from '../../../lib/session';
+import { useSearchState } from '../../../lib/use-search-state';
+import { teamsQuery } from '../../../live/queries/event-queries';
+import { EmptyState } from '../../../ui/empty-state';
+import { LoadError } from '../../../ui/load-error';
+import { Page } from '../../../ui/page';
+import { CardSkeleton } from '../../../ui/skeletons';
+import classes from './season-page.module.css';
+import { MOST_CARDS, SeasonPlayers } from './season-players';
+import { SeasonRecordTable } from './season-record';
+
+const SeasonCharts = lazyWithRetry(() => import('./season-charts'));
+
+/** @param season the year in which it begins */
+const seasonQuery = (team: string, season: number) =>
+  queryOptions({
+    queryKey: ['season', team, season],
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<SeasonView> =>
+      call(seasonContract.show_season, { query: { tag: team, season: String(season) } }, { signal }),
+  });
+
+/** The season of a team, as its staff or a family sees it. */
+function Season({
+  season: { held, record, results, uncounted, players },
+  isStaffView,
+}: {
+  season: SeasonView;
+  isStaffView: boolean;
+}) {
+  const { t } = useLingui();
+  if (held === 0)
+    return (
+      <EmptyState
+        title={t`Nothing has been played in this season yet`}
+        help={t`Results, attendance and goals appear here after the first practice or game.`}
+      />
+    );
+  return (
+    <>
+      <section className={classes.section} aria-label={t`Results`}>
+        <Title order={2} size="h3">
+          <Trans>Results</Trans>
+        </Title>
+        <SeasonRecordTable record={record} uncounted={uncounted} />
+      </section>
+      <section className={classes.section} aria-label={t`Players`}>
+        <Title order={2} size="h3">
+          {isStaffView ? t`Players` : t`Your children`}
+        </Title>
+        {players.length > 0 ? (
+          <>
+            <SeasonPlayers players={players} held={held} />
+            <p className={classes.help}>
+              <Trans>
+                Attendance counts the answer Going. Goals and assists come from tagged scores: the first player named
+                scored, the others assisted.
+              </Trans>
+            </p>
+          </>
+        ) : (
+          <p className={classes.help}>
+            {isStaffView ? t`No players on the roster yet.` : t`None of your children is on this team’s roster.`}
+          </p>
+        )}
+      </section>
+      <section className={classes.section} aria-label={t`Charts`}>
+        <SeasonCharts results={results} players={players.length > MOST_CARDS ? players : []} held={held} />
+      </section>
+    </>
+  );
+}
+
+/** /season: a team's results and what its children took part in. Families see their own children only. */
+export default function SeasonPage() {
+  const { t } = useLingui();
+  const actor = useActor();
+  const teams = useQuery(teamsQuery);
+  const [team] = usePageTeam(teams.data);
+  const [params, go] = useSearchState();
+  const requestedSeason = params.get('season') ?? '';
+  const season = /^20\d{2}$/.test(requestedSeason) ? Number(requestedSeason) : seasonOf(now());
+  const seasonData = useQuery({ ...seasonQuery(team?.id ?? '', season), enabled: team !== undefined });
+  const name = seasonName(season);
+  const seasons = [...new Set([season, ...(seasonData.data?.seasons ?? [])])].toSorted((one, other) => other - one);
+  const isStaffView =
+    actor !== null && team !== undefined && (hasRole(actor, 'ADMIN') || isStaff(actor, team.id, ...STAFF_ROLES));
+  return (
+    <Page title={t`Season ${name}`}>
+      <div className={classes.filters}>
+        <TeamSelect teams={teams.data ?? []} value={team?.id ?? null} onChange={(id) => go({ team: id })} />
+        {seasons.length > 1 && (
+          <NativeSelect
+            label={t`Season`}
+            data={seasons.map((one) => ({ value: String(one), label: seasonName(one) }))}
+            value={String(season)}
+            onChange={({ currentTarget }) => go({ season: currentTarget.value })}
+          />
+        )}
+      </div>
+      {teams.error && !teams.data ? (
+        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+      ) : teams.data && !team ? (
+        <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
+      ) : seasonData.data ? (
+        <Season season={seasonData.data} isStaffView={isStaffView} />
+      ) : seasonData.error ? (
+        <LoadError what={t`The season`} error={seasonData.error} retry={() => void seasonData.refetch()} />
+      ) : (
+        <CardSkeleton cards={2} height={240} />
+      )}
+    </Page>
+  );
+}
