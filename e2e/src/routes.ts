@@ -1,6 +1,6 @@
 /** All routes of the web app, and the access of each role to them. Uses the web app's own list of screens. */
 import type { Role } from '@touchline/shared/access/roles';
-import { type AdminScreen, adminScreens, menuOf, viewerScreens } from '../../web/src/app/screens';
+import { type AdminScreen, adminScreens, menuOf, viewerScreens } from '../../web/src/app/shell/screens';
 
 const OPEN = ['/', '/rules/players', '/rules/parents', '/auth/login', '/auth/register', '/nowhere', '/mailbox'];
 

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../ui/skeletons';
 import { ForbiddenPage } from './forbidden-page';
 import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
-import { adminScreens, menuOf } from './screens';
+import { adminScreens, menuOf } from './shell/screens';
 import { SignedIn } from './signed-in';
 
 const ModalHost = lazyWithRetry(() => import('./modal-host'));

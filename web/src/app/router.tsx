@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { NotFoundPage } from '../ui/not-found-page';
-import { ErrorBoundary } from './error-boundary';
-import { adminScreens, type ScreenModule, viewerScreens } from './screens';
 import { AppFrame } from './shell/app-frame';
+import { ErrorBoundary } from './shell/error-boundary';
+import { adminScreens, type ScreenModule, viewerScreens } from './shell/screens';
 
 /** A page whose code is loaded on navigation, or earlier by `fetchPages`. */
 const page = (load: () => ScreenModule) => {

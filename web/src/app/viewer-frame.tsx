@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PageSkeleton } from '../ui/skeletons';
 import { LeaveGuard } from './leave-guard';
 import { NoRolePage } from './no-role-page';
-import { hasTasks } from './screens';
+import { hasTasks } from './shell/screens';
 import { SignedIn } from './signed-in';
 
 const NoChildrenPage = lazyWithRetry(() => import('./no-children-page'));

@@ -6,12 +6,12 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { clockOffset, onClockMoved } from '../../lib/now';
 import { useCurrentUser } from '../../lib/session';
 import { PageSkeleton } from '../../ui/skeletons';
-import { ErrorBoundary } from '../error-boundary';
-import { menuOf } from '../screens';
 import { adminIcons } from './admin-icons';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar';
 import { bottomEntries } from './entries';
+import { ErrorBoundary } from './error-boundary';
+import { menuOf } from './screens';
 import { TopBar } from './top-bar';
 
 /**

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import type { PlayerView } from '@touchline/shared/players/player.model';
-import { hasTasks, menuOf, viewerScreens } from '../screens';
+import { hasTasks, menuOf, viewerScreens } from './screens';
 
 export interface BarEntry {
   to: string;

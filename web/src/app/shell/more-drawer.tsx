@@ -6,10 +6,10 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { Link, useNavigate } from 'react-router-dom';
 import { logout } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
-import { menuOf } from '../screens';
 import { adminIcons } from './admin-icons';
 import classes from './more-drawer.module.css';
 import { SCHEMES } from './schemes';
+import { menuOf } from './screens';
 
 interface MoreDrawerProps {
   user: CurrentUser;

@@ -9,10 +9,10 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { loginPath } from '../../lib/return-path';
 import { logout, useSession } from '../../lib/session';
 import { unlessUnsaved } from '../../lib/unsaved';
-import { hasTasks, viewerScreens } from '../screens';
 import { BrandLink } from './brand-link';
 import { hasSessions } from './entries';
 import { SCHEMES } from './schemes';
+import { hasTasks, viewerScreens } from './screens';
 import classes from './top-bar.module.css';
 
 /** A menu whose code has not loaded yet. It is as wide as the menu, so that the links beside it stay where they are. */

@@ -2,8 +2,8 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { call } from '../../lib/client';
-import { forgetPushDevice, readPushDevice, rememberPushDevice } from '../../lib/push-device';
 import { readToken } from '../../lib/token';
+import { forgetPushDevice, readPushDevice, rememberPushDevice } from './push-device';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 

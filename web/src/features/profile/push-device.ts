@@ -1,6 +1,6 @@
 /** The memory of this browser of its push messages, so that it can be added again after its push service dropped it. */
 
-import { PUSH_DEVICE_KEY as KEY } from './token';
+import { PUSH_DEVICE_KEY as KEY } from '../../lib/token';
 
 export interface PushDeviceMemory {
   /** Id of the device. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { EmptyState } from '../ui/empty-state';
-import { Page } from '../ui/page';
+import { EmptyState } from '../../ui/empty-state';
+import { Page } from '../../ui/page';
 
 /** Returns whether a chunk failed to load. The server removes the chunks of an older build some time after an upgrade. */
 const isStale = (error: unknown) =>

@@ -27,49 +27,49 @@ export const adminScreens: readonly AdminScreen[] = [
     label: msg`Planning`,
     icon: 'planning',
     roles: ['ROOT', 'ADMIN', 'PARENT', 'MANAGER', 'COACH', 'FILMING'],
-    load: () => import('../features/events/list/planning-page'),
+    load: () => import('../../features/events/list/planning-page'),
   },
   {
     path: 'venue',
     label: msg`Fields`,
     icon: 'venue',
     roles: ['ADMIN', 'FILMING'],
-    load: () => import('../features/venues/venue-page'),
+    load: () => import('../../features/venues/venue-page'),
   },
   {
     path: 'team',
     label: msg`Teams`,
     icon: 'team',
     roles: ['ADMIN', 'MANAGER', 'COACH'],
-    load: () => import('../features/teams/team-page'),
+    load: () => import('../../features/teams/team-page'),
   },
   {
     path: 'user',
     label: msg`Users`,
     icon: 'user',
     roles: ['ROOT', 'ADMIN'],
-    load: () => import('../features/users/user-page'),
+    load: () => import('../../features/users/user-page'),
   },
   {
     path: 'event',
     label: msg`Events`,
     icon: 'event',
     roles: ['ADMIN', 'COACH', 'FILMING'],
-    load: () => import('../features/events/editor/event-page'),
+    load: () => import('../../features/events/editor/event-page'),
   },
   {
     path: 'engagement',
     label: msg`Engagements`,
     icon: 'engagement',
     roles: ['ADMIN', 'MANAGER', 'COACH'],
-    load: () => import('../features/engagements/engagement-page'),
+    load: () => import('../../features/engagements/engagement-page'),
   },
   {
     path: 'development',
     label: msg`Developments`,
     icon: 'development',
     roles: ['ADMIN', 'FILMING', 'COACH'],
-    load: () => import('../features/developments/development-page'),
+    load: () => import('../../features/developments/development-page'),
   },
   {
     path: 'profile',
@@ -77,7 +77,7 @@ export const adminScreens: readonly AdminScreen[] = [
     icon: 'profile',
     roles: ['ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'],
     open: true,
-    load: () => import('../features/profile/profile-page'),
+    load: () => import('../../features/profile/profile-page'),
   },
 ];
 
@@ -87,9 +87,9 @@ export interface ViewerScreen {
 
 /** The viewers. Each has an entry in the top bar and in the bottom bar. */
 export const viewerScreens: { readonly [S in 'games' | 'players' | 'sessions']?: ViewerScreen } = {
-  games: { load: () => import('../features/events/viewer/games-page') },
-  players: { load: () => import('../features/players/players-page') },
-  sessions: { load: () => import('../features/sessions/sessions-page') },
+  games: { load: () => import('../../features/events/viewer/games-page') },
+  players: { load: () => import('../../features/players/players-page') },
+  sessions: { load: () => import('../../features/sessions/sessions-page') },
 };
 
 /** Returns the admin menu for these roles; empty without roles. */

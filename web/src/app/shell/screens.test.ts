@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { Role } from '@touchline/shared/access/roles';
 import { ROLES } from '@touchline/shared/access/roles';
 import { expect, it } from 'vitest';
+import { bottomEntries, playersInMenu } from './entries';
 import { hasTasks, menuOf } from './screens';
-import { bottomEntries, playersInMenu } from './shell/entries';
 
 /** Specification 2.2, word for word. */
 const menu: Record<string, readonly Role[]> = {
