@@ -1,15 +1,15 @@
 /** The club in one process: web app, REST and live connections on one port, with one store. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { announceStart, ensureFirstRoot } from '@touchline/api/accounts/start-club';
 import { createApp } from '@touchline/api/app';
-import { completePeople } from '@touchline/api/events/index-people.store';
+import { openRateLimiters } from '@touchline/api/base/rate-limiters';
+import { announceStart, ensureFirstRoot } from '@touchline/api/data/accounts/start-club';
+import { completePeople } from '@touchline/api/data/events/index-people.store';
 import { drain, listen } from '@touchline/api/http/listen';
-import { openRateLimiters } from '@touchline/api/http/rate-limiters';
 import { finishInterruptedWork } from '@touchline/api/interrupted-work';
-import { createMailer } from '@touchline/api/mail/mail-queue';
-import { createNoticeWorker } from '@touchline/api/notices/worker';
-import { applyLedger } from '@touchline/api/privacy/ledger.service';
+import { createMailer } from '@touchline/api/mails/mail-queue';
+import { createNoticeWorker } from '@touchline/api/things/notices/worker';
+import { applyLedger } from '@touchline/api/things/privacy/ledger.service';
 import { linkNodes } from '@touchline/realtime/adapter';
 import { attachRealtime } from '@touchline/realtime/server';
 import { openClubStore } from '@touchline/server/club-store';

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { clubsStore } from '@touchline/api/system/clubs.store';
+import { clubsStore } from '@touchline/api/data/system/clubs.store';
 import { noticeClock, sendAccountMails, sendEveryNotice, sendNoticeVariants } from '@touchline/api/testing/every-mail';
 import { openTwoTeams, Person } from '@touchline/api/testing/two-teams';
 import { LANGUAGES, type Language } from '@touchline/shared/languages';

@@ -42,24 +42,30 @@ it('rejects spreads of object literals, but not those of props', () => {
 
 it('rejects queries outside of the stores', () => {
   const query = 'const user = await store.users.findOne({ emailAddress });';
-  expect(breaks('api/src/engagements/engagements.service.ts', query)).toBe(1);
-  expect(breaks('api/src/teams/team-editing.service.ts', 'await services.store.events.countDocuments({ tags });')).toBe(
-    1,
-  );
-  expect(breaks('api/src/videos/videos.routes.ts', 'export const all = ({ store: { videos } }: Services) =>')).toBe(1);
-  expect(breaks('api/src/events/event-references.ts', "type Stores = Pick<ClubStore, 'venues' | 'teams'>;")).toBe(1);
-  expect(breaks('api/src/teams/team-editing.service.ts', 'const { events } = services.store;')).toBe(1);
-  expect(breaks('api/src/teams/team-editing.service.ts', 'const team = await store.byId(id);')).toBe(0);
-  expect(breaks('api/src/teams/team-editing.service.ts', 'const { store } = services;')).toBe(0);
-  expect(breaks('api/src/accounts/accounts.store.ts', query)).toBe(0);
-  expect(breaks('api/src/accounts/accounts.test.ts', query)).toBe(0);
+  expect(breaks('api/src/things/engagements/engagements.service.ts', query)).toBe(1);
+  expect(
+    breaks('api/src/things/teams/team-editing.service.ts', 'await services.store.events.countDocuments({ tags });'),
+  ).toBe(1);
+  expect(
+    breaks('api/src/things/videos/videos.routes.ts', 'export const all = ({ store: { videos } }: Services) =>'),
+  ).toBe(1);
+  expect(
+    breaks('api/src/things/events/event-references.ts', "type Stores = Pick<ClubStore, 'venues' | 'teams'>;"),
+  ).toBe(1);
+  expect(breaks('api/src/things/teams/team-editing.service.ts', 'const { events } = services.store;')).toBe(1);
+  expect(breaks('api/src/things/teams/team-editing.service.ts', 'const team = await store.byId(id);')).toBe(0);
+  expect(breaks('api/src/things/teams/team-editing.service.ts', 'const { store } = services;')).toBe(0);
+  expect(breaks('api/src/data/accounts/accounts.store.ts', query)).toBe(0);
+  expect(breaks('api/src/things/accounts/accounts.test.ts', query)).toBe(0);
 });
 
 it('rejects imports of privacy in other folders', () => {
   const line = "import { erasureService } from '../privacy/erasure.service';";
-  expect(breaks('api/src/accounts/accounts.routes.ts', line)).toBe(1);
-  expect(breaks('api/src/accounts/users.test.ts', line)).toBe(0);
-  expect(breaks('api/src/privacy/ledger.service.ts', "import { erasureService } from './erasure.service';")).toBe(0);
+  expect(breaks('api/src/things/accounts/accounts.routes.ts', line)).toBe(1);
+  expect(breaks('api/src/things/accounts/users.test.ts', line)).toBe(0);
+  expect(
+    breaks('api/src/things/privacy/ledger.service.ts', "import { erasureService } from './erasure.service';"),
+  ).toBe(0);
   expect(breaks('api/src/app.ts', "import { privacyHandlers } from './privacy/privacy.routes';")).toBe(0);
 });
 

@@ -28,33 +28,38 @@ import { venuesContract } from '@touchline/shared/venues/venues.contract';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
 import type { Request } from 'express';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { accountsHandlers, profilesHandlers, usersHandlers } from './accounts/accounts.routes';
-import { createLoginGuard } from './accounts/login-guard';
-import { boardsHandlers } from './boards/boards.routes';
-import { demoHandlers } from './demo/demo.routes';
-import { developmentsHandlers } from './developments/developments.routes';
-import { engagementsHandlers } from './engagements/engagements.routes';
-import { eventEditingHandlers, eventPlanningHandlers, eventsHandlers, seasonHandlers } from './events/events.routes';
+import { createLimits } from './base/limits';
+import { respondWithProblem } from './base/respond';
+import type { Services } from './base/services';
+import { createLoginGuard } from './data/accounts/login-guard';
+import { crestPages } from './data/system/crest';
 import { createAdmission } from './http/admission';
-import { createLimits } from './http/limits';
+import { docsRoutes } from './http/docs.routes';
+import { measureApi } from './http/metrics';
 import { type MountOptions, mount } from './http/mount';
 import { pageHeaders, pages } from './http/pages';
-import { respondWithProblem } from './http/respond';
 import { createRoutes } from './http/routes';
-import { invitationsHandlers } from './invitations/invitations.routes';
-import { measureApi } from './metrics';
-import { calendarPages, calendarsHandlers } from './notices/calendars.routes';
-import { calendarsService } from './notices/calendars.service';
-import { noticesHandlers } from './notices/notices.routes';
-import { playersHandlers } from './players/players.routes';
-import { privacyHandlers } from './privacy/privacy.routes';
-import type { Services } from './services';
-import { crestPages } from './system/crest';
-import { docsRoutes } from './system/docs.routes';
-import { clubHandlers, systemHandlers } from './system/system.routes';
-import { teamEditingHandlers, teamsHandlers } from './teams/teams.routes';
-import { venuesHandlers } from './venues/venues.routes';
-import { videosHandlers } from './videos/videos.routes';
+import { accountsHandlers, profilesHandlers, usersHandlers } from './things/accounts/accounts.routes';
+import { boardsHandlers } from './things/boards/boards.routes';
+import { demoHandlers } from './things/demo/demo.routes';
+import { developmentsHandlers } from './things/developments/developments.routes';
+import { engagementsHandlers } from './things/engagements/engagements.routes';
+import {
+  eventEditingHandlers,
+  eventPlanningHandlers,
+  eventsHandlers,
+  seasonHandlers,
+} from './things/events/events.routes';
+import { invitationsHandlers } from './things/invitations/invitations.routes';
+import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
+import { calendarsService } from './things/notices/calendars.service';
+import { noticesHandlers } from './things/notices/notices.routes';
+import { playersHandlers } from './things/players/players.routes';
+import { privacyHandlers } from './things/privacy/privacy.routes';
+import { clubHandlers, systemHandlers } from './things/system/system.routes';
+import { teamEditingHandlers, teamsHandlers } from './things/teams/teams.routes';
+import { venuesHandlers } from './things/venues/venues.routes';
+import { videosHandlers } from './things/videos/videos.routes';
 
 /** All contracts. They are mounted and documented, and the permission test covers each endpoint. */
 export const contracts = {

@@ -11,7 +11,7 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { monthOf } from '@touchline/shared/months';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completePeople } from './events/index-people.store';
+import { completePeople } from './data/events/index-people.store';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 import { Person } from './testing/two-teams';
 

@@ -1,9 +1,9 @@
 /** Finishes work of several writes that a crash interrupted. */
 import { reportWait, withLease } from '@touchline/server/leases';
-import { requestsService } from './invitations/requests.service';
-import { importsService } from './players/imports.service';
-import { mergesService } from './players/merges.service';
-import type { Services } from './services';
+import type { Services } from './base/services';
+import { requestsService } from './things/invitations/requests.service';
+import { importsService } from './things/players/imports.service';
+import { mergesService } from './things/players/merges.service';
 
 /** Finishes accepted requests and merges, and undoes imports. Call it before the server listens. */
 export async function finishInterruptedWork(services: Services): Promise<void> {

@@ -9,15 +9,15 @@ import { openMetrics } from '@touchline/server/metrics';
 import { openBus } from '@touchline/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
 import { measuredStore, openStore } from '@touchline/server/store/open-store';
-import { announceStart, ensureFirstRoot } from './accounts/start-club';
 import { createApp } from './app';
-import { completePeople } from './events/index-people.store';
+import { openRateLimiters } from './base/rate-limiters';
+import { announceStart, ensureFirstRoot } from './data/accounts/start-club';
+import { completePeople } from './data/events/index-people.store';
 import { drain, listen } from './http/listen';
-import { openRateLimiters } from './http/rate-limiters';
 import { finishInterruptedWork } from './interrupted-work';
-import { createMailer } from './mail/mail-queue';
-import { createNoticeWorker } from './notices/worker';
-import { applyLedger } from './privacy/ledger.service';
+import { createMailer } from './mails/mail-queue';
+import { createNoticeWorker } from './things/notices/worker';
+import { applyLedger } from './things/privacy/ledger.service';
 
 /** Starts the service. Returns a handle that stops it. */
 export async function startApi(config: Config, webDist: string | undefined): Promise<Running> {

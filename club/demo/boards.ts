@@ -1,5 +1,5 @@
 /** The boards of the demo club. Each holds the drawing of a practice in steps, and its drills. */
-import { slotOf } from '@touchline/api/boards/boards.store';
+import { slotOf } from '@touchline/api/data/boards/boards.store';
 import type { BoardEntryRecord, BoardRecord } from '@touchline/server/records';
 import { type Drill, rootsOf } from '@touchline/shared/boards/document';
 import { type Background, PITCH, type Point, type Shape, ZOOM } from '@touchline/shared/boards/shapes';

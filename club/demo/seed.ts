@@ -1,6 +1,6 @@
 /** Fills an empty store with the demo club. */
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '@touchline/api/accounts/passwords';
+import { hashPassword } from '@touchline/api/data/accounts/passwords';
 import type { ClubStore } from '@touchline/server/club-store';
 import { type Document, type DocumentCollection, StoreConflict } from '@touchline/server/store/port';
 import { buildDemoClub } from './club';

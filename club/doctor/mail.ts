@@ -1,7 +1,7 @@
 /** Checks the mail server as far as it goes without sending a mail: sign-in, sender and receiver. */
-import { isMistrusted } from '@touchline/api/mail/mail-failure';
-import { outboxFolder } from '@touchline/api/mail/outbox';
-import { inOneLine, openEnvelope, type Reply } from '@touchline/api/mail/smtp';
+import { isMistrusted } from '@touchline/api/mails/mail-failure';
+import { outboxFolder } from '@touchline/api/mails/outbox';
+import { inOneLine, openEnvelope, type Reply } from '@touchline/api/mails/smtp';
 import type { Config } from '@touchline/server/config/config';
 import { advice, type Finding, ok, placeOf, unreachable, wordsOf, wrong } from './finding';
 

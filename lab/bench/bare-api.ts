@@ -1,7 +1,7 @@
 /** The baseline of `calls`: the same three endpoints with Express, zod and the same store operations, without authentication. */
 import type { AddressInfo } from 'node:net';
-import { attendeesStore } from '@touchline/api/events/attendees.store';
-import { eventsStore } from '@touchline/api/events/events.store';
+import { attendeesStore } from '@touchline/api/data/events/attendees.store';
+import { eventsStore } from '@touchline/api/data/events/events.store';
 import { openClubStore } from '@touchline/server/club-store';
 import { openStore } from '@touchline/server/store/open-store';
 import { attendeeInput, eventInput, eventKey } from '@touchline/shared/events/event.model';

@@ -6,7 +6,7 @@ import { MAILBOX, withAsciiDomain } from './mail-address';
 import { monthOf, monthStart } from './months';
 
 /*
- * The API's description shows these patterns (api/src/system/openapi.ts), and tools in other languages read them: no flag
+ * The API's description shows these patterns (api/src/http/openapi.ts), and tools in other languages read them: no flag
  * but `u`, no look-around, no class that means something else elsewhere, such as `\s` and `\d`, and no surrogates.
  */
 

@@ -8,15 +8,15 @@ export const LANES = {
 
 /** Slow tests that run two at a time: password guessing, crashes, the demo club's events and long runs of hostile input. */
 export const SLOW = [
-  'api/src/accounts/guessing.test.ts',
+  'api/src/things/accounts/guessing.test.ts',
   'api/src/bad-fields.test.ts',
   'api/src/filters.test.ts',
   'api/src/hostile.test.ts',
-  'api/src/http/rate-limiters.test.ts',
+  'api/src/base/rate-limiters.test.ts',
   'api/src/merge-commands.test.ts',
-  'api/src/notices/calendar-readers.test.ts',
+  'api/src/things/notices/calendar-readers.test.ts',
   'api/src/people-commands.test.ts',
-  'api/src/players/merge-rounds.test.ts',
+  'api/src/things/players/merge-rounds.test.ts',
   'realtime/src/socket/hostile.test.ts',
   'realtime/src/boards/attacks.test.ts',
   'realtime/src/boards/hostile.test.ts',

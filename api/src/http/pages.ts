@@ -6,7 +6,7 @@ import type { Config } from '@touchline/server/config/config';
 import { type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
-import { compressed } from './respond';
+import { compressed } from '../base/respond';
 
 const NONCE = '__CSP_NONCE__';
 

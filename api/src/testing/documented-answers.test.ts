@@ -5,8 +5,8 @@ import { createLog } from '@touchline/server/log';
 import { Problem } from '@touchline/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contracts } from '../app';
-import { createBody } from '../http/body';
-import { respond, respondWithProblem } from '../http/respond';
+import { createBody } from '../base/body';
+import { respond, respondWithProblem } from '../base/respond';
 import { comparedWithDocument } from './documented-answers';
 
 const log = createLog('silent');

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RuledContract } from '@touchline/shared/permissions/rules';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { describeApi } from '../system/openapi';
+import { describeApi } from '../http/openapi';
 
 interface Documented {
   $ref?: string;

@@ -9,8 +9,8 @@ import { eventsContract } from '@touchline/shared/events/events.contract';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import type { Language } from '@touchline/shared/languages';
 import { playersContract } from '@touchline/shared/players/players.contract';
-import { createNoticeWorker } from '../notices/worker';
-import { addMember, removeMember } from '../teams/team-calls.fixture';
+import { createNoticeWorker } from '../things/notices/worker';
+import { addMember, removeMember } from '../things/teams/team-calls.fixture';
 import { acceptAll, attendeeCalls, emailOf, GREEN, type TwoTeams } from './two-teams';
 
 const MINUTE = 60_000;

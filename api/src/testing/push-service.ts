@@ -1,5 +1,5 @@
 /** A push service for tests: keeps what it gets, and decrypts it as a browser would (RFC 8030, 8291). */
-/// <reference path="../notices/http-ece.d.ts" />
+/// <reference path="../things/notices/http-ece.d.ts" />
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -13,11 +13,11 @@ import { type MongoOptions, openMongoStore } from '@touchline/server/store/mongo
 import { measuredStore, openStore } from '@touchline/server/store/open-store';
 import { databaseUrl } from '../../../testing/services/mongo-server';
 import { contracts, createApp } from '../app';
+import type { Mail, Mailer } from '../base/mailer';
+import { openRateLimiters } from '../base/rate-limiters';
+import type { Services } from '../base/services';
 import { drain, listen } from '../http/listen';
-import { openRateLimiters } from '../http/rate-limiters';
-import { createMailer } from '../mail/mail-queue';
-import type { Mail, Mailer } from '../mail/mailer';
-import type { Services } from '../services';
+import { createMailer } from '../mails/mail-queue';
 import { comparedWithDocument } from './documented-answers';
 
 export interface TestApi {

@@ -39,8 +39,8 @@ const { createToken, tokenHash, SESSION_LIFETIME_MS } =
   await load<typeof import('@touchline/server/tokens')>('server/src/tokens.ts');
 const { monthOf } = await load<typeof import('@touchline/shared/months')>('shared/src/months.ts');
 const { keyOf } = await load<typeof import('@touchline/shared/events/event-key')>('shared/src/events/event-key.ts');
-const { hashPassword } = await load<typeof import('@touchline/api/accounts/passwords')>(
-  'api/src/accounts/passwords.ts',
+const { hashPassword } = await load<typeof import('@touchline/api/data/accounts/passwords')>(
+  'api/src/data/accounts/passwords.ts',
 );
 const { buildEvent, createIds } =
   await load<typeof import('../../../club/demo/event-builder')>('club/demo/event-builder.ts');

@@ -10,7 +10,7 @@ export default [
   },
   {
     what: 'A changed position of a child is not stored',
-    file: 'api/src/players/players.store.ts',
+    file: 'api/src/data/players/players.store.ts',
     from: "playerModel.changes('admin', withBirthYear(input))",
     to: "playerModel.changes('admin', { ...withBirthYear(input), position: undefined })",
     tests: ['api/src/round-trip.test.ts'],
@@ -31,7 +31,7 @@ export default [
   },
   {
     what: 'The users screen receives whole account records',
-    file: 'api/src/accounts/accounts-presenter.ts',
+    file: 'api/src/data/accounts/accounts-presenter.ts',
     from: 'selectFields(userView, asSeen(person, viewer))',
     to: '({ ...person.user, ...asSeen(person, viewer) }) as never',
     tests: ['api/src/visibility.test.ts', 'api/src/views.snapshot.test.ts'],
@@ -41,7 +41,7 @@ export default [
     file: 'shared/src/model.ts',
     from: 'allowed.includes(name) && value !== undefined',
     to: 'storedNames.includes(name) && value !== undefined',
-    tests: ['api/src/accounts/profiles.test.ts'],
+    tests: ['api/src/things/accounts/profiles.test.ts'],
   },
   {
     what: 'The live message of a removed sign-up does not say which one',
@@ -66,7 +66,7 @@ export default [
   },
   {
     what: "A guest's number and parent are stored in each other's place",
-    file: 'api/src/events/attendee-person.ts',
+    file: 'api/src/data/events/attendee-person.ts',
     from: 'return { player, parent, emailAddress, phoneNumber, position',
     to: 'return { player, parent: phoneNumber, emailAddress, phoneNumber: parent, position',
     tests: ['api/src/round-trip.test.ts'],
@@ -76,6 +76,6 @@ export default [
     file: 'shared/src/fields.ts',
     from: `export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2060,`,
     to: `export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2100,`,
-    tests: ['api/src/system/openapi.snapshot.test.ts'],
+    tests: ['api/src/http/openapi.snapshot.test.ts'],
   },
 ] satisfies Mutant[];

@@ -10,7 +10,7 @@ export default [
   },
   {
     what: 'API responses are not compressed',
-    file: 'api/src/http/respond.ts',
+    file: 'api/src/base/respond.ts',
     from: 'length >= LEAST_BYTES &&',
     to: 'length < 0 &&',
     tests: ['api/src/http/compressed.test.ts'],

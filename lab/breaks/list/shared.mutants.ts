@@ -141,14 +141,14 @@ export default [
     file: `${S}/events/result.ts`,
     from: 'return /[^\\s(),;.:-]/.test(rest) ||',
     to: 'return',
-    tests: [`${S}/events/result.test.ts`, 'api/src/events/season.test.ts'],
+    tests: [`${S}/events/result.test.ts`, 'api/src/things/events/season.test.ts'],
   },
   {
     what: 'Results that do not count vanish in silence',
-    file: 'api/src/events/season.service.ts',
+    file: 'api/src/things/events/season.service.ts',
     from: '...(uncounted.length > 0 && { uncounted }),',
     to: '',
-    tests: ['api/src/events/season.test.ts'],
+    tests: ['api/src/things/events/season.test.ts'],
   },
   {
     what: 'An event with an end counts as over three hours after its start',

@@ -4,8 +4,8 @@ import { buildEvent } from '@touchline/server/testing/records';
 import { createToken } from '@touchline/server/tokens';
 import { keyOf } from '@touchline/shared/events/event-key';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
-import { linksStore } from '../../notices/links.store';
-import { noticesStore } from '../../notices/notices.store';
+import { linksStore } from '../../data/notices/links.store';
+import { noticesStore } from '../../data/notices/notices.store';
 import { BLUE, GREEN, type PermissionClub } from '../permission-club';
 import { ADMIN_ONLY, ALL, fresh, type Input, nothing, type Row, type Rows, UNKNOWN, WITH_TOKEN } from './cells';
 

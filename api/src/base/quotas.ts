@@ -1,0 +1,71 @@
+/**
+ * Quotas: how often one account may add or change things, and how much a list may hold. docs/security.md#growth names the limits of
+ * everything else that grows.
+ */
+import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
+import { Problem } from '@touchline/shared/errors';
+import { MAX_GAMES_A_DAY } from '@touchline/shared/events/events.rules';
+import type { RateLimit } from './rate-limiters';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** By name of the limiter: how often one account may do it (`points`) within a time (`duration`, s). */
+export const RATES = {
+  boards: { points: 100, duration: DAY },
+  crests: { points: 20, duration: HOUR },
+  developments: { points: 600, duration: HOUR },
+  drills: { points: 60, duration: HOUR },
+  engagements: { points: 600, duration: HOUR },
+  /** Events by staff: each of a series counts. */
+  events: { points: 600, duration: HOUR },
+  exports: { points: 20, duration: HOUR },
+  /** Games by families, removed ones too: the team gets a notice of each. */
+  games: { points: 2 * MAX_GAMES_A_DAY, duration: DAY },
+  imports: { points: 30, duration: HOUR },
+  /** New invitations: a family invites a few relatives, staff a whole club. */
+  'invitations-family': { points: 30, duration: DAY },
+  'invitations-staff': { points: 1_000, duration: DAY },
+  /** Merges of children and undone merges: each mails guardians. */
+  merges: { points: 60, duration: HOUR },
+  /** Calls that change roles, areas, guardians, members and rosters: each leaves a row in the audit trail. */
+  people: { points: 600, duration: HOUR },
+  profiles: { points: 200, duration: HOUR },
+  /** New names of children: each is written into all of their events. */
+  renames: { points: 100, duration: HOUR },
+  /** New addresses of calendars: the erasure ledger keeps a mark of each ended address for ever. */
+  renewals: { points: 20, duration: DAY },
+  /** Requests to join: the staff get a notice of each. */
+  requests: { points: 10, duration: DAY },
+  teams: { points: 100, duration: HOUR },
+  venues: { points: 200, duration: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+/** How much a list holds (`all`), and the share of one account (`own`), so that it never fills the list for the others. */
+const ROOM = {
+  boardsOfTeam: { all: 1_500, own: 500 },
+  boardsOfMonth: { all: BOARD_LIMITS.month, own: 60 },
+  drills: { all: 1_000, own: 150 },
+  /** Events of a team in a UTC month, added by staff. */
+  eventsOfMonth: { all: 400, own: 200 },
+  /** The same events, added by families. */
+  gamesOfMonth: { all: 400, own: 30 },
+  /** With people who are invited. Every change is mailed to all of them. */
+  guardiansOfChild: { all: 20 },
+  membersOfTeam: { all: 1_000 },
+  teams: { all: 1_000, own: 500 },
+  venues: { all: 3_000, own: 500 },
+} as const satisfies Record<string, { all: number; own?: number }>;
+
+/**
+ * Checks that a list has room for new things.
+ * @param counted how much the list holds, and how much of it the account has added
+ * @throws Problem 409 when it is full, or when the account has filled its share
+ */
+export function demandRoomIn(list: keyof typeof ROOM, counted: { all: number; own?: number }, added = 1): void {
+  const { all, own = all }: { all: number; own?: number } = ROOM[list];
+  if (counted.own !== undefined && counted.own + added > own)
+    throw new Problem('CONFLICT', `You have added ${own} of these already. Please remove one first.`);
+  if (counted.all + added > all)
+    throw new Problem('CONFLICT', `The list is full: it holds ${all} at most. Please remove one first.`);
+}

@@ -1,0 +1,19 @@
+/** Dependencies of the API's services. Each entry point creates them once. */
+import type { ClubStore } from '@touchline/server/club-store';
+import type { Config } from '@touchline/server/config/config';
+import type { Logger } from '@touchline/server/log';
+import type { NewsPublisher, NewsSubscriber } from '@touchline/server/news/bus';
+import type { Mailer } from './mailer';
+import type { RateLimiters } from './rate-limiters';
+
+export interface Services {
+  store: ClubStore;
+  news: NewsPublisher;
+  /** Receives the facts of all processes. Without it, nothing is kept in memory between calls. */
+  subscriber?: NewsSubscriber | undefined;
+  mail: Mailer;
+  /** Shared by all processes with the same Redis. */
+  rateLimiters: RateLimiters;
+  config: Config;
+  log: Logger;
+}

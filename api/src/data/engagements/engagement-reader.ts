@@ -1,0 +1,180 @@
+/** Reads engagements (specification 1.5), and finds the month's events that a user signed up for (3.6). */
+
+import { type Caller, hasJoined } from '@touchline/server/access/caller';
+import { loadCallers } from '@touchline/server/access/load-callers';
+import { groupBy } from '@touchline/server/group-by';
+import type { AttendeeRecord, EngagementRecord, EventRecord, UserRecord } from '@touchline/server/records';
+import { mapInTurns } from '@touchline/server/turns';
+import { type Actor, hasRole, isStaff } from '@touchline/shared/access/actor';
+import type { Role } from '@touchline/shared/access/roles';
+import type { Presented } from '@touchline/shared/contract';
+import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
+import { engagementSpan } from '@touchline/shared/engagements/engagements.rules';
+import { notFound } from '@touchline/shared/errors';
+import { wasPlayed } from '@touchline/shared/events/events.rules';
+import { monthOf, monthSpan } from '@touchline/shared/months';
+import { authorize } from '@touchline/shared/permissions/rules';
+import type { Span } from '@touchline/shared/span';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../accounts/accounts.store';
+import { eventsStore } from '../events/events.store';
+import { playersStore } from '../players/players.store';
+import { engagementsStore } from './engagements.store';
+import {
+  type EngagementDates,
+  engagementView,
+  type KnownEngagement,
+  presentEngagement,
+  presentEngagements,
+} from './engagements-presenter';
+
+type Store = Services['store'];
+
+const NO_DATES: EngagementDates = { datesOfSignup: [], datesOfParticipation: [] };
+
+/** The answers of a team's month by person: by the id of a child, and by an address. */
+type Answers = ReadonlyMap<string, { event: EventRecord; row: AttendeeRecord }[]>;
+
+/** Groups the answers of events by `team month`, and by person. */
+async function answersByMonth(events: readonly EventRecord[]): Promise<Map<string, Answers>> {
+  const byMonth = groupBy(events, ({ tags, eventTime }) => tags.map((tag) => `${tag} ${monthOf(eventTime)}`));
+  const groups = await mapInTurns([...byMonth], ([month, ofMonth]) => {
+    const answers = ofMonth.flatMap((event) => Object.values(event.attendees).map((row) => ({ row, event })));
+    return [month, groupBy(answers, ({ row }) => [row.playerId ?? [], row.emailAddress || []].flat())] as const;
+  });
+  return new Map(groups);
+}
+
+/** Returns the dates of one family. The answer NO is not a sign-up. */
+function datesOf(answers: Answers, persons: readonly string[]): EngagementDates {
+  const own = persons.flatMap((person) => answers.get(person) ?? []);
+  const timesOf = (counted: typeof own) => counted.map(({ event }) => event.eventTime);
+  return {
+    datesOfSignup: timesOf(own.filter(({ row }) => row.available !== 'NO')),
+    datesOfParticipation: timesOf(
+      own.filter(({ event, row }) => wasPlayed(event.eventState) && row.available === 'YES'),
+    ),
+  };
+}
+
+/** Returns the events of these engagements' teams and months. */
+function eventsOf(store: Store, engagements: readonly EngagementRecord[]): Promise<EventRecord[]> {
+  const months = engagements.map(({ month }) => month);
+  const first = months.reduce((one, other) => (one < other ? one : other));
+  const last = months.reduce((one, other) => (one > other ? one : other));
+  return eventsStore(store).withAttendees([...new Set(engagements.map(({ teamId }) => teamId))], {
+    from: monthSpan(first).from,
+    before: monthSpan(last).before,
+  });
+}
+
+/**
+ * Loads the dates of many engagements in two queries.
+ * @param users the accounts of these engagements, by id
+ * @returns a function that returns the dates of one of these engagements
+ */
+async function engagementDates(
+  store: Store,
+  engagements: readonly EngagementRecord[],
+  users: ReadonlyMap<string, UserRecord>,
+): Promise<(engagement: EngagementRecord) => EngagementDates> {
+  if (engagements.length === 0) return () => NO_DATES;
+  const addresses = [...users.values()].map(({ emailAddress }) => emailAddress);
+  const [events, children] = await Promise.all([
+    eventsOf(store, engagements),
+    playersStore(store).ofContacts(addresses),
+  ]);
+  const answers = await answersByMonth(events);
+  const childrenOf = groupBy(children, ({ contacts }) => contacts);
+  return ({ teamId, month, userId }) => {
+    const address = users.get(userId)?.emailAddress;
+    const ofMonth = answers.get(`${teamId} ${month}`);
+    if (address === undefined || !ofMonth) return NO_DATES;
+    return datesOf(ofMonth, [address, ...(childrenOf.get(address) ?? []).map(({ _id }) => _id)]);
+  };
+}
+
+/** Returns the ids of the teams that the actor manages in one of these roles, or `all`. */
+function managedTeams(actor: Actor, asked: readonly string[] | undefined, ...roles: Role[]): 'all' | string[] {
+  if (hasRole(actor, 'ADMIN')) return asked ? [...asked] : 'all';
+  return actor.staffTeams.filter((team) => isStaff(actor, team, ...roles) && (asked?.includes(team) ?? true));
+}
+
+export function engagementReader({ store }: Pick<Services, 'store'>) {
+  const engagements = engagementsStore(store);
+
+  /** Loads users and dates of these engagements in a few queries. Returns a function that looks one engagement up. */
+  async function loadDetails(
+    found: readonly EngagementRecord[],
+  ): Promise<(engagement: EngagementRecord) => KnownEngagement> {
+    const ids = [...new Set(found.map(({ userId }) => userId))];
+    const accounts = await accountsStore(store).byIds(ids);
+    const users = new Map(accounts.map((user) => [user._id, user]));
+    const [datesFor, callerFor] = await Promise.all([
+      engagementDates(store, found, users),
+      loadCallers(store, accounts),
+    ]);
+    const callers = new Map<string, Caller>();
+    const callerOf = (user: UserRecord): Caller => {
+      const caller = callers.get(user._id) ?? callerFor(user, '');
+      callers.set(user._id, caller);
+      return caller;
+    };
+    return (engagement) => {
+      const { userId, createdBy, teamId } = engagement;
+      const user = users.get(userId);
+      const isOfTeam = user !== undefined && (createdBy === userId || hasJoined(callerOf(user), teamId));
+      return { engagement, user, isOfTeam, dates: datesFor(engagement) };
+    };
+  }
+
+  const withDetails = async (found: readonly EngagementRecord[]): Promise<KnownEngagement[]> =>
+    mapInTurns(found, await loadDetails(found));
+
+  /** Loads user and dates of one engagement. */
+  const detailsOf = async (engagement: EngagementRecord): Promise<KnownEngagement> =>
+    (await loadDetails([engagement]))(engagement);
+
+  return {
+    detailsOf,
+
+    /** Returns the engagements of the teams that the caller manages. */
+    async list(
+      { actor }: Caller,
+      { teams, ...asked }: Partial<Span> & { teams?: string[] | undefined },
+    ): Promise<Presented<EngagementView[]>> {
+      const managed = managedTeams(actor, teams, 'MANAGER');
+      const found = await engagements.list(managed, engagementSpan(asked, Date.now()));
+      return presentEngagements(await withDetails(found), actor);
+    },
+
+    /** Returns all engagements of the teams where the caller is staff, and the caller's own in other teams. */
+    async show({ actor }: Caller, teams: string[] | undefined): Promise<Presented<EngagementView[]>> {
+      const managed = managedTeams(actor, teams, 'MANAGER', 'COACH');
+      const [staffed, own] = await Promise.all([
+        managed.length > 0 ? engagements.list(managed, engagementSpan({}, Date.now())) : [],
+        engagements.ofUser(actor.userId),
+      ]);
+      const staffedIds = new Set(staffed.map(({ _id }) => _id));
+      const ownElsewhere = own.filter(({ _id, teamId }) => !staffedIds.has(_id) && (teams?.includes(teamId) ?? true));
+      return presentEngagements(await withDetails([...staffed, ...ownElsewhere]), actor);
+    },
+
+    /** Returns an engagement of a month and team, by its own id or its user's id. */
+    async read(
+      { actor }: Caller,
+      { month, teamId, id }: { month: string; teamId: string; id: string },
+    ): Promise<Presented<EngagementView>> {
+      const byId = await engagements.byId(id);
+      const found =
+        byId?.teamId === teamId && byId.month === month ? byId : await engagements.byKey({ teamId, month, userId: id });
+      if (!found) throw notFound('engagement');
+      authorize(actor, 'engagement.read', found, 'engagement');
+      return presentEngagement(await detailsOf(found), actor);
+    },
+
+    /** Returns all engagements of the caller, for their export. */
+    ofCaller: async ({ actor }: Caller): Promise<EngagementView[]> =>
+      (await withDetails(await engagements.ofUser(actor.userId))).map((known) => engagementView(known, actor)),
+  };
+}

@@ -1,0 +1,230 @@
+/** Children (specification 3.2): from a form to stored fields, queries and writes. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ClubStore } from '@touchline/server/club-store';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import type { Filter, Update } from '@touchline/server/store/port';
+import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
+import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
+import { isUnchangedList } from '../../base/unchanged-list';
+import type { Removals } from './merged-removals';
+
+/** Fields of a child's record to write; a field that is `undefined` is removed. */
+export type ChildChange = { [K in keyof Omit<PlayerRecord, '_id'>]?: PlayerRecord[K] | undefined };
+
+/** The birth year follows the date of birth. */
+const withBirthYear = <Input extends LinkedPlayerInput>(input: Input): Input =>
+  input.birthDate ? { ...input, birthYear: Number(input.birthDate.slice(0, 4)) } : input;
+
+/** Returns the stored fields that a form changes: an absent field stays, `null` clears it. */
+export function childChange(child: PlayerRecord, input: LinkedPlayerInput): ChildChange {
+  const changes = Object.entries(playerModel.changes('admin', withBirthYear(input)));
+  return Object.fromEntries(
+    changes.filter(([name, value]) => !isDeepStrictEqual(value, child[name as keyof PlayerRecord])),
+  );
+}
+
+/** Returns a new child of these guardians. */
+export const newChild = (
+  id: string,
+  input: LinkedPlayerInput & { name: string },
+  { contacts, createdBy }: Pick<PlayerRecord, 'contacts' | 'createdBy'>,
+): PlayerRecord => {
+  const typed = withBirthYear(input);
+  const child = { ...playerModel.create({ ...typed, id, contacts }), createdBy };
+  // Otherwise a default would count as typed.
+  return typed.birthYear === undefined ? { ...child, typedBy: { birthYear: '' } } : child;
+};
+
+/** Returns the club that most of these children play for, or an empty string when none is stored. */
+export function commonClub(children: readonly Pick<PlayerRecord, 'club'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { club } of children) if (club) counts.set(club, (counts.get(club) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? '';
+}
+
+/** Requests to remove one guardian that a child's record notes: more than several guardians may make within a month. */
+export const REMOVALS_NOTED = 50;
+
+/** An erasure that takes longer was interrupted, and its child may have guardians again (ms). */
+const ERASURE_TIME = 600_000;
+
+/** Returns whether the erasure of a child goes on. */
+export const isBeingErased = ({ erasing }: Pick<PlayerRecord, 'erasing'>, now = Date.now()): boolean =>
+  erasing !== undefined && erasing > now - ERASURE_TIME;
+
+/** Fields to write, and the account that typed each of them. */
+export interface TypedFields {
+  fields: ChildChange;
+  typedBy: Record<string, string>;
+}
+
+const pathsIn = <V>(map: string, values: Record<string, V>): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
+
+/** Returns the values that store an account as who typed these fields. */
+const typedPaths = (fields: ChildChange, by: string) =>
+  pathsIn('typedBy', Object.fromEntries(Object.keys(fields).map((field) => [field, by])));
+
+/** Matches the child while it has the fields with which it was read. */
+const withSameFields = (child: PlayerRecord): Filter => ({
+  _id: child._id,
+  ...Object.fromEntries(MERGED_FIELDS.map((field) => [field, child[field] ?? { $exists: false }])),
+});
+
+/** Returns the update that writes fields and removes those that are `undefined`. */
+function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
+  const entries = Object.entries(fields);
+  const cleared = entries.filter(([, value]) => value === undefined);
+  return {
+    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map(([field]) => [field, '' as const])) }),
+  };
+}
+
+const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
+/** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
+export const NOT_MERGING = { mergingInto: { $exists: false } };
+
+export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
+  byId: (id: string): Promise<PlayerRecord | null> => players.findOne({ _id: id }),
+
+  byIds: (ids: readonly string[]): Promise<PlayerRecord[]> =>
+    ids.length ? players.find({ _id: { $in: [...new Set(ids)] } }) : Promise.resolve([]),
+
+  all: (): Promise<PlayerRecord[]> => players.find({}),
+
+  /** Returns the children of these guardians. */
+  ofContacts: (addresses: readonly string[]): Promise<PlayerRecord[]> =>
+    addresses.length ? players.find({ contacts: { $in: addresses } }) : Promise.resolve([]),
+
+  /** Returns the children on the rosters of these teams, unordered. */
+  childrenOf(teams: readonly Pick<TeamRecord, 'playerIds'>[]): Promise<PlayerRecord[]> {
+    return this.byIds(teams.flatMap(({ playerIds }) => playerIds));
+  },
+
+  /** Returns whether a child of this guardian is on the team's roster. */
+  async hasChildOn({ playerIds }: Pick<TeamRecord, 'playerIds'>, guardian: string): Promise<boolean> {
+    const children = await players.find({ contacts: guardian }, { projection: { name: 1 } });
+    return children.some(({ _id }) => playerIds.includes(_id));
+  },
+
+  insert: (child: PlayerRecord): Promise<void> => players.insertOne(child),
+
+  /**
+   * Writes these fields as typed by an account, and removes those that are `undefined`. Returns null when the child is gone or is being merged.
+   * @param guardian writes only while this address is a guardian
+   */
+  change(id: string, fields: ChildChange, { by, guardian }: { by: string; guardian?: string }) {
+    const { $set, $unset } = updateOf(fields);
+    const update = { $set: { ...$set, ...typedPaths(fields, by) }, ...($unset && { $unset }) };
+    return players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING, ...(guardian !== undefined && { contacts: guardian }) },
+      update,
+    );
+  },
+
+  /**
+   * Ends the changes of a child that is merged into another one. Returns null when its guardians changed since `child` was read, or its
+   * erasure began.
+   */
+  freeze: ({ _id, contacts }: PlayerRecord, into: string): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id, ...isUnchangedList('contacts', contacts), $or: notErasing() },
+      { $set: { mergingInto: into } },
+    ),
+
+  /**
+   * Records on a child that another one was merged into it, and all that were merged into that one before, and writes the fields that it
+   * takes from it. Open requests to remove a guardian of the other one move, too. Returns null when its fields changed since it was read.
+   */
+  absorb(
+    keep: PlayerRecord,
+    { _id, createdBy, absorbed, removalsAsked = {} }: PlayerRecord,
+    taken: TypedFields & { removals: Removals },
+  ) {
+    const asked = Object.entries(removalsAsked).map(([row, requests]) => [
+      `removalsAsked.${row}`,
+      { $each: requests, $slice: -REMOVALS_NOTED },
+    ]);
+    const notes = Object.entries({ ...absorbed, [itemRow(_id)]: { id: _id, createdBy } });
+    return players.findOneAndUpdate(withSameFields(keep), {
+      $set: {
+        ...taken.fields,
+        ...pathsIn('typedBy', taken.typedBy),
+        ...Object.fromEntries(notes.map(([row, note]) => [`absorbed.${row}`, note])),
+        ...pathsIn('removals', taken.removals),
+      },
+      ...(asked.length > 0 && { $push: Object.fromEntries(asked) }),
+    });
+  },
+
+  /** Returns the child into which one with this id was merged. An undone merge, and an erasure of that child, go by the id. */
+  absorberOf: (id: string): Promise<PlayerRecord | null> =>
+    players.findOne({ [`absorbed.${itemRow(id)}`]: { $exists: true } }),
+
+  /**
+   * Undoes `absorb`, and writes these fields and requests, or removes those that are `undefined`. Returns null when the fields or the
+   * objections changed since the child was read.
+   */
+  release(
+    keep: PlayerRecord,
+    { _id, absorbed }: PlayerRecord,
+    restored: TypedFields & { removals: Record<string, Removals[string] | undefined> },
+  ): Promise<PlayerRecord | null> {
+    const rows = [...Object.keys(absorbed ?? {}), itemRow(_id)];
+    const { $set, $unset } = updateOf({ ...restored.fields, ...pathsIn('removals', restored.removals) });
+    const objections = Object.keys(restored.removals).map(
+      (row) => [`removals.${row}.objected`, { $exists: keep.removals?.[row]?.objected ?? false }] as const,
+    );
+    return players.findOneAndUpdate(
+      { ...withSameFields(keep), ...Object.fromEntries(objections) },
+      {
+        $set: { ...$set, ...pathsIn('typedBy', restored.typedBy) },
+        $unset: { ...$unset, ...Object.fromEntries(rows.map((row) => [`absorbed.${row}`, '' as const])) },
+      },
+    );
+  },
+
+  /** Writes these fields as typed by an account, while the child has no guardian. */
+  changeUnclaimed: (id: string, fields: ChildChange, by: string): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
+      { $set: { ...fields, ...typedPaths(fields, by) } },
+    ),
+
+  /**
+   * Writes the guardians. Returns null when they changed since `child` was read, or its erasure or a merge began.
+   * @param by the account that added the new guardians
+   */
+  setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
+    const linked = contacts.map((address) => {
+      const row = memberRow(address);
+      return [row, child.contacts.includes(address) ? child.linkedBy?.[row] : by] as const;
+    });
+    const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
+    const removed = child.contacts.filter((address) => !contacts.includes(address));
+    const endedRequests = removed.flatMap((address) =>
+      ['removals', 'removalsAsked'].map((requests) => [`${requests}.${memberRow(address)}`, ''] as const),
+    );
+    return players.findOneAndUpdate(
+      {
+        _id: child._id,
+        ...isUnchangedList('contacts', child.contacts),
+        ...NOT_MERGING,
+        $or: notErasing(),
+      },
+      { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
+    );
+  },
+
+  /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read, or a merge began. */
+  beginErasure: ({ _id, contacts }: PlayerRecord): Promise<PlayerRecord | null> =>
+    players.findOneAndUpdate(
+      { _id, ...NOT_MERGING, ...isUnchangedList('contacts', contacts) },
+      { $set: { erasing: Date.now() } },
+    ),
+
+  remove: (id: string): Promise<number> => players.deleteOne({ _id: id }),
+});

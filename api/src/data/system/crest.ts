@@ -1,0 +1,95 @@
+/** Encodes a crest again, so that nothing of the uploaded file is ever served, and serves it. */
+import { createHash } from 'node:crypto';
+import { createKeyedMutex } from '@touchline/server/keyed-limiter';
+import { Problem } from '@touchline/shared/errors';
+import { MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
+import type { RequestHandler } from 'express';
+import type { Services } from '../../base/services';
+import { clubsStore } from './clubs.store';
+
+/** Widest and highest (pixels). */
+const SIZE = 256;
+/** The same in mails (pixels). */
+const IN_MAILS = 96;
+/** Widest and highest upload (pixels): a long, thin image costs seconds of decoding. */
+const MAX_SIDE = 4_096;
+const MOST_SECONDS = 10;
+
+/** Returns whether the bytes begin like a PNG, JPEG or WebP image. Other formats, such as SVG, reach no decoder. */
+function isKnownFormat(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1', 0, 12);
+  return (
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    text.startsWith('\xff\xd8\xff') ||
+    (text.startsWith('RIFF') && text.endsWith('WEBP'))
+  );
+}
+
+function notAnImage(message: string): Problem {
+  return new Problem('VALIDATION', message, { fields: { crest: message } });
+}
+
+/** Decodes one image at a time: it holds a thread, and memory for all pixels. */
+const runExclusive = createKeyedMutex();
+
+/** @throws Problem 400 for an image that is too large by its header, or that cannot be decoded */
+async function encode(bytes: Buffer): Promise<Buffer> {
+  // Loaded on first use: most processes never need it.
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (Math.max(width, height) > MAX_SIDE) throw notAnImage(`At most ${MAX_SIDE} pixels wide and high`);
+    return await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+      .rotate()
+      .resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer();
+  } catch (error) {
+    // Hides the decoder's message, because it describes the library.
+    throw error instanceof Problem ? error : notAnImage('This image cannot be read');
+  }
+}
+
+/**
+ * Decodes an image and encodes it as WebP without its metadata.
+ * @throws Problem 400 for anything that is not an image, and for one that is too large
+ */
+export async function encodeCrest(base64: string): Promise<{ id: string; image: Uint8Array }> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_CREST_BYTES) throw notAnImage('At most 512 KB');
+  if (!isKnownFormat(bytes)) throw notAnImage('Must be a PNG, JPEG or WebP image');
+  const encoded = await runExclusive('decode', () => encode(bytes));
+  return { id: createHash('sha256').update(encoded).digest('hex').slice(0, 32), image: new Uint8Array(encoded) };
+}
+
+/** Returns a crest as PNG for mails, at twice the size in which they show it. */
+export const asPng = (crest: Uint8Array): Promise<Buffer> =>
+  runExclusive('decode', async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(crest).resize(IN_MAILS, IN_MAILS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+  });
+
+/** Serves `/api/crest/<id>.webp`. The id is a hash of the image, so browsers keep it. */
+export function crestPages({ store, log }: Services): RequestHandler {
+  const clubs = clubsStore(store);
+  return (request, response, next) => {
+    const [, id] = /^\/([0-9a-f]{32})\.webp$/.exec(request.path) ?? [];
+    if (id === undefined || request.method !== 'GET') return next();
+    clubs.crest(id).then(
+      (image) => {
+        if (!image) return next();
+        response.setHeader('content-type', 'image/webp');
+        response.setHeader('x-content-type-options', 'nosniff');
+        response.setHeader('content-security-policy', "default-src 'none'");
+        response.setHeader('cross-origin-resource-policy', 'same-origin');
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+        response.end(Buffer.from(image));
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'A crest could not be read');
+        next(new Problem('UNAVAILABLE', 'Temporarily unavailable. Please try again.', { retryAfterSeconds: 1 }));
+      },
+    );
+  };
+}

@@ -1,0 +1,203 @@
+/** Changes a child's guardians, who can see the child's teams, film and sign-ups (specification 1.5 and 1.7). */
+
+import type { PlayerRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
+import { Problem } from '@touchline/shared/errors';
+import { firstNameOf } from '@touchline/shared/players/first-name';
+import { changeStamp, publishAccessChange } from '../../base/publish';
+import { demandRoomIn } from '../../base/quotas';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { auditTrail } from '../../data/audit/audit.store';
+import { invitationsStore } from '../../data/invitations/invitations.store';
+import { playersStore } from '../../data/players/players.store';
+import { playerFacts, teamFacts } from '../../data/teams/team-facts';
+import { capacityIn, teamsStore } from '../../data/teams/teams.store';
+import { accountMails } from '../../mails/account-mails';
+import { helpRewriter } from '../events/help-rewriter';
+import { inviting } from './inviting';
+
+/** Context of a change for the audit trail. */
+export interface AuditContext {
+  actor: Actor;
+  action: AuditAction;
+  requestId: string;
+}
+
+interface GuardianChange {
+  contacts: readonly string[];
+  /** Addresses to invite. */
+  invited: readonly string[];
+  /** The account that added the new guardians. */
+  by: string;
+}
+
+export function guardiansService(services: Services) {
+  const { store, mail, config } = services;
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const accounts = accountsStore(store);
+  const audit = auditTrail(store);
+  const invitations = invitationsStore(store);
+  const mails = accountMails(config);
+  const publishPlayer = playerFacts(services);
+  const publishTeam = teamFacts(services);
+  const help = helpRewriter(services);
+  const { invite, demandMayInvite, revoke } = inviting(services);
+
+  /** Mails the guardians of a child what changes about its guardians. */
+  async function mailGuardians(
+    actor: Actor,
+    child: PlayerRecord,
+    { added = [], removed = [], invited }: { added?: string[]; removed?: string[]; invited: readonly string[] },
+  ): Promise<void> {
+    if (added.length + removed.length + invited.length === 0) return;
+    const contacts = (await players.byId(child._id))?.contacts ?? [];
+    const all = [...new Set([...contacts, ...(await invitations.addressesTo(child._id)), ...invited])];
+    for (const emailAddress of child.contacts) {
+      const receiver = (await accounts.byAddress(emailAddress)) ?? { emailAddress };
+      // A later mail may replace this one, so each says where things stand.
+      const now = contacts.includes(emailAddress) ? all : undefined;
+      await mail.send(mails.guardians(receiver, actor, { child, added, removed, invited, now }));
+    }
+  }
+
+  /** Writes the guardians, publishes the changed access, adds to the audit trail, and mails the previous guardians. */
+  async function change(
+    { actor, action, requestId }: AuditContext,
+    child: PlayerRecord,
+    { contacts, invited, by }: GuardianChange,
+  ): Promise<PlayerRecord | null> {
+    const added = contacts.filter((address) => !child.contacts.includes(address));
+    const removed = child.contacts.filter((address) => !contacts.includes(address));
+    if (added.length + removed.length + invited.length === 0) return child;
+    let after: PlayerRecord | null = child;
+    if (added.length + removed.length > 0) {
+      after = await players.setContacts(child, contacts, by);
+      if (!after) return null;
+      publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
+      await publishPlayer(after, changeStamp(actor));
+    }
+    await audit.note(actor, requestId, {
+      action,
+      about: child._id,
+      before: { contacts: child.contacts },
+      after: { contacts: [...contacts], ...(invited.length > 0 && { invited: [...invited] }) },
+    });
+    await mailGuardians(actor, child, { added, removed, invited });
+    return after;
+  }
+
+  /** Ends the family memberships of a removed guardian in the child's teams, unless they have another child there. */
+  async function leaveTeams(
+    { actor, action, requestId }: AuditContext,
+    playerId: string,
+    address: string,
+  ): Promise<void> {
+    for (const _id of await teams.rostersWith(playerId))
+      await retryOnConflict(async () => {
+        const team = await teams.byId(_id);
+        if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
+        const after = await teams.forgetMember(team, address);
+        if (!after) return undefined;
+        publishTeam.memberRemoved(after, address, changeStamp(actor));
+        const before = { team: _id, capacity: 'family' };
+        await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
+        publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
+        return true;
+      });
+  }
+
+  /** Ends a removed guardian's family memberships in the child's teams, and their open invitations to this child. */
+  async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
+    const { actor } = context;
+    await invitations.revokeFor({ playerId, emailAddress: address });
+    for (const by of await accounts.idsOf([address]))
+      for (const invitation of await invitations.by(by, 'open', 'accepting'))
+        if (invitation.playerId === playerId) await revoke(actor, invitation, 'left');
+    await leaveTeams(context, playerId, address);
+  }
+
+  /** Returns why the caller may not make themselves a guardian of this child, or undefined. */
+  async function ownLinkProblem(actor: Actor, child: PlayerRecord): Promise<string | undefined> {
+    if (child.contacts.includes(actor.emailAddress)) return undefined;
+    const { contacts } = child;
+    if (mayLinkOneself(actor, { contacts, rosters: await teams.rostersWith(child._id) })) return undefined;
+    const firstName = firstNameOf(child.name);
+    return `Ask a guardian of ${firstName} or an admin to add you.`;
+  }
+
+  /**
+   * @param field the field of the form that names the caller or the child
+   * @throws Problem 400 when the caller needs the consent of a guardian or an ADMIN
+   */
+  async function demandMayLinkOneself(actor: Actor, child: PlayerRecord, field: string): Promise<void> {
+    const message = await ownLinkProblem(actor, child);
+    if (message !== undefined) throw new Problem('VALIDATION', message, { fields: { [field]: message } });
+  }
+
+  const isUninvited = async (playerId: string, emailAddress: string): Promise<boolean> =>
+    (await invitations.open({ playerId, emailAddress })) === null;
+
+  return {
+    mailGuardians,
+    ownLinkProblem,
+    demandMayLinkOneself,
+
+    /**
+     * Sets the child's guardians. Invites new addresses, which become guardians when they accept; only the caller's own address
+     * needs no invitation. Open invitations stay.
+     * @param mailLater receives the new invitations, to mail those to one address together
+     * @returns the child after the change, or null when its guardians changed since it was read
+     * @throws Problem 400 for the caller's own address when they may not make themselves a guardian, 409 for too many guardians
+     */
+    async set(
+      context: AuditContext,
+      child: PlayerRecord,
+      addresses: readonly string[],
+      mailLater?: Parameters<typeof invite>[3],
+    ): Promise<PlayerRecord | null> {
+      const { actor } = context;
+      const wanted = [...new Set(addresses)];
+      if (wanted.includes(actor.emailAddress)) await demandMayLinkOneself(actor, child, 'contacts');
+      const invited = wanted.filter((address) => !child.contacts.includes(address) && address !== actor.emailAddress);
+      const contacts = wanted.filter((address) => !invited.includes(address));
+      if (invited.length > 0) {
+        const guardians = new Set([...child.contacts, ...(await invitations.addressesTo(child._id)), ...invited]);
+        demandRoomIn('guardiansOfChild', { all: 0 }, guardians.size);
+      }
+      await demandMayInvite(
+        actor,
+        invited.map((emailAddress) => ({ emailAddress, playerId: child._id })),
+      );
+      const isNew = await Promise.all(invited.map((address) => isUninvited(child._id, address)));
+      const after = await change(context, child, {
+        contacts,
+        invited: invited.filter((_, index) => isNew[index]),
+        by: actor.userId,
+      });
+      if (!after) return null;
+      const rosters = invited.length > 0 ? await teams.byIds(await teams.rostersWith(child._id)) : [];
+      for (const address of invited)
+        await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
+      const removed = child.contacts.filter((address) => !contacts.includes(address));
+      for (const address of removed) await leave(context, child._id, address);
+      if (removed.length > 0) await help.freeAfterLeaving(actor, { teamIds: await teams.rostersWith(child._id) });
+      return after;
+    },
+
+    /**
+     * Makes an address a guardian after its owner accepted an invitation, or staff accepted the owner's request.
+     * @param by the account that invited or accepted them
+     */
+    join: (
+      context: AuditContext,
+      child: PlayerRecord,
+      { address, by }: { address: string; by: string },
+    ): Promise<PlayerRecord | null> =>
+      change(context, child, { contacts: [...new Set([...child.contacts, address])], invited: [], by }),
+  };
+}

@@ -1,0 +1,208 @@
+/** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
+import { randomUUID } from 'node:crypto';
+import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { createToken, tokenHash } from '@touchline/server/tokens';
+import { type Actor, hasRole, leads } from '@touchline/shared/access/actor';
+import { STAFF_ROLES, type StaffRole } from '@touchline/shared/access/roles';
+import type { InvitationKind } from '@touchline/shared/invitations/invitation.model';
+import { shortNames } from '@touchline/shared/players/first-name';
+import { generateCode } from '../../base/generate-id';
+import { openRate } from '../../base/limits';
+import { changeStamp, publishAccessChange } from '../../base/publish';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { type Invited, invitationsStore } from '../../data/invitations/invitations.store';
+import { clubsStore, ownName } from '../../data/system/clubs.store';
+import { teamFacts } from '../../data/teams/team-facts';
+import { isPending, teamsStore } from '../../data/teams/teams.store';
+import { invitationMails } from '../../mails/invitation-mails';
+import { helpRewriter } from '../events/help-rewriter';
+
+const DAY = 86_400_000;
+const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
+
+/** An offer to an address: to become a child's guardian, or a member of a team. */
+type Offer = { kind: 'guardian'; child: PlayerRecord; teams: readonly TeamRecord[] } | MemberOffer;
+interface MemberOffer {
+  kind: 'family' | 'staff';
+  team: TeamRecord;
+  /** True when the inviter named no capacity, so that the new member gets the usual one. */
+  usual: boolean;
+  /** True when the membership begins with the acceptance. */
+  joins?: true;
+  /** The role that a staff member gets. */
+  role?: StaffRole | undefined;
+}
+
+/** A new invitation. The store holds only the hash of its token, so the token is lost unless it is mailed. */
+export interface NewInvitation {
+  offer: Offer;
+  token: string;
+}
+
+/** Returns how a mail names children, by id: in full to a confirmed address. */
+function namesOf(children: readonly PlayerRecord[], isFull: boolean): Map<string, string> {
+  if (!isFull || new Set(children.map(({ name }) => name)).size < children.length) return shortNames(children);
+  return new Map(children.map(({ _id, name }) => [_id, name]));
+}
+
+export function inviting(services: Services) {
+  const { store, mail, config } = services;
+  const invitations = invitationsStore(store);
+  const accounts = accountsStore(store);
+  const teams = teamsStore(store);
+  const publish = teamFacts(services);
+  const help = helpRewriter(services);
+  const mails = invitationMails(config);
+  const countFor = {
+    family: openRate(services, 'invitations-family'),
+    staff: openRate(services, 'invitations-staff'),
+  };
+
+  /** Mails the links of new invitations of one kind. */
+  async function sendMail(
+    actor: Actor,
+    emailAddress: string,
+    newInvitations: readonly [NewInvitation, ...NewInvitation[]],
+  ): Promise<void> {
+    const [{ offer }] = newInvitations;
+    const user = await accounts.byAddress(emailAddress);
+    const isConfirmed = user?.active === true;
+    const teamsOf = (offered: Offer) => (offered.kind === 'guardian' ? offered.teams : [offered.team]);
+    const offeredTeams = teamsOf(offer);
+    const isLed = newInvitations.every((invitation) => teamsOf(invitation.offer).some(({ _id }) => leads(actor, _id)));
+    const isTrusted = isLed || actor.roles.includes('ADMIN');
+    const children = newInvitations.flatMap(({ offer: offered }) => (offered.kind === 'guardian' ? offered.child : []));
+    // To an address that is not confirmed go no texts of parents. Several links of staff need names, or they cannot be told apart.
+    const isChildNamed = isConfirmed || (isTrusted && children.length > 1);
+    const names = isChildNamed ? namesOf(children, isConfirmed) : new Map<string, string>();
+    await mail.send(
+      mails.invited(user ?? { emailAddress }, actor, {
+        isNamed: isConfirmed || isTrusted,
+        club: ownName((await clubsStore(store).read()).name),
+        kind: offer.kind,
+        role: offer.kind === 'guardian' ? undefined : offer.role,
+        canRead: offer.kind !== 'guardian' && !offer.joins,
+        team: offeredTeams[0]?.name ?? '',
+        links: newInvitations.map(({ offer: offered, token }) => ({
+          child: offered.kind === 'guardian' ? names.get(offered.child._id) : undefined,
+          token,
+        })),
+        days: DAYS[offer.kind],
+      }),
+    );
+  }
+
+  /** Ends a membership that was not accepted. */
+  const endPendingMembership = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
+    retryOnConflict(async () => {
+      const team = await teams.byId(teamId);
+      if (!team || !isPending(team, emailAddress)) return true;
+      const userIds = await accounts.idsOf([emailAddress]);
+      const after = await teams.forgetMember(team, emailAddress);
+      if (!after) return undefined;
+      publish.memberRemoved(after, emailAddress, changeStamp(actor));
+      publishAccessChange(services, userIds, changeStamp(actor));
+      await help.freeAfterLeaving(actor, { teamIds: [teamId] });
+      return true;
+    });
+
+  /** Revokes an invitation that is not accepted, and its pending membership. Returns false when it was accepted or has ended. */
+  async function revoke(
+    actor: Actor,
+    invitation: InvitationRecord,
+    why: 'revoked' | 'left' = 'revoked',
+  ): Promise<boolean> {
+    const { teamId, emailAddress } = invitation;
+    if (!(await invitations.revoke(invitation, why))) return false;
+    if (teamId !== undefined) await endPendingMembership(actor, teamId, emailAddress);
+    publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
+    return true;
+  }
+
+  const isOpen = async (invited: Invited): Promise<boolean> => (await invitations.open(invited)) !== null;
+
+  return {
+    /**
+     * Counts those of these invitations that are new. Call it before anything is written for them.
+     * @throws Problem 429 when the account has made too many today
+     */
+    async demandMayInvite(actor: Actor, wanted: readonly Invited[]): Promise<void> {
+      const countInvitation = countFor[hasRole(actor, 'ADMIN', ...STAFF_ROLES) ? 'staff' : 'family'];
+      for (const invited of wanted) if (!(await isOpen(invited))) await countInvitation(actor.userId);
+    },
+
+    /**
+     * Invites an address and mails it a link. Does nothing when an invitation is open.
+     * @param mailLater receives the new invitation, to mail it together with others
+     */
+    async invite(
+      actor: Actor,
+      offer: Offer,
+      emailAddress: string,
+      mailLater?: (emailAddress: string, invitation: NewInvitation) => void,
+    ): Promise<void> {
+      const token = createToken();
+      const createdAt = Date.now();
+      const invited: Invited =
+        offer.kind === 'guardian'
+          ? { emailAddress, playerId: offer.child._id }
+          : { emailAddress, teamId: offer.team._id };
+      const isNew = await invitations.add(invited, {
+        _id: randomUUID(),
+        kind: offer.kind,
+        ...(offer.kind !== 'guardian' && offer.usual && { usual: true }),
+        ...(offer.kind !== 'guardian' && offer.role && { role: offer.role }),
+        ...(offer.kind !== 'guardian' &&
+          offer.joins && { joins: true, ...(hasRole(actor, 'ADMIN') && { byAdmin: true }) }),
+        by: actor.userId,
+        tokenHash: tokenHash(token),
+        createdAt,
+        expiresAt: createdAt + DAYS[offer.kind] * DAY,
+      });
+      if (!isNew) return;
+      if (mailLater) mailLater(emailAddress, { offer, token });
+      else await sendMail(actor, emailAddress, [{ offer, token }]);
+      // The change of the membership already notifies a new member.
+      if (offer.kind === 'guardian')
+        publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
+    },
+
+    /** Makes a team link with a code, or returns the actor's open one. */
+    addLink: (actor: Actor, teamId: string): Promise<InvitationRecord> =>
+      retryOnConflict(async () => {
+        const open = await invitations.linkOf(teamId, actor.userId);
+        if (open) return open;
+        const createdAt = Date.now();
+        const fields = { _id: randomUUID(), teamId, by: actor.userId, code: generateCode(), createdAt };
+        return (await invitations.addLink({ ...fields, expiresAt: createdAt + DAYS.family * DAY })) ?? undefined;
+      }),
+
+    revoke,
+    sendMail,
+
+    /**
+     * Revokes the open invitations of a user who no longer leads this team, except those to their own children.
+     * @returns the addresses that accepted an invitation of the user within the last 30 days
+     */
+    async revokeAllFor(
+      actor: Actor,
+      account: string,
+      team: TeamRecord,
+      ownChildren: readonly string[],
+    ): Promise<string[]> {
+      const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
+        teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
+      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open, 'left');
+      const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
+      // An interrupted acceptance may have let its receiver in already.
+      for (const interrupted of accepted)
+        if (interrupted.state === 'accepting') await revoke(actor, interrupted, 'left');
+      return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
+    },
+
+    /** Returns the time until which an accepted invitation is kept (ms). */
+    acceptedKeptUntil: () => Date.now() + 30 * DAY,
+  };
+}

@@ -1,0 +1,210 @@
+/** Saves event forms (specification 1.5 and 4.4). */
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Presented } from '@touchline/shared/contract';
+import { type FieldErrors, notFound, Problem } from '@touchline/shared/errors';
+import { type EventFields, eventModel } from '@touchline/shared/events/event.model';
+import type { EventForm } from '@touchline/shared/events/event-editing.contract';
+import { keyOf } from '@touchline/shared/events/event-key';
+import { schedulesAsStaff } from '@touchline/shared/events/events.rules';
+import {
+  defaultName,
+  eventErrors,
+  gameErrors,
+  resultErrors,
+  storedResult,
+  timingErrors,
+} from '@touchline/shared/events/planning.rules';
+import { monthOf } from '@touchline/shared/months';
+import { authorize } from '@touchline/shared/permissions/rules';
+import { presentId } from '../../base/id-presenter';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { changeBy, eventFacts } from '../../data/events/event-facts';
+import { eventsStore } from '../../data/events/events.store';
+import { presentEvent } from '../../data/events/events-presenter';
+import { demandChangeable } from '../../data/events/find-event';
+import { demandMonthRoom } from '../../data/events/month-room';
+import { helpRewriter } from '../../reactions/events/help-rewriter';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { itemChanges, jobChanges } from './event-items';
+import { resolvePlace, resolveTeams } from './event-references';
+
+/** Returns the teams that a form adds to an event, and those that it removes. */
+const tagChanges = (event: EventRecord, tags: readonly string[] | undefined) => ({
+  added: (tags ?? []).filter((tag) => !event.tags.includes(tag)),
+  dropped: tags ? event.tags.filter((tag) => !tags.includes(tag)) : [],
+});
+type TagChanges = ReturnType<typeof tagChanges>;
+
+type Checked = Parameters<typeof eventErrors>[0] &
+  Parameters<typeof timingErrors>[1] &
+  Parameters<typeof resultErrors>[1];
+
+/** @throws Problem 400 unless no field is wrong */
+function demandNoErrors(fields: FieldErrors): void {
+  const [wrong] = Object.entries(fields);
+  if (wrong) throw new Problem('VALIDATION', wrong.join(': '), { fields });
+}
+
+/**
+ * @param before the stored event; none for a new one
+ * @throws Problem 400 when the times of an event contradict each other, its result comes before its start, or it is restored after it
+ */
+export function demandConsistent(event: Checked, before?: EventRecord): void {
+  demandNoErrors({
+    ...eventErrors(event),
+    ...resultErrors(before, event),
+    ...timingErrors(before, event, Date.now()),
+  });
+}
+
+/** @throws Problem 400 for a new result of a game of a tournament that has not started */
+export const demandPlayed = (games: EventForm['schedules'], before?: Pick<EventRecord, 'schedules'>): void =>
+  demandNoErrors(gameErrors(games, (id) => before?.schedules[itemRow(id)], Date.now()));
+
+const MOVING = ['endTime', 'meetTime', 'answerBy'] as const;
+
+/** Returns the times that move with the start, because the form does not name them. */
+const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }: Partial<EventFields>) =>
+  Object.fromEntries(
+    MOVING.flatMap((name) => {
+      const time = event[name];
+      return time === undefined || name in sent ? [] : [[name, time + eventTime - event.eventTime]];
+    }),
+  );
+
+/** @param batch see `eventFacts` */
+export function eventFormService(services: Services, batch?: string) {
+  const store = eventsStore(services.store);
+  const publish = eventFacts(services, batch);
+  const help = helpRewriter(services);
+  const { followLateItems } = mergeFollower(services);
+
+  /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
+  async function demandTags(caller: Caller, event: EventRecord, { added, dropped }: TagChanges): Promise<void> {
+    if (added.length > 0) {
+      if (!schedulesAsStaff(caller.actor, added)) throw notFound('team');
+      await resolveTeams(services.store, caller, added);
+    }
+    for (const tag of dropped) authorize(caller.actor, 'event.remove', { ...event, tag }, 'event');
+    if (dropped.length > 0 && event.attendeeCount > 0)
+      throw new Problem('CONFLICT', 'Please check with people also interested in participating');
+  }
+
+  /**
+   * Returns the event's name. A name that the form clears becomes the default one. A default name follows the opponent and the kind of
+   * event.
+   */
+  async function nameAfter(
+    caller: Caller,
+    event: EventRecord,
+    after: EventRecord,
+    isCleared: boolean,
+  ): Promise<string> {
+    if (!isCleared && after.opponent === event.opponent && after.type === event.type) return event.name;
+    const [team] = await resolveTeams(services.store, caller, event.tags.slice(0, 1));
+    return isCleared || event.name === defaultName(team.name, event) ? defaultName(team.name, after) : event.name;
+  }
+
+  /** Returns the fields that the form changes, except the lists. A field that it clears is undefined. */
+  async function contentChanges(
+    caller: Caller,
+    event: EventRecord,
+    form: EventForm,
+    others: Partial<EventRecord>,
+  ): Promise<Partial<EventRecord> & Record<string, unknown>> {
+    const { name, ...sent } = eventModel.changes('staff', form);
+    const wanted: Partial<EventRecord> = {
+      ...others,
+      ...sent,
+      ...movedTimes(event, sent),
+      ...(sent.result !== undefined && { result: storedResult(sent.result, sent.type ?? event.type) }),
+      ...(sent.eventLocation && { eventLocation: await resolvePlace(services.store, sent.eventLocation) }),
+      ...(sent.tags && { tags: [...new Set(sent.tags)] }),
+      ...(sent.eventState && sent.eventState !== 'CANCELLED' && { cancelReason: undefined, ...sent }),
+    };
+    wanted.name = name || (await nameAfter(caller, event, { ...event, ...wanted }, name === ''));
+    const changes = Object.entries(wanted).filter(
+      ([field, value]) => !isDeepStrictEqual(value, event[field as keyof EventRecord]),
+    );
+    return Object.fromEntries(changes);
+  }
+
+  return {
+    /** @throws Problem 400 as `demandConsistent` */
+    async validate(caller: Caller, event: EventRecord, form: EventForm): Promise<void> {
+      demandConsistent({ ...event, ...(await contentChanges(caller, event, form, {})) }, event);
+    },
+
+    /**
+     * Saves the changed fields. A form without changes counts as saved, so that a retry succeeds.
+     * @param formOf returns the form to save for the event as it is stored
+     * @param others stored fields that no form writes
+     * @throws Problem 409 with the current event when another form, or one of the changed items, was saved since
+     */
+    save(
+      caller: Caller,
+      id: string,
+      formOf: (event: EventRecord) => EventForm,
+      others: Pick<EventRecord, 'seriesId'> = {},
+    ): Promise<Presented<string>> {
+      return retryOnConflict(async () => {
+        const event = demandChangeable(caller, await store.byId(id));
+        const form = formOf(event);
+        const content = await contentChanges(caller, event, form, others);
+        const items = itemChanges(event, form);
+        demandPlayed(form.schedules, event);
+        const jobs = jobChanges(event.jobs, form.jobs);
+        const hasJobs = Object.keys(jobs.set).length + jobs.unset.length > 0;
+        const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
+        if (fields.length === 0) return presentId(event._id);
+        if (form.rev !== event.rev)
+          throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
+            current: presentEvent(event, caller.actor),
+          });
+        const compared = form.version === undefined ? [] : items.items;
+        const isOutdated = compared.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
+        if (isOutdated)
+          throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
+            current: presentEvent(event, caller.actor),
+          });
+        if (Object.keys(content).length > 0) demandConsistent({ ...event, ...content }, event);
+        const teams = tagChanges(event, content.tags);
+        await demandTags(caller, event, teams);
+        const { eventTime, tags } = { ...event, ...content };
+        const isMoved = monthOf(eventTime) !== monthOf(event.eventTime);
+        await demandMonthRoom(services.store, caller.actor, isMoved ? tags : teams.added, [eventTime]);
+
+        const change = { ...changeBy(caller.actor, 'event:changed'), fields };
+        const { time, hash } = keyOf({ ...event, ...content, id: event._id });
+        const after = await store.save(event, {
+          set: {
+            ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
+            ...items.set,
+            ...jobs.set,
+          },
+          unset: [
+            ...fields.filter((field) => field in content && content[field] === undefined),
+            ...items.unset,
+            ...jobs.unset,
+          ],
+          key: `${time}/${hash}`,
+          untouched: compared,
+          whileEmpty: teams.dropped.length > 0,
+          change,
+        });
+        if (!after) return undefined;
+        // Publishes the removal first, so that members of a dropped and a remaining team keep the event on the screen.
+        if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
+        if (teams.added.length > 0) publish.added(after, teams.added, change);
+        publish.saved(after, change);
+        await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
+        if (teams.dropped.length > 0) await help.freeAfterLeaving(caller.actor, { eventId: id });
+        return presentId(event._id);
+      });
+    },
+  };
+}

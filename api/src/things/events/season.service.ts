@@ -1,0 +1,115 @@
+/** A team's season: its results, and what its children took part in. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord } from '@touchline/server/records';
+import { type Actor, hasRole, isGuardian, isStaff } from '@touchline/shared/access/actor';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import { readResult } from '@touchline/shared/events/result';
+import { isUncounted, recordOf, seasonOf, seasonSpan } from '@touchline/shared/events/season';
+import type { SeasonPlayer, SeasonView } from '@touchline/shared/events/season.contract';
+import { authorize } from '@touchline/shared/permissions/rules';
+import type { Services } from '../../base/services';
+import { eventsStore, type SeasonEvent } from '../../data/events/events.store';
+import { presentSeason } from '../../data/events/events-presenter';
+import { playersStore } from '../../data/players/players.store';
+import { teamsStore } from '../../data/teams/teams.store';
+
+/** Seasons that can be chosen, the current one included. */
+const MOST_SEASONS = 10;
+
+type Counts = Omit<SeasonPlayer, 'id' | 'name' | 'number'>;
+
+const noCounts = (): Counts => ({ attended: 0, games: 0, lineUps: 0, goals: 0, assists: 0 });
+
+/** Adds what an event says about these children. */
+function addEvent(counts: ReadonlyMap<string, Counts>, { type, attendees, participants, plays }: SeasonEvent): void {
+  const isGame = type === 'GAME' || type === 'TOURNAMENT';
+  const add = (field: keyof Counts, players: Iterable<string | undefined>) => {
+    // A set: a child counts once, even if several rows name them.
+    for (const id of new Set(players)) {
+      const childCounts = counts.get(id ?? '');
+      if (childCounts) childCounts[field] += 1;
+    }
+  };
+  const comingIds = Object.values(attendees)
+    .filter(({ available }) => available === 'YES')
+    .map(({ playerId }) => playerId);
+  add('attended', comingIds);
+  if (!isGame) return;
+  add('games', comingIds);
+  add(
+    'lineUps',
+    Object.values(participants).map(({ playerId }) => playerId),
+  );
+  for (const { playType, playerIds } of Object.values(plays)) {
+    if (playType !== 'SCORE') continue;
+    const [scorer, ...others] = playerIds;
+    add('goals', [scorer]);
+    add(
+      'assists',
+      others.filter((id) => id !== scorer),
+    );
+  }
+}
+
+/** Returns the children of a team whose rows the caller may see: all for its staff, the own ones for a family. */
+const visibleChildren = (actor: Actor, tag: string, children: readonly PlayerRecord[]): PlayerRecord[] =>
+  children.filter(
+    ({ _id }) => hasRole(actor, 'ADMIN') || isStaff(actor, tag, ...STAFF_ROLES) || isGuardian(actor, _id),
+  );
+
+export function seasonService({ store }: Services) {
+  const events = eventsStore(store);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+
+  return {
+    /** @param wantedSeason the year in which the season begins; the current season without it */
+    async show({ actor }: Caller, tag: string, wantedSeason: number | undefined): Promise<Presented<SeasonView>> {
+      authorize(actor, 'event.show', { tag }, 'team');
+      const team = await teams.byId(tag);
+      if (!team) throw notFound('team');
+      const now = Date.now();
+      const currentSeason = seasonOf(now);
+      const season = wantedSeason ?? currentSeason;
+      const firstSeason = Math.max(currentSeason - MOST_SEASONS + 1, seasonOf((await events.firstTimeOf(tag)) ?? now));
+      const children = visibleChildren(actor, tag, await players.childrenOf([team]));
+      const counts = new Map(children.map(({ _id }) => [_id, noCounts()]));
+      const games: Parameters<typeof recordOf>[0][number][] = [];
+      const results: SeasonView['results'] = [];
+      const uncounted: NonNullable<SeasonView['uncounted']> = [];
+      let held = 0;
+      const { from, before } = seasonSpan(season);
+      for await (const event of events.inSpan(tag, { from, before: Math.min(before, now) })) {
+        const { _id: id, eventTime, eventState, type, result, name, opponent = name } = event;
+        if (eventState === 'CANCELLED') continue;
+        held += 1;
+        addEvent(counts, event);
+        games.push({ result, eventState, type });
+        const about = { id, eventTime, opponent: opponent || name };
+        const score = type === 'GAME' && readResult(result);
+        if (isUncounted({ result, eventState, type })) uncounted.push({ ...about, result });
+        else if (score) results.push({ ...about, ours: score.ours, theirs: score.theirs });
+      }
+      return presentSeason({
+        season,
+        held,
+        results,
+        record: recordOf(games),
+        ...(uncounted.length > 0 && { uncounted }),
+        seasons: Array.from(
+          { length: Math.max(1, currentSeason - firstSeason + 1) },
+          (_, yearsBack) => currentSeason - yearsBack,
+        ),
+        players: children.map(({ _id, name, number }) => ({
+          id: _id,
+          name,
+          ...(number !== undefined && { number }),
+          ...(counts.get(_id) ?? noCounts()),
+        })),
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
+import type { RequestHandler } from 'express';
+import type { Handlers } from '../../base/handlers';
+import type { Limits } from '../../base/limits';
+import { respondWithProblem } from '../../base/respond';
+import type { Services } from '../../base/services';
+import { answersService } from '../events/answers.service';
+import type { calendarsService } from './calendars.service';
+
+const decompress = promisify(gunzip);
+
+type Calendars = ReturnType<typeof calendarsService>;
+
+export function calendarsHandlers(services: Services, calendars: Calendars): Handlers<typeof calendarsContract> {
+  const answers = answersService(services);
+  return {
+    show_calendars: async ({ caller }) => calendars.show(caller),
+    renew_calendars: async ({ caller }) => calendars.renew(caller),
+    show_answer: async ({ params, address }) => answers.show(params.token, address),
+    answer: async ({ params, address, body }) => answers.give(params.token, address, body),
+  };
+}
+
+/** Serves the feeds. A calendar program asks every few minutes and gets 304 while nothing has changed. */
+export function calendarPages({ log }: Services, calendars: Calendars, limits: Limits): RequestHandler {
+  return (request, response, next) => {
+    const [, token] = /^\/([\w-]{20,100})\.ics$/.exec(request.path) ?? [];
+    if (token === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    // Names the call and never its path, which holds the token.
+    response.once('close', () => log.debug({ call: 'calendar', status: response.statusCode }, 'call'));
+    const serve = async () => {
+      await limits.countForAddress(request.ip ?? '');
+      const feed = await calendars.find(token);
+      if (!feed) return next();
+      // Read before the headers are set: a failure must not carry the tag.
+      const body = request.headers['if-none-match']?.includes(feed.etag) ? undefined : await feed.read();
+      response.setHeader('etag', feed.etag);
+      response.setHeader('cache-control', 'private, no-cache');
+      response.setHeader('referrer-policy', 'no-referrer');
+      response.setHeader('x-robots-tag', 'noindex');
+      response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('content-security-policy', "default-src 'none'");
+      if (!body) return void response.status(304).end();
+      response.setHeader('content-type', 'text/calendar; charset=utf-8');
+      response.setHeader('content-disposition', 'inline; filename="touchline.ics"');
+      response.vary('accept-encoding');
+      if (request.acceptsEncodings('gzip') === false) return void response.end(await decompress(body));
+      response.setHeader('content-encoding', 'gzip');
+      response.end(body);
+    };
+    serve().catch((thrown: unknown) => respondWithProblem(response, thrown, log));
+  };
+}

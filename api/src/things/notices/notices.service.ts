@@ -1,0 +1,247 @@
+/** The bell, preferences, devices, unsubscribing, reminders by staff, and the admin's overview (decision 0045). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { EventRecord, TeamRecord } from '@touchline/server/records';
+import { isGuardian, leads, teamsOf } from '@touchline/shared/access/actor';
+import { displayName } from '@touchline/shared/accounts/display-name';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
+import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
+import type { NoticeKind } from '@touchline/shared/notices/notice-words';
+import type {
+  DeliveriesView,
+  MailTrouble,
+  NoticeView,
+  PreferencesInput,
+  PreferencesView,
+  PushDevice,
+} from '@touchline/shared/notices/notices.contract';
+import { authorize, may } from '@touchline/shared/permissions/rules';
+import { presentId } from '../../base/id-presenter';
+import { consumePoint } from '../../base/limits';
+import { changeStamp, publishAccessChange } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { eventsStore } from '../../data/events/events.store';
+import { demandReadable } from '../../data/events/find-event';
+import { mailsStore } from '../../data/mails/mails.store';
+import { linksStore } from '../../data/notices/links.store';
+import { noticesStore } from '../../data/notices/notices.store';
+import {
+  presentDeliveries,
+  presentFamilies,
+  presentKind,
+  presentNotices,
+  presentPreferences,
+  presentRead,
+  presentReminded,
+  presentTroubles,
+} from '../../data/notices/notices-presenter';
+import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people';
+import { RETENTION, wants } from '../../data/notices/plan';
+import { teamsStore } from '../../data/teams/teams.store';
+import { troublesOf } from '../../mails/mail-trouble';
+import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
+
+/** A reminder by staff counts as the same one for this long (ms). */
+const SAME_REMINDER = 10 * 60_000;
+const TRIES_A_MINUTE = 60;
+/** Reminders by staff of one event a day. */
+const REMINDERS_A_DAY = 6;
+
+export function noticesService(services: Services) {
+  const { store, config } = services;
+  const notices = noticesStore(store);
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const teams = teamsStore(store);
+  const links = linksStore(store);
+  const mails = mailsStore(store);
+  const readPeople = peopleReader(services);
+  const limiter = services.rateLimiters.open('mailed-unsubscribe', { points: TRIES_A_MINUTE, duration: 60 });
+  const reminders = services.rateLimiters.open('reminders', { points: REMINDERS_A_DAY, duration: 86_400 });
+
+  async function preferencesOf({ actor: { userId }, user }: Caller): Promise<Presented<PreferencesView>> {
+    const [preferences, devices, keys, currentUser] = await Promise.all([
+      notices.preferencesOf(userId),
+      notices.devicesOf(userId),
+      vapidKeys(store),
+      accounts.byId(userId),
+    ]);
+    return presentPreferences(preferences, devices, keys.publicKey, currentUser ?? user);
+  }
+
+  /** @throws Problem 404 alike for every link that is not valid */
+  async function unsubscribeLink(token: string, address: string): Promise<{ userId: string; kind: NoticeKind }> {
+    await consumePoint(limiter, address);
+    const link = await links.find(token, 'unsubscribe');
+    if (!link?.kind) throw notFound('link');
+    return { userId: link.userId, kind: link.kind };
+  }
+
+  async function findRemindable(caller: Caller, key: EventKey): Promise<EventRecord> {
+    const event = demandReadable(caller, await events.byKey(key));
+    authorize(caller.actor, 'event.remind', event, 'event');
+    return event;
+  }
+  const takesAnswers = ({ eventState, eventTime }: EventRecord): boolean =>
+    areSignUpsOpen(eventState) && eventTime > Date.now();
+
+  const pausedAddresses = async () => (await notices.paused()).flatMap((preferences) => preferences.paused ?? []);
+
+  async function deliveries(): Promise<Presented<DeliveriesView>> {
+    const countsOf = async (way: 'mail' | 'push') => ({
+      sent: await notices.count({ [way]: 'sent' }),
+      waiting: await notices.count({ [way]: { $in: ['waiting', 'queued'] } }),
+      failed: await notices.count({ [way]: 'failed' }),
+    });
+    const failures = await notices.failures();
+    const paused = await pausedAddresses();
+    const users = new Map(
+      (await accounts.byIds([...new Set(failures.map(({ userId }) => userId))])).map((user) => [user._id, user]),
+    );
+    return presentDeliveries({
+      mail: await countsOf('mail'),
+      push: await countsOf('push'),
+      failures: failures.map((notice) => {
+        const user = users.get(notice.userId);
+        return {
+          at: notice.at,
+          way: notice.mail === 'failed' ? 'mail' : 'push',
+          kind: notice.kind,
+          reason: notice.reason ?? '',
+          name: user ? displayName(user) : '',
+          emailAddress: user?.emailAddress ?? '',
+        };
+      }),
+      paused,
+    });
+  }
+
+  return {
+    /** Returns what the caller may see of their notices: nothing of events, teams and children that are out of reach by now. */
+    async list(caller: Caller, since: number | undefined): Promise<Presented<NoticeView[]>> {
+      const { actor } = caller;
+      const found = await notices.list(actor.userId, Math.max(since ?? 0, Date.now() - RETENTION));
+      const eventIds = [...new Set(found.flatMap(({ eventId }) => eventId ?? []))];
+      const readableEvents = new Map<string, EventRecord>();
+      for (const event of eventIds.length > 0 ? await events.byIds(eventIds) : [])
+        if (may(actor, 'event.read', event)) readableEvents.set(event._id, event);
+      const tags = [...readableEvents.values()].flatMap(({ tags: [tag = ''] }) => tag);
+      const teamIds = [...new Set([...found.flatMap(({ teamId }) => teamId ?? []), ...tags])];
+      const teamsById = new Map<string, TeamRecord>((await teams.byIds(teamIds)).map((team) => [team._id, team]));
+      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const shown = found.filter(({ kind, eventId, was, teamId, playerIds = [] }) => {
+        if (kind === 'request') return teamId !== undefined && leads(actor, teamId);
+        if (kind === 'development') return playerIds.some((id) => isGuardian(actor, id));
+        if (eventId === undefined) return true;
+        if (readableEvents.has(eventId)) return true;
+        const team = teamId === undefined ? undefined : teamsById.get(teamId);
+        return was?.removed === true && team !== undefined && placeIn(caller, [team]) !== undefined;
+      });
+      return presentNotices(shown, {
+        events: readableEvents,
+        teams: teamsById,
+        teamIds: teamsOf(actor),
+        readUntil,
+        children: caller.children,
+      });
+    },
+
+    async read({ actor }: Caller, until: number): Promise<Presented<{ until: number }>> {
+      const { readUntil = 0 } = await notices.preferencesOf(actor.userId);
+      const newReadUntil = Math.max(readUntil, Math.min(until, Date.now()));
+      if (newReadUntil > readUntil) await notices.setPreferences(actor.userId, { readUntil: newReadUntil });
+      return presentRead(newReadUntil);
+    },
+
+    preferencesOf,
+
+    async change(
+      caller: Caller,
+      { kinds = {}, quiet, language, resumeMail }: PreferencesInput,
+    ): Promise<Presented<PreferencesView>> {
+      const { userId } = caller.actor;
+      const set = {
+        ...Object.fromEntries(Object.entries(kinds).map(([kind, ways]) => [`kinds.${kind}`, ways])),
+        ...(quiet !== undefined && { quiet }),
+      };
+      if (Object.keys(set).length > 0 || resumeMail)
+        await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
+      if (language !== undefined && language !== caller.user.language) {
+        await accounts.change(userId, { language });
+        // Every process holds facts of the account's calendars, with its language.
+        publishAccessChange(services, [userId], changeStamp(caller.actor));
+      }
+      return preferencesOf(caller);
+    },
+
+    /** @throws Problem 400 for an endpoint that is no public push service, and for a key that cannot be used */
+    async addDevice({ actor }: Caller, { endpoint, keys, name = '' }: PushDevice): Promise<Presented<string>> {
+      if (!isAllowedEndpoint(endpoint, config)) {
+        const message = 'Must be the address of a push service';
+        throw new Problem('VALIDATION', `endpoint: ${message}`, { fields: { endpoint: message } });
+      }
+      if (!isPublicKey(keys.p256dh)) {
+        const message = 'Must be a P-256 public key';
+        throw new Problem('VALIDATION', `keys.p256dh: ${message}`, { fields: { 'keys.p256dh': message } });
+      }
+      const { userId, sessionId } = actor;
+      return presentId(await notices.addDevice({ userId, endpoint, keys, name, addedAt: Date.now(), sessionId }));
+    },
+
+    async removeDevice({ actor }: Caller, id: string): Promise<Presented<string>> {
+      if (!(await notices.removeDevice(id, actor.userId))) throw notFound('device');
+      return presentId(id);
+    },
+
+    async showUnsubscribe(token: string, address: string) {
+      const { userId, kind } = await unsubscribeLink(token, address);
+      return presentKind(kind, (await accounts.byId(userId))?.language);
+    },
+
+    /** Ends the mails of one kind. Push messages stay as they are. */
+    async unsubscribe(token: string, address: string) {
+      const { userId, kind } = await unsubscribeLink(token, address);
+      const preferences = await notices.preferencesOf(userId);
+      await notices.setPreferences(userId, {
+        [`kinds.${kind}`]: { mail: false, push: wants(preferences, kind, 'push') },
+      });
+      return presentKind(kind, undefined);
+    },
+
+    /** Returns how many families a reminder would reach. */
+    async showReminder(caller: Caller, key: EventKey): Promise<Presented<{ families: number }>> {
+      const event = await findRemindable(caller, key);
+      return presentFamilies(takesAnswers(event) ? silentFamilies(event, (await readPeople(event.tags)).people) : 0);
+    },
+
+    /**
+     * Reminds the families that have not answered.
+     * @throws Problem 409 when the event takes no answers, 429 after too many reminders
+     */
+    async remind(caller: Caller, key: EventKey): Promise<Presented<{ reminded: number }>> {
+      const event = await findRemindable(caller, key);
+      const now = Date.now();
+      if (!takesAnswers(event)) throw new Problem('CONFLICT', 'This event takes no more answers.');
+      const silent = silentFamilies(event, (await readPeople(event.tags)).people);
+      const isRepeated = (event.remind?.at ?? 0) > now - SAME_REMINDER;
+      if (!isRepeated) await consumePoint(reminders, event._id);
+      const isNew = await notices.askReminder(event._id, now, now - SAME_REMINDER, silent);
+      if (isNew) return presentReminded(silent);
+      const current = await events.byId(event._id);
+      return presentReminded(current?.remind?.count ?? silent);
+    },
+
+    deliveries,
+
+    mailTroubles: async (): Promise<Presented<MailTrouble[]>> =>
+      presentTroubles(troublesOf(await mails.failing(), await pausedAddresses(), Date.now())),
+
+    async resumeMails(): Promise<Presented<DeliveriesView>> {
+      await notices.resumeAll();
+      return deliveries();
+    },
+  };
+}

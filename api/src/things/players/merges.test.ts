@@ -1,0 +1,468 @@
+import { appendUpdate, readJournal } from '@touchline/server/boards/journal';
+import { mergeAll } from '@touchline/server/boards/merge';
+import { markOfPlayer } from '@touchline/server/erasures';
+import { peopleFields } from '@touchline/server/event-people';
+import type { EventRecord, PlayerRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import {
+  buildAttendee,
+  buildBoard,
+  buildDevelopment,
+  buildEvent,
+  buildPlayer,
+  newEvent,
+} from '@touchline/server/testing/records';
+import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
+import { usersContract } from '@touchline/shared/accounts/users.contract';
+import { readShapes, rootsOf } from '@touchline/shared/boards/document';
+import type { Shape } from '@touchline/shared/boards/shapes';
+import { developmentsContract } from '@touchline/shared/developments/developments.contract';
+import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
+import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
+import { playersContract } from '@touchline/shared/players/players.contract';
+import { teamsContract } from '@touchline/shared/teams/teams.contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { hashPassword } from '../../data/accounts/passwords';
+import { finishInterruptedWork } from '../../interrupted-work';
+import { isNamedIn, storedText } from '../../testing/stored-text';
+import { GREEN, openTwoTeams, type Person, STORES, type TwoTeams } from '../../testing/two-teams';
+
+const { merge_players, undo_merge } = playersContract;
+const MATCH = { eventId: '1', eventTime: 1, shirtColor: '', shirtNumber: 1, shareLink: '', wipLink: '', learnLink: '' };
+const matchOf = (id: string) => ({
+  id,
+  ...MATCH,
+  advice: id,
+  position: '',
+  eventSource: '',
+  hodStart: 0,
+  hodEnd: 0,
+  hodPlayerIds: [],
+});
+
+describe.each(STORES)('merging children on %s', (_store, mongoUrl) => {
+  let club: TwoTeams;
+  let leo: PlayerRecord;
+  /** The same child as Leo, as the manager typed it: without a guardian. */
+  let twin: PlayerRecord;
+  beforeEach(() => open());
+  afterEach(() => club.close());
+
+  async function open() {
+    club = await openTwoTeams(mongoUrl);
+    const found = await club.store.players.findOne({ _id: club.leo });
+    if (!found) throw new Error('no Leo');
+    leo = found;
+    twin = await buildPlayer(club.store, 'Leo Ramann');
+    await club.store.teams.updateOne(
+      { _id: GREEN },
+      { $set: { [`players.${itemRow(twin._id)}`]: { id: twin._id } }, $addToSet: { playerIds: twin._id } },
+    );
+  }
+
+  const merge = (who: Person, keepId = leo._id, dropId = twin._id) =>
+    who.ask(merge_players, { body: { keepId, dropId } });
+  const undo = (who: Person, id: string) => who.ask(undo_merge, { params: { id } });
+  const row = (child: PlayerRecord, available: 'YES' | 'NO' | 'MAYBE', answeredAt?: number) =>
+    buildAttendee(child, club.parent, { available, ...(answeredAt !== undefined && { answeredAt }) });
+
+  const play = (...children: PlayerRecord[]): EventRecord['plays'] => ({
+    p30000001: {
+      id: '30000001',
+      name: 'Goal',
+      playType: 'GOAL',
+      source: '',
+      link: '',
+      startOffset: 1,
+      endOffset: 2,
+      players: children.map(({ name }) => name),
+      playerIds: children.map(({ _id }) => _id),
+      call: '',
+      suggestion: '',
+      actionCodes: [],
+    } as unknown as EventRecord['plays'][string],
+  });
+  const lineUp = (child: PlayerRecord): EventRecord['participants'] => ({
+    p90000001: { id: '90000001', playerId: child._id, playerName: child.name } as EventRecord['participants'][string],
+  });
+
+  /** Creates a trace of the twin in everything that names children. */
+  async function traces() {
+    const { store } = club;
+    const alone = await buildEvent(store, [GREEN], { attendees: [row(twin, 'MAYBE')] });
+    const both = await buildEvent(store, [GREEN], { attendees: [row(twin, 'NO', 2_000), row(leo, 'YES', 1_000)] });
+    await store.events.updateOne({ _id: alone._id }, { $set: { plays: play(twin), participants: lineUp(twin) } });
+    await store.events.updateOne({ _id: both._id }, { $set: { plays: play(leo, twin) } });
+    await buildDevelopment(store, GREEN, twin, { month: '2026-01', matches: [matchOf('51000001')] });
+    await buildDevelopment(store, GREEN, twin, { month: '2026-02', matches: [matchOf('51000002')] });
+    await buildDevelopment(store, GREEN, leo, { month: '2026-02', matches: [matchOf('51000003')] });
+    const board = await buildBoard(store, GREEN);
+    const doc = new Y.Doc();
+    const marker: Shape = { kind: 'player', at: { x: 1, y: 1 }, side: 'home', label: 'L', playerId: twin._id };
+    rootsOf(doc).shapes.set('disc-1', marker);
+    rootsOf(doc).shapes.set('disc-2', { ...marker, playerId: leo._id });
+    await appendUpdate(store, board._id, Y.encodeStateAsUpdate(doc));
+    return { alone: alone._id, both: both._id, board: board._id };
+  }
+
+  /** Returns everything that names one of the two, without versions. */
+  async function state({ alone, both, board }: Awaited<ReturnType<typeof traces>>) {
+    const { store } = club;
+    const name = (id: string | undefined) => (id === leo._id ? 'leo' : id === twin._id ? 'twin' : 'other');
+    const eventState = async (_id: string) => {
+      const event = await store.events.findOne({ _id });
+      if (!event) throw new Error('no event');
+      expect(event.attendeeCount).toBe(Object.keys(event.attendees).length);
+      expect(event.attendeeIds.toSorted()).toEqual(
+        Object.values(event.attendees)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      expect(event.version).toBe(1 + event.changes.length);
+      return {
+        rows: Object.entries(event.attendees)
+          .map(([key, row]) => `${name(key.slice(1))} ${name(row.playerId)} ${row.player} ${row.available}`)
+          .sort(),
+        plays: Object.values(event.plays).map(({ players, playerIds }) => [
+          players.toSorted(),
+          playerIds.map(name).sort(),
+        ]),
+        lineUp: Object.values(event.participants).map(({ playerId, playerName }) => `${name(playerId)} ${playerName}`),
+      };
+    };
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, mergeAll((await readJournal(store, board)).map(({ update }) => update)));
+    const months = await store.developments.find({});
+    return {
+      players: (await store.players.find({ _id: { $in: [leo._id, twin._id] } }))
+        .map(({ _id, contacts }) => [name(_id), contacts])
+        .sort(),
+      roster: (await store.teams.findOne({ _id: GREEN }))?.playerIds.map(name).sort(),
+      alone: await eventState(alone),
+      both: await eventState(both),
+      months: months
+        .map(({ month, playerId, matches }) => [month, name(playerId), matches.map(({ id }) => id).sort()])
+        .sort(),
+      markers: readShapes(doc).map((shape) => `${shape.id} ${name('playerId' in shape ? shape.playerId : undefined)}`),
+    };
+  }
+
+  it('lists a merge to those who run the team, until it is undone', async () => {
+    const id = await merge(club.coach).then(({ reply }) => reply);
+    const listed = () => club.coach2.call(playersContract.list_merges, { query: { teamId: GREEN } });
+    expect(await listed()).toMatchObject([{ id, kept: 'Leo Raman', dropped: 'Leo Ramann', by: 'coach surname' }]);
+    await club.coach.call(playersContract.undo_merge, { params: { id } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('moves rosters, sign-ups, line-ups, plays, developments and markers; undoing it restores them', async () => {
+    const traced = await traces();
+    const before = await state(traced);
+    const { status, reply: id } = await merge(club.coach);
+    expect(status).toBe(200);
+    expect(await state(traced)).toEqual({
+      players: [['leo', leo.contacts]],
+      roster: ['leo', 'other', 'other'],
+      alone: { rows: ['leo leo Leo Raman MAYBE'], plays: [[['Leo Raman'], ['leo']]], lineUp: ['leo Leo Raman'] },
+      // The answer NO was the later one.
+      both: { rows: ['leo leo Leo Raman NO'], plays: [[['Leo Raman'], ['leo']]], lineUp: [] },
+      months: [
+        ['2026-01', 'leo', ['51000001']],
+        ['2026-02', 'leo', ['51000002', '51000003']],
+      ],
+      markers: ['disc-1 leo', 'disc-2 leo'],
+    });
+    expect((await merge(club.coach)).reply).toBe(id);
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect(await state(traced)).toEqual(before);
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect(await state(traced)).toEqual(before);
+  });
+
+  it('an undo keeps what staff changed in a development since', async () => {
+    const match = { ...matchOf('51000002'), eventId: '100000001', eventTime: Date.now() };
+    const { month } = await buildDevelopment(club.store, GREEN, twin, { matches: [match] });
+    const own = await buildDevelopment(club.store, GREEN, leo);
+    const { reply: id } = await merge(club.coach);
+    const rev = (await club.store.developments.findOne({ _id: own._id }))?.rev ?? 0;
+    const body = { id: own._id, rev, matches: [{ ...match, advice: 'Look up' }] };
+    await club.coach.call(developmentsContract.update_development, { body });
+    await undo(club.coach, id);
+    const adviceOf = async (playerId: string) =>
+      (await club.store.developments.findOne({ playerId, month }))?.matches.map(({ advice }) => advice);
+    expect([await adviceOf(twin._id), await adviceOf(leo._id)]).toEqual([['Look up'], []]);
+  });
+
+  it('leaves other children of one name in a play', async () => {
+    const bens = [await buildPlayer(club.store, 'Ben Ott'), await buildPlayer(club.store, 'Ben Ott')];
+    const { _id } = await buildEvent(club.store, [GREEN]);
+    const namesAndIds = async () =>
+      Object.values((await club.store.events.findOne({ _id }))?.plays ?? {}).map(({ players, playerIds }) => [
+        ...[players, playerIds],
+      ]);
+    const benIds = bens.map((ben) => ben._id);
+    for (const named of [[twin], [leo, twin]]) {
+      const plays = play(...bens, ...named);
+      await club.store.events.updateOne({ _id }, { $set: { plays, ...peopleFields({ ...newEvent([]), plays }) } });
+      const before = await namesAndIds();
+      const { reply: id } = await merge(club.coach);
+      expect(await namesAndIds()).toEqual([
+        [
+          ['Ben Ott', 'Ben Ott', 'Leo Raman'],
+          [...benIds, leo._id],
+        ],
+      ]);
+      await undo(club.coach, id);
+      expect(await namesAndIds()).toEqual(before);
+    }
+  });
+
+  it('keeps the later of two answers, and records the merge in the history of the event', async () => {
+    const early = await buildEvent(club.store, [GREEN], {
+      attendees: [row(leo, 'YES', 2_000), row(twin, 'NO', 1_000)],
+    });
+    const untimed = await buildEvent(club.store, [GREEN], { attendees: [row(leo, 'YES'), row(twin, 'NO')] });
+    await merge(club.coach);
+    const answersOf = async (_id: string) =>
+      Object.values((await club.store.events.findOne({ _id }))?.attendees ?? {}).map(({ available }) => available);
+    expect(await answersOf(early._id)).toEqual(['YES']);
+    expect(await answersOf(untimed._id)).toEqual(['NO']);
+    const [time = '', hash = ''] = untimed.keys[0]?.split('/') ?? [];
+    const query = { time, hash, id: untimed._id };
+    const history = await club.coach.call(eventEditingContract.get_event_history, { query });
+    expect(history).toMatchObject([
+      { what: 'attendee:removed', fields: ['merge'] },
+      { what: 'attendee:changed', fields: ['merge'] },
+    ]);
+  });
+
+  it('a sign-up since the merge stays with the child that was kept', async () => {
+    const { reply: id } = await merge(club.coach);
+    const game = await club.game();
+    await club.parent.call(eventsContract.add_attendee, {
+      params: game.key,
+      body: { playerId: leo._id, player: leo.name, available: 'YES' },
+    } as never);
+    await undo(club.coach, id);
+    expect(Object.keys((await club.store.events.findOne({ _id: game.id }))?.attendees ?? {})).toEqual([
+      itemRow(leo._id),
+    ]);
+  });
+
+  it('makes the guardian of the dropped child a guardian of the other one, with access at every moment; undoing takes it back', async () => {
+    const traced = await traces();
+    const before = await state(traced);
+    const { reply: id } = await merge(club.coach, twin._id, leo._id);
+    expect((await state(traced)).players).toEqual([['twin', leo.contacts]]);
+    const ownChildren = async () =>
+      (await club.parent.call(profilesContract.get_profile, { query: {} })).players?.map(({ name }) => name).sort();
+    // The name of the child whose guardian has seen it.
+    expect(await ownChildren()).toEqual(['Leo Raman', 'Mia Raman']);
+    expect((await club.parent.call(teamsContract.list_teams, {})).map(({ id: team }) => team)).toEqual([GREEN]);
+    await undo(club.coach, id);
+    expect(await ownChildren()).toEqual(['Leo Raman', 'Mia Raman']);
+    expect(await state(traced)).toEqual(before);
+  });
+
+  it('gives a guardian who was removed since the merge no access when it is undone', async () => {
+    const { reply: id } = await merge(club.coach, twin._id, leo._id);
+    await club.admin.call(profilesContract.update_player_contact, { body: { playerId: twin._id, contacts: [] } });
+    expect((await undo(club.coach, id)).status).toBe(200);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual([]);
+    const { players } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    expect(players?.map(({ name }) => name)).toEqual(['Mia Raman']);
+  });
+
+  it('of two children with guardians needs an ADMIN; children of another team get 404', async () => {
+    expect((await merge(club.coach, leo._id, club.noa)).status).toBe(403);
+    expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
+    expect((await merge(club.blueCoach)).status).toBe(404);
+    expect((await merge(club.parent)).status).toBe(403);
+    const { reply: id } = await merge(club.admin, leo._id, club.noa);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toHaveLength(2);
+    const mails = club.mailsTo(club.parent.user.emailAddress).map(({ text }) => text);
+    expect(mails.some((text) => text.includes(club.parent2.user.emailAddress))).toBe(true);
+    expect((await undo(club.coach, id)).status).toBe(403);
+    expect((await undo(club.blueCoach, id)).status).toBe(404);
+    expect((await undo(club.admin, id)).status).toBe(200);
+    expect((await club.store.players.findOne({ _id: leo._id }))?.contacts).toEqual(leo.contacts);
+  });
+
+  it.each([
+    ['kept', (real: string, other: string) => [real, other]],
+    ['dropped', (real: string, other: string) => [other, real]],
+  ] as const)(
+    'tells the guardian of the %s child whom the invitations of the other child reach',
+    async (_which, order) => {
+      const { emailAddress } = club.newcomer.user;
+      const body = { teamId: GREEN, kind: 'guardian' as const, emailAddress, playerId: twin._id };
+      await club.coach.call(invitationsContract.add_invitation, { body });
+      const [keepId, dropId] = order(leo._id, twin._id);
+      expect((await merge(club.coach, keepId, dropId)).status).toBe(200);
+      const mails = club.mailsTo(club.parent.user.emailAddress).filter(({ text }) => text.includes(emailAddress));
+      expect(mails).toMatchObject([{ subject: 'The guardians of a child have changed' }]);
+      expect(mails[0]?.text).toContain('Invited, not a guardian until they accept');
+    },
+  );
+
+  it('R20: are at most 60 an hour for one account, counting undone ones', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    for (let times = 0; times < 30; times += 1) {
+      expect((await merge(club.coach, leo._id, club.ida)).status).toBe(404);
+      expect((await undo(club.coach, unknown)).status).toBe(404);
+    }
+    expect([(await merge(club.coach)).status, (await undo(club.coach, unknown)).status]).toEqual([429, 429]);
+    expect((await merge(club.manager)).status).toBe(200);
+  });
+
+  it('give the dropped child its plays back when they are undone after a new name of the other one', async () => {
+    const { store } = club;
+    const event = await buildEvent(store, [GREEN], {});
+    await store.events.updateOne({ _id: event._id }, { $set: { plays: play(twin) } });
+    const { reply: id } = await merge(club.coach);
+    const players = [{ id: leo._id, name: 'Leonard' }];
+    const { rev } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    await club.parent.call(profilesContract.update_profile, { body: { rev, players } });
+    expect((await undo(club.coach, id)).status).toBe(200);
+    const [shown] = Object.values((await store.events.findOne({ _id: event._id }))?.plays ?? {});
+    expect([shown?.players, shown?.playerIds]).toEqual([['Leo Ramann'], [twin._id]]);
+  });
+
+  it('neither begin nor are undone while the family erases a child', async () => {
+    const began = (_id: string) => club.store.players.updateOne({ _id }, { $set: { erasing: Date.now() } });
+    await began(twin._id);
+    expect((await merge(club.coach)).status).toBe(404);
+    await club.store.players.updateOne({ _id: twin._id }, { $unset: { erasing: '' } });
+    const { reply: id } = await merge(club.coach);
+    await began(leo._id);
+    expect((await undo(club.coach, id)).status).toBe(409);
+    expect(await club.store.merges.findOne({ _id: id })).toMatchObject({ state: 'merged' });
+  });
+
+  it('shows a guardian whose form names the merged child the current profile', async () => {
+    await club.store.players.updateOne({ _id: twin._id }, { $set: { contacts: [club.parent.user.emailAddress] } });
+    const { rev } = await club.parent.call(profilesContract.get_profile, { query: {} });
+    await merge(club.admin);
+    const body = { rev, players: [{ id: twin._id, name: 'Leo Ramann' }] };
+    const { status, problem } = await club.parent.ask(profilesContract.update_profile, { body });
+    expect([status, problem.detail]).toEqual([409, 'Your profile was saved elsewhere meanwhile.']);
+  });
+
+  it('cannot be undone after 7 days', async () => {
+    const { reply: id } = await merge(club.coach);
+    const merged = await club.store.merges.findOne({ _id: id });
+    expect((merged?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await club.store.merges.updateOne({ _id: id }, { $set: { expiresAt: Date.now() - 1 } });
+    expect((await undo(club.coach, id)).status).toBe(404);
+  });
+
+  it('R5: keep the id of the merged child taken, also after the merge can no longer be undone', async () => {
+    const { reply: id } = await merge(club.coach);
+    const steal = (rev: number) =>
+      club.parent2.ask(profilesContract.update_profile, { body: { rev, players: [{ id: twin._id, name: 'My Own' }] } });
+    const refused = await steal(1);
+    expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringContaining('known already')]);
+    await club.store.merges.deleteMany({ _id: id });
+    expect((await steal(1)).status).toBe(409);
+    const body = { emailAddress: club.parent2.user.emailAddress, players: [{ id: twin._id, name: 'My Own' }] };
+    await club.admin.call(usersContract.update_user, { body });
+    expect(await club.store.players.find({ name: 'My Own' })).toHaveLength(1);
+    expect(await club.store.players.findOne({ _id: twin._id })).toBeNull();
+  });
+
+  it('R5: cannot be undone while another child has the id, and give that child nothing', async () => {
+    const traced = await traces();
+    const { reply: id } = await merge(club.coach);
+    const merged = await state(traced);
+    // Stored before ids of merged children stayed taken.
+    const stranger = { ...twin, name: 'My Own', contacts: [club.parent2.user.emailAddress], createdBy: 'parent2' };
+    await club.store.players.insertOne(stranger);
+    expect((await undo(club.coach, id)).status).toBe(409);
+    expect(await club.store.players.findOne({ _id: twin._id })).toEqual(stranger);
+    await club.store.players.deleteOne({ _id: twin._id });
+    expect(await state(traced)).toEqual(merged);
+    expect((await undo(club.coach, id)).status).toBe(200);
+  });
+
+  it('succeeds once of many concurrent calls', async () => {
+    const traced = await traces();
+    const answers = await Promise.all([merge(club.coach), merge(club.coach), merge(club.manager), merge(club.admin)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true);
+    expect(await club.store.merges.find({})).toHaveLength(1);
+    expect((await state(traced)).both.rows).toEqual(['leo leo Leo Raman NO']);
+  });
+
+  /** Lets every write fail from the given one on, as after a kill. Returns a function that restores the writes and returns whether one failed. */
+  function killAtWrite(count: number) {
+    let writes = 0;
+    const restore: (() => void)[] = [];
+    for (const [name, documents] of Object.entries(club.store)) {
+      if (name === 'leases') continue;
+      for (const method of ['insertOne', 'findOneAndUpdate', 'updateOne', 'deleteOne', 'deleteMany'] as const) {
+        const original = (documents as unknown as Record<string, unknown>)[method] as (
+          ...args: unknown[]
+        ) => Promise<unknown>;
+        Object.assign(documents, {
+          [method]: async (...args: unknown[]) => {
+            writes += 1;
+            if (writes >= count) throw new Error('killed');
+            return original.apply(documents, args);
+          },
+        });
+        restore.push(() => Object.assign(documents, { [method]: original }));
+      }
+    }
+    return () => {
+      for (const restoreWrite of restore) restoreWrite();
+      return writes >= count;
+    };
+  }
+
+  it('S1: finishes a merge or its undo at the next start after a crash at any write', async () => {
+    const traced = await traces();
+    const before = await state(traced);
+    await merge(club.coach);
+    const after = await state(traced);
+    let kills = 0;
+    for (let write = 2, killed = true; killed; write += 1) {
+      await club.close();
+      await open();
+      const own = await traces();
+      let end = killAtWrite(write);
+      await merge(club.coach);
+      killed = end();
+      await finishInterruptedWork(club.services);
+      const [merged] = await club.store.merges.find({});
+      // A crash before the merge is noted leaves nothing behind.
+      expect(await state(own), `merge killed at write ${write}`).toEqual(merged ? after : before);
+      if (!merged) continue;
+      end = killAtWrite(write);
+      await undo(club.coach, merged._id);
+      const undoKilled = end();
+      await finishInterruptedWork(club.services);
+      const [undone] = await club.store.merges.find({});
+      expect(await state(own), `undo killed at write ${write}`).toEqual(undone?.state === 'undone' ? before : after);
+      if (undoKilled) kills += 1;
+    }
+    expect(kills).toBeGreaterThan(10);
+  });
+
+  it('R25: erasing the child that was kept leaves nothing of the dropped one', async () => {
+    await club.store.users.updateOne(
+      { _id: club.parent.user._id },
+      { $set: { passwordHash: await hashPassword('corner flag 12') } },
+    );
+    await traces();
+    await merge(club.coach);
+    await club.parent.call(profilesContract.delete_account, { body: { password: 'corner flag 12' } });
+    const text = await storedText(club.store, 'mails', 'audit');
+    expect(text).not.toContain('Leo Raman');
+    expect(isNamedIn(text, club.parent.user.emailAddress)).toBe(false);
+    expect(await club.store.merges.find({})).toEqual([]);
+    // A restored backup does not bring the other record back either.
+    expect(await club.store.erasures.findOne({ _id: markOfPlayer(twin) })).not.toBeNull();
+  });
+});

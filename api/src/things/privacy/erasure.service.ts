@@ -1,0 +1,297 @@
+/** Erases an account and the children who have no other guardian (specification 4.8). */
+
+import { loadCaller } from '@touchline/server/access/caller';
+import { eraseFromJournals } from '@touchline/server/boards/compact';
+import type { MergeRecord } from '@touchline/server/merge-records';
+import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
+import { type Actor, leads } from '@touchline/shared/access/actor';
+import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
+import { changeStamp, publishAccessChange, publishSessionsEnded } from '../../base/publish';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { auditTrail } from '../../data/audit/audit.store';
+import { drillsStore } from '../../data/boards/drills.store';
+import { developmentFacts } from '../../data/developments/development-facts';
+import { developmentsStore } from '../../data/developments/developments.store';
+import { engagementFacts } from '../../data/engagements/engagement-facts';
+import { engagementsStore } from '../../data/engagements/engagements.store';
+import { invitationsStore } from '../../data/invitations/invitations.store';
+import { requestsStore } from '../../data/invitations/requests.store';
+import { mailsStore } from '../../data/mails/mails.store';
+import { linksStore } from '../../data/notices/links.store';
+import { noticesStore } from '../../data/notices/notices.store';
+import { mergesStore } from '../../data/players/merges.store';
+import { isBeingErased, playersStore } from '../../data/players/players.store';
+import { erasureLedger } from '../../data/privacy/erasures.store';
+import { teamFacts } from '../../data/teams/team-facts';
+import { teamsStore } from '../../data/teams/teams.store';
+import { accountMails } from '../../mails/account-mails';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { mergeUndo } from '../../reactions/merging/merge-undo';
+import { guardiansService } from '../../reactions/people/guardians.service';
+import { inviting } from '../../reactions/people/inviting';
+import { staffLeaving } from '../../reactions/people/staff-leaving';
+import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
+
+/** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
+interface ErasureContext {
+  actor: Actor;
+  action: Extract<AuditAction, 'delete_user' | 'delete_account' | 'remove_child' | 'erased_again'>;
+  requestId: string;
+}
+
+type Child = NonNullable<UserRecord['leaving']>[number];
+
+/** Returns a child with those that were merged into it: boards and backups may still name them. */
+const withAbsorbed = (child: PlayerRecord): Pick<PlayerRecord, '_id' | 'name' | 'createdBy'>[] => [
+  child,
+  ...Object.values(child.absorbed ?? {}).map(({ id, createdBy }) => ({ _id: id, name: child.name, createdBy })),
+];
+
+/** Logs boards with unreadable entries. An operator has to look at them. */
+export function logRemainingMarkers({ log }: Pick<Services, 'log'>, boards: readonly string[]): void {
+  if (boards.length > 0) log.error({ boards }, 'Markers of erased children cannot be removed from these boards');
+}
+
+export function erasureService(services: Services) {
+  const { store, mail, config } = services;
+  const accounts = accountsStore(store);
+  const players = playersStore(store);
+  const teams = teamsStore(store);
+  const engagements = engagementsStore(store);
+  const developments = developmentsStore(store);
+  const guardians = guardiansService(services);
+  const publishTeam = teamFacts(services);
+  const publishEngagement = engagementFacts(services);
+  const publishDevelopment = developmentFacts(services);
+  const audit = auditTrail(store);
+  const ledger = erasureLedger(store);
+  const { revoke } = inviting(services);
+  const { staffLeft } = staffLeaving(services);
+  const invitations = invitationsStore(store);
+  const requests = requestsStore(store);
+  const merges = mergesStore(store);
+  const finishUndo = mergeUndo(services);
+  const { betweenMerges, settled } = mergeFollower(services);
+  const notices = noticesStore(store);
+  const links = linksStore(store);
+
+  /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
+  async function joinsFamilies({ keepId, keep, drop }: MergeRecord, address: string): Promise<boolean> {
+    if (keep.contacts.includes(address) && drop.contacts.includes(address)) return false;
+    const others = keep.contacts.includes(address) ? drop.contacts : keep.contacts;
+    const contacts = (await settled(keepId))?.contacts ?? [];
+    return contacts.includes(address) && others.some((other) => contacts.includes(other));
+  }
+
+  /**
+   * Undoes the merges of the person's child with a child of another family, and the later ones of that child first. So the erasure takes all
+   * that this family typed, wherever a merge has put it, and nothing of the other one.
+   */
+  async function separateFamilies({ actor, requestId }: ErasureContext, address: string): Promise<void> {
+    const merged = new Set<string>();
+    const undone: MergeRecord[] = [];
+    for (const merge of (await merges.ofGuardian(address)).toReversed()) {
+      const isLater = merged.has(merge.keepId) || merged.has(merge.dropId);
+      if (!isLater && !(await joinsFamilies(merge, address))) continue;
+      merged.add(merge.keepId);
+      undone.unshift(merge);
+    }
+    for (const { _id, keepId, dropId } of undone) {
+      const keep = await players.byId(keepId);
+      if (!keep || isBeingErased(keep) || (await players.byId(dropId))) continue;
+      const undoing = await merges.advance(_id, 'merged', 'undoing');
+      if (!undoing) continue;
+      const entry = { before: { merge: _id }, after: { players: [keepId, dropId] } };
+      await audit.note(actor, requestId, { action: 'undo_merge', about: keepId, ...entry });
+      await finishUndo(undoing);
+    }
+  }
+
+  /** Removes the address from every child. Returns the children whose last guardian it was. */
+  async function leaveChildren(context: ErasureContext, address: string) {
+    const orphans = [];
+    for (const { _id } of await players.ofContacts([address])) {
+      // Wraps the child, because `undefined` would mean a conflict.
+      const orphan = await retryOnConflict(async () => {
+        const child = await players.byId(_id);
+        if (!child?.contacts.includes(address)) return { child: null };
+        const others = child.contacts.filter((contact) => contact !== address);
+        // A guardian who accepts from now on would lose the child.
+        if (others.length === 0) return (await players.beginErasure(child)) ? { child } : undefined;
+        return (await guardians.set(context, child, others)) ? { child: null } : undefined;
+      });
+      if (orphan.child) orphans.push(orphan.child);
+    }
+    return orphans;
+  }
+
+  /**
+   * Returns the children to erase, and stores them with the account. Includes the children that an interrupted erasure has
+   * already deleted.
+   */
+  async function childrenToErase(user: UserRecord, found: readonly Child[]): Promise<Child[]> {
+    const earlier = user.leaving ?? [];
+    const stored = new Set((await players.byIds(earlier.map(({ _id }) => _id))).map(({ _id }) => _id));
+    const deleted = earlier.filter(({ _id }) => !stored.has(_id));
+    const children = [...found.map(({ _id, name }) => ({ _id, name })), ...deleted];
+    if (children.length > 0) await accounts.change(user._id, { leaving: children });
+    return children;
+  }
+
+  /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
+  async function forgetNotices(userId: string): Promise<void> {
+    await notices.forget(userId);
+    await links.dropLinks({ userId });
+    await links.dropCalendars(userId);
+  }
+
+  /** Removes a child from every roster, which also prevents new sign-ups. */
+  async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
+    for (const _id of await teams.rostersWith(playerId)) {
+      const team = await teams.byId(_id);
+      const after = team && (await teams.dropFromRoster(team, playerId));
+      if (after) publishTeam.playerRemoved(after, playerId, changeStamp(actor));
+    }
+  }
+
+  /** Deletes a child's records. Only its id remains, in past results. */
+  async function eraseChild(actor: Actor, playerId: string): Promise<void> {
+    await players.remove(playerId);
+    await notices.forgetChild(playerId);
+    await links.dropLinks({ playerId });
+    await invitations.deleteAll({ playerId });
+    await requests.deleteAll({ playerIds: playerId });
+    await merges.forgetChild(playerId);
+    await leaveRosters(actor, playerId);
+    for (const development of await developments.ofPlayers([playerId]))
+      if (await developments.remove(development._id))
+        publishDevelopment.removed(development, { stamp: changeStamp(actor), guardians: [] });
+  }
+
+  /** Erases people from events and boards. */
+  async function sweep(actor: Actor, people: ErasedPeople): Promise<void> {
+    await eventsErasure(services)(actor, people);
+    const boards = await eraseFromJournals(
+      store,
+      people.children.map(({ _id }) => _id),
+    );
+    logRemainingMarkers(services, boards);
+  }
+
+  /** Removes one of the relations of an address to a team, as one published change. Returns true when none is left. */
+  async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
+    const team = await teams.byId(teamId);
+    if (!team) return true;
+    if (team.coachEmail === address || team.managerEmail === address) {
+      const after = await teams.clearContact(team, address);
+      if (after) publishTeam.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      return undefined;
+    }
+    const isMember = team.memberEmails.includes(address);
+    if (!isMember && !team.dismissed?.includes(address)) return true;
+    const after = await teams.forgetMember(team, address);
+    if (after && isMember) publishTeam.memberRemoved(after, address, changeStamp(actor));
+    else if (after) publishTeam.saved(after, changeStamp(actor), []);
+    return undefined;
+  }
+
+  async function leaveTeams(actor: Actor, address: string): Promise<void> {
+    for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
+  }
+
+  /** Deletes the invitations that the account sent or received, and its requests. */
+  async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
+    const { _id, emailAddress } = user;
+    for (const team of led) await staffLeft({ actor, requestId }, user, team);
+    for (const open of await invitations.by(_id, 'open', 'accepting')) await revoke(actor, open);
+    await invitations.deleteAll({ by: _id });
+    await invitations.deleteAll({ emailAddress });
+    await requests.deleteAll({ userId: _id });
+    await requests.forgetDecider(_id);
+    await merges.forgetPerson(user);
+  }
+
+  /** Removes the address from the developments of children who stay. */
+  async function leaveDevelopments(actor: Actor, address: string): Promise<void> {
+    for (const development of await developments.ofContact(address)) {
+      const after = await developments.forgetContact(development);
+      if (!after) continue;
+      const child = await players.byId(after.playerId);
+      publishDevelopment.saved(after, {
+        stamp: changeStamp(actor),
+        guardians: await accounts.idsOf(child?.contacts ?? []),
+      });
+    }
+  }
+
+  /** Erases children alone, in the same way as with an account. */
+  async function eraseChildren(
+    { actor, action, requestId }: ErasureContext,
+    children: readonly PlayerRecord[],
+  ): Promise<void> {
+    for (const { _id } of children) await leaveRosters(actor, _id);
+    await sweep(actor, { children: children.flatMap(withAbsorbed) });
+    for (const { _id } of children.flatMap(withAbsorbed)) await eraseChild(actor, _id);
+    for (const { _id } of children) await audit.note(actor, requestId, { action, about: _id, before: {}, after: {} });
+    if (children.length > 0) await sweep(actor, { children });
+  }
+
+  return {
+    eraseChildren,
+
+    /** Erases one child of a guardian, who keeps the account. */
+    async removeChild(context: ErasureContext, child: PlayerRecord): Promise<void> {
+      await ledger.note(undefined, withAbsorbed(child));
+      await eraseChildren(context, [child]);
+      publishAccessChange(services, [context.actor.userId], changeStamp(context.actor));
+    },
+
+    /**
+     * Erases everything about a user. A second call resumes an interrupted erasure, and so does the next start, because the
+     * ledger already lists the user. Deletes the sessions first and the account last. Sweeps events and boards twice: after
+     * the account is closed no new sign-up is possible, so the second sweep finds what was written during the first.
+     */
+    async erase(context: ErasureContext, user: UserRecord): Promise<void> {
+      const { actor, action, requestId } = context;
+      const address = user.emailAddress;
+      const ended = await accounts.endSessions(user._id);
+      publishSessionsEnded(services, ended, actor);
+      await forgetNotices(user._id);
+
+      const person = await loadCaller(store, user, '');
+      const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
+      const left = await betweenMerges(async () => {
+        await separateFamilies(context, address);
+        return leaveChildren(context, address);
+      });
+      const orphans = left.flatMap(withAbsorbed);
+      await ledger.note(user, orphans);
+      const children = await childrenToErase(user, orphans);
+      for (const { _id } of children) await leaveRosters(actor, _id);
+      await sweep(actor, { user, children });
+      for (const { _id } of children) await eraseChild(actor, _id);
+      await leaveTeams(actor, address);
+      for (const engagement of await engagements.ofUser(user._id))
+        if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));
+      await leaveDevelopments(actor, address);
+      await endInvitations(context, user, led);
+      await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
+      await accounts.close(user._id);
+      await sweep(actor, { user, children });
+      await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
+      const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
+      // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
+      await audit.forget(user, forgotten);
+      await accounts.remove(user._id);
+      // Again, for notices that were made meanwhile.
+      await forgetNotices(user._id);
+      await audit.forget(user, forgotten);
+      publishAccessChange(services, [user._id], changeStamp(actor));
+      // They may hold names, and wait for up to a day.
+      await mailsStore(store).forget(address);
+      if (user.active) await mail.send(accountMails(config).deleted(user, actor));
+    },
+  };
+}

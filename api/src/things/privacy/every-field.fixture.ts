@@ -1,0 +1,215 @@
+/** A club whose every stored field that may hold a person holds Paula Parent or her son Leo, and why some are not exported or erased. */
+import type { ClubStore, CollectionName } from '@touchline/server/club-store';
+import { COLLECTIONS } from '@touchline/server/club-store';
+import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { type CompleteClub, openCompleteClub } from '../../testing/complete-club';
+import { isNamedIn } from '../../testing/stored-text';
+
+export const STRANGER = 'stranger@elsewhere.example';
+const CHILD = 'Leo Parent';
+
+/** Returns the ids, names and contacts of the person and her son. */
+export const marksOf = ({ parent, child }: CompleteClub): string[] => {
+  const { _id, emailAddress, fullName, phoneNumber = '' } = parent.user;
+  return [_id, emailAddress, fullName, phoneNumber, child, CHILD];
+};
+
+export async function openMarkedClub(): Promise<CompleteClub> {
+  const club = await openCompleteClub();
+  const { store } = club.services;
+  const { _id: userId, emailAddress, fullName, phoneNumber } = club.parent.user;
+  const row = memberRow(emailAddress);
+  const later = Date.now() + 3_600_000;
+  const by = { userId, name: fullName, emailAddress };
+  const change = (name: CollectionName, $set: object, filter = {}) =>
+    (store[name] as ClubStore['users']).updateOne(filter, { $set: $set as Record<string, unknown> });
+  await change('users', { registeredAgainHash: 'hash', leaving: [{ _id: club.child, name: CHILD }] }, { _id: userId });
+  const removal = { by: userId, at: 1 };
+  await change(
+    'players',
+    {
+      createdBy: userId,
+      linkedBy: { [row]: userId },
+      removals: { [row]: removal },
+      removalsAsked: { [row]: [removal] },
+      typedBy: { name: userId },
+      absorbed: { [itemRow('10999999')]: { id: '10999999', createdBy: userId } },
+      erasing: 1,
+    },
+    { _id: club.child },
+  );
+  const fields = { coach: fullName, coachEmail: emailAddress, manager: fullName, managerEmail: emailAddress };
+  const importing = { i1: { by: userId, ids: [club.child] } };
+  await change('teams', { ...fields, dismissed: [emailAddress], importing, createdBy: userId }, { _id: club.team });
+  await change('invitations', {
+    byAdmin: true,
+    usual: true,
+    joins: true,
+    acceptingSince: 1,
+    openedAt: 1,
+    ended: 'left',
+  });
+  const request = await store.requests.findOne({ userId });
+  const decision = { ...request?.decision, by };
+  await change('requests', { decision, toTell: later, playerIds: [club.child] }, { _id: 'request-declined' });
+  const children = [{ id: 'requested-child', name: 'Nils Nobody', birthYear: 2012 }];
+  await change('requests', { children }, { _id: 'request-open' });
+  const since = {
+    by: userId,
+    fields: { name: { value: CHILD, at: 1 } },
+    seats: { [itemRow('e1')]: { rideId: null, at: 1 } },
+  };
+  await change('merges', {
+    by,
+    developments: await store.developments.find({}),
+    since: { [memberRow(userId)]: since },
+    choices: { name: 'keep' },
+    taken: { position: 'Keeper' },
+    mergedName: CHILD,
+    invitations: ['invitation-1'],
+    prepared: true,
+  });
+  await store.players.insertOne({
+    _id: '10000998',
+    name: 'Nils Nobody',
+    club: '',
+    position: '',
+    birthYear: 2012,
+    contacts: [],
+    createdBy: 'x',
+    mergingInto: '10000997',
+  });
+  const told = { eventTime: 1, place: '', cancelled: false, count: 0, knownAt: 1, until: 1 };
+  const changes = [{ at: 1, by: { userId, name: fullName }, what: 'event:changed' }];
+  const itemVersions = { participants_p1: 1 };
+  const takenBy = { [memberRow(userId)]: { userId, name: fullName } };
+  await change('events', {
+    'jobs.p5.takenBy': takenBy,
+
+    createdBy: userId,
+    changes,
+    told,
+    remind: { at: 1, count: 1 },
+    toTell: later,
+    itemVersions,
+  });
+  for (const name of ['engagements', 'developments', 'boards', 'videos'] as const)
+    await change(name, { createdBy: userId });
+  await change('developments', { toTell: later });
+  await change('boards', { removedAt: 1, erasedPlayers: ['10000999'] });
+  await change('drills', { author: fullName });
+  const about = { teamId: club.team, requestId: 'request-open', developmentId: 'd1', playerIds: [club.child] };
+  const state = { batch: 'b1', sentAt: 1, attempts: 1, reason: 'busy', accepted: true, dueAt: later };
+  const late = [{ playerId: club.child, is: 'NO' }];
+  const ride = { what: 'taken', rideId: 'r1', riders: [club.child] };
+  await change('notices', { ...about, ...state, late, ride, was: { name: 'Game' }, said: { ...told, at: 1 } });
+  await change('preferences', { readUntil: 1, paused: { at: 1, reason: 'full', emailAddress } });
+  await change('devices', { gone: true });
+  await store.calendars.insertOne({ _id: 'calendarmarker', userId, teamId: club.team, createdAt: 1 });
+  await store.mailLinks.insertOne({
+    _id: 'm1',
+    userId,
+    purpose: 'answer',
+    eventId: 'e1',
+    playerId: club.child,
+    kind: 'event',
+    expiresAt: later,
+  });
+  const registration = { userName: fullName, fullName, passwordHash: 'hash' };
+  const asked = { code: '7KQ2M9XD', children: [{ name: CHILD, birthYear: 2012 }] };
+  await store.links.insertOne({
+    _id: 'l1',
+    purpose: 'activate',
+    userId,
+    expiresAt: later,
+    registration,
+    request: asked,
+  });
+  await store.mails.insertOne({
+    _id: 'mail1',
+    to: emailAddress,
+    subject: fullName,
+    text: CHILD,
+    html: phoneNumber,
+    createdAt: 1,
+    attempts: 1,
+    dueAt: later,
+    headers: { To: emailAddress },
+    notices: ['notice-1'],
+    until: later,
+    sending: true,
+    isFailing: true,
+    failure: { since: 1, reason: '550 No', fault: 'unclear', isTemporary: false },
+  });
+  const event = { name: 'Game', tags: [club.team], eventTime: 1, eventState: 'PENDING' as const, place: '' };
+  await store.removedEvents.insertOne({
+    _id: 'r1',
+    eventId: 'e2',
+    event: { ...event, removedBy: userId },
+    at: later,
+    expiresAt: later,
+  });
+  const invited = { contacts: [emailAddress], invited: [STRANGER] };
+  await store.audit.insertOne({
+    _id: 'act-1',
+    at: Date.now(),
+    by,
+    action: 'update_player_contact',
+    about: club.child,
+    requestId: 'x',
+    before: { contacts: [emailAddress] },
+    after: invited,
+  });
+  await store.audit.insertOne({
+    _id: 'act-2',
+    at: Date.now(),
+    by,
+    action: 'add_invitation',
+    about: STRANGER,
+    requestId: 'x',
+    before: {},
+    after: { team: club.team, kind: 'family' },
+  });
+  return club;
+}
+
+/** Keys of maps of rows. */
+const isRow = (name: string) => /^([pi][0-9]+|[gm][0-9a-f]{32})$/.test(name);
+
+/** Adds the path of each text in a value. */
+function addTexts(found: Map<string, string[]>, value: unknown, path: string): void {
+  if (typeof value === 'string') found.set(path, [...(found.get(path) ?? []), value]);
+  else if (Array.isArray(value)) for (const item of value) addTexts(found, item, `${path}[]`);
+  else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
+    for (const [name, item] of Object.entries(value))
+      addTexts(found, item, [...(path ? [path] : []), isRow(name) ? '*' : name].join('.'));
+}
+
+/** Returns the texts of a value by path, such as `teams[].id`. */
+export function textsOf(value: unknown, path = ''): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  addTexts(found, value, path);
+  return found;
+}
+
+/** Returns the stored fields that hold any of these marks, with those marks, by path: `players.contacts[]`. */
+export async function fieldsWith(store: ClubStore, marks: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const name of COLLECTIONS)
+    for (const document of await store[name].find({}))
+      for (const [path, texts] of textsOf(document, name)) {
+        const held = marks.filter((mark) => texts.some((text) => isNamedIn(text, mark)));
+        if (held.length > 0) found.set(path, [...new Set([...(found.get(path) ?? []), ...held])]);
+      }
+  return found;
+}
+
+/** Returns the outermost fields that any document of the store has, as `collection.field`. */
+export async function filledFields(store: ClubStore): Promise<Set<string>> {
+  const documents = await Promise.all(
+    COLLECTIONS.map(async (name) => (await store[name].find({})).map((document) => ({ name, document }))),
+  );
+  return new Set(
+    documents.flat().flatMap(({ name, document }) => Object.keys(document).map((key) => `${name}.${key}`)),
+  );
+}

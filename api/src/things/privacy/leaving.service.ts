@@ -1,0 +1,133 @@
+/** Export and deletion of the caller's account, and deletion of an account by an administrator. */
+
+import type { Caller } from '@touchline/server/access/caller';
+import { webAddress } from '@touchline/server/config/config';
+import type { PlayerRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import type { AccountExport } from '@touchline/shared/accounts/profiles.contract';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound, Problem } from '@touchline/shared/errors';
+import { authorize } from '@touchline/shared/permissions/rules';
+import { presentId } from '../../base/id-presenter';
+import { openRate } from '../../base/limits';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
+import { auditTrail } from '../../data/audit/audit.store';
+import { drillsStore } from '../../data/boards/drills.store';
+import { developmentsStore } from '../../data/developments/developments.store';
+import { engagementReader } from '../../data/engagements/engagement-reader';
+import { eventsStore } from '../../data/events/events.store';
+import { linksStore } from '../../data/notices/links.store';
+import { noticesStore } from '../../data/notices/notices.store';
+import { playersStore } from '../../data/players/players.store';
+import { concerns, presentExport } from '../../data/privacy/export-presenter';
+import { teamsStore } from '../../data/teams/teams.store';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { removalsService } from '../accounts/removals.service';
+import { rolesService } from '../accounts/roles.service';
+import { invitationsService } from '../invitations/invitations.service';
+import { requestsService } from '../invitations/requests.service';
+import { erasureService } from './erasure.service';
+
+export function leavingService(services: Services, guard: LoginGuard) {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const events = eventsStore(store);
+  const engagements = engagementReader(services);
+  const developments = developmentsStore(store);
+  const invitations = invitationsService(services);
+  const requests = requestsService(services);
+  const removals = removalsService(services);
+  const notices = noticesStore(store);
+  const erasure = erasureService(services);
+  const teams = teamsStore(store);
+  const players = playersStore(store);
+  const { betweenMerges } = mergeFollower(services);
+  const countExport = openRate(services, 'exports');
+  const { demandOtherRoot, giveUpRoot } = rolesService(services);
+
+  /** @throws Problem 409 for a child who matters to somebody else */
+  async function demandMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
+    if (child.createdBy !== actor.userId)
+      throw new Problem('CONFLICT', "The team's staff entered this child. Please ask them to remove the child.");
+    if (child.contacts.length > 1) throw new Problem('CONFLICT', 'This child has another guardian.');
+    if ((await teams.rostersWith(child._id)).length > 0)
+      throw new Problem(
+        'CONFLICT',
+        "This child is on a team's roster. Please ask its staff to remove the child first.",
+      );
+  }
+
+  return {
+    /**
+     * Returns everything that the club stores about the caller and their children.
+     * @throws Problem 429 after too many exports
+     */
+    async exported(caller: Caller): Promise<Presented<AccountExport>> {
+      const { actor } = caller;
+      await countExport(actor.userId);
+      return presentExport(caller, {
+        // Of all teams, because rows stay when a child or a family leaves a team.
+        events: (await events.allNaming([actor.userId, actor.emailAddress, ...actor.children])).filter((event) =>
+          concerns(actor, event),
+        ),
+        engagements: await engagements.ofCaller(caller),
+        developments: await developments.ofPlayers(actor.children),
+        invitations: await invitations.toCaller(caller),
+        requests: await requests.ofCaller(caller),
+        removals: await removals.ofCaller(caller),
+        drills: await drillsStore(store).by(actor.userId),
+        notices: await notices.list(actor.userId, 0),
+        preferences: await notices.preferencesOf(actor.userId),
+        devices: await notices.devicesOf(actor.userId),
+        calendars: await linksStore(store).calendarsOf(actor.userId),
+        sessions: await accounts.sessionsOf(actor.userId),
+        acts: await auditTrail(store).concerning(actor.userId, [actor.userId, actor.emailAddress, ...actor.children]),
+        base: webAddress(services.config),
+      });
+    },
+
+    /** @throws Problem 400 for a wrong password, 409 for the last ROOT */
+    async leave(
+      { actor, user }: Caller,
+      { password, address, requestId }: { password: string; address: string; requestId: string },
+    ): Promise<Presented<string>> {
+      await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_account', requestId }, user);
+      return presentId(user.emailAddress);
+    },
+
+    /**
+     * Erases a child that the caller entered by mistake.
+     * @throws Problem 404 for another family's child, 409 for a child who matters to somebody else
+     */
+    async removeChild({ actor }: Caller, requestId: string, playerId: string): Promise<Presented<string>> {
+      const child = await betweenMerges(() =>
+        retryOnConflict(async () => {
+          const found = await players.byId(playerId);
+          if (!found?.contacts.includes(actor.emailAddress)) throw notFound('player');
+          await demandMayRemove(actor, found);
+          // Another guardian may have accepted meanwhile.
+          return (await players.beginErasure(found)) ?? undefined;
+        }),
+      );
+      await erasure.removeChild({ actor, action: 'remove_child', requestId }, child);
+      return presentId(playerId);
+    },
+
+    /** @throws Problem 404 for an unknown account, 403 for the caller's own or one that only ROOT removes, 409 for the last ROOT */
+    async remove({ actor }: Caller, requestId: string, email: string): Promise<Presented<string>> {
+      const user = await accounts.byAddress(email);
+      if (!user) throw notFound('user');
+      authorize(actor, 'user.remove', user, 'user');
+      await demandOtherRoot(user);
+      if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
+      await giveUpRoot(user);
+      await erasure.erase({ actor, action: 'delete_user', requestId }, user);
+      return presentId(email);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** Adds and removes children on a team's roster (specification 1.5). */
+
+import type { Caller } from '@touchline/server/access/caller';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import { itemRow } from '@touchline/server/row-keys';
+import type { Presented } from '@touchline/shared/contract';
+import { notFound } from '@touchline/shared/errors';
+import { playerId } from '@touchline/shared/fields';
+import type { FoundLookAlike } from '@touchline/shared/players/players.contract';
+import type { TeamView } from '@touchline/shared/teams/team.model';
+import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
+import { createOnce } from '../../base/create-once';
+import { presentId } from '../../base/id-presenter';
+import { changeStamp, publishAccessChange } from '../../base/publish';
+import { retryOnConflict } from '../../base/retry-on-conflict';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { auditTrail } from '../../data/audit/audit.store';
+import { presentLookAlike } from '../../data/invitations/invitations-presenter';
+import { requestsStore } from '../../data/invitations/requests.store';
+import { findLookAlikes } from '../../data/players/look-alikes';
+import { commonClub, newChild, playersStore } from '../../data/players/players.store';
+import { presentFound } from '../../data/players/players-presenter';
+import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
+import { reachableChildren } from '../../data/teams/reachable-children';
+import { teamFacts } from '../../data/teams/team-facts';
+import { teamsStore } from '../../data/teams/teams.store';
+import { presentCandidates, presentTeam } from '../../data/teams/teams-presenter';
+import { helpRewriter } from '../../reactions/events/help-rewriter';
+import { mergeFollower } from '../../reactions/merging/merge-follower';
+
+export function rosterService(services: Services) {
+  const store = teamsStore(services.store);
+  const players = playersStore(services.store);
+  const accounts = accountsStore(services.store);
+  const audit = auditTrail(services.store);
+  const publish = teamFacts(services);
+  const help = helpRewriter(services);
+  const { followLate } = mergeFollower(services);
+  const reachable = reachableChildren(services);
+
+  /** Creates a child with the team's birth year. */
+  async function createChild(caller: Caller, team: TeamRecord, children: readonly PlayerRecord[], name: string) {
+    const input = { name, club: commonClub(children), birthYear: team.playerBirthYear };
+    const childWith = (id: string) => newChild(id, input, { contacts: [], createdBy: caller.actor.userId });
+    const insert = (id: string) => players.insert(childWith(id));
+    const { id } = await createOnce({ sent: undefined, digits: 8, insert });
+    return childWith(id);
+  }
+
+  return {
+    /** Returns children of the team's families whom the caller may add to the roster, by name. */
+    candidates: async (caller: Caller, teamId: string): Promise<Presented<Candidate[]>> =>
+      presentCandidates(await reachable.candidatesFor(caller, await findChangeableTeam(store, caller, teamId))),
+
+    /** Returns children of the roster, of open requests and of the team's families who may be this one. */
+    async lookAlikes(
+      caller: Caller,
+      teamId: string,
+      wanted: { name: string; birthYear?: number | undefined },
+    ): Promise<Presented<FoundLookAlike[]>> {
+      const team = await findChangeableTeam(store, caller, teamId);
+      const requestedChildren = (await requestsStore(services.store).ofTeam(teamId)).flatMap(({ _id, children }) =>
+        children.map((child) => ({ ...child, requestId: _id })),
+      );
+      const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>
+        findLookAlikes(children)(wanted);
+      return presentFound([
+        ...alike(await players.childrenOf([team])).map((child) => ({
+          ...presentLookAlike(child),
+          from: 'roster' as const,
+        })),
+        ...alike(requestedChildren).map(({ name, requestId }) => ({
+          name,
+          requestId,
+          hasGuardian: true,
+          from: 'request' as const,
+        })),
+        ...alike(await reachable.candidatesFor(caller, team)).map((child) => ({
+          ...presentLookAlike(child),
+          from: 'family' as const,
+        })),
+      ]);
+    },
+
+    /**
+     * Adds a known child by id, or a new child by name. Does nothing when the child is on the roster.
+     * @throws Problem 409 when the roster is full
+     */
+    add(caller: Caller, teamId: string, idOrName: string): Promise<Presented<TeamView>> {
+      return retryOnConflict(async () => {
+        const team = await findChangeableTeam(store, caller, teamId);
+        const children = await players.childrenOf([team]);
+        const isOnRoster = children.some(
+          ({ _id, name }) => _id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
+        );
+        if (isOnRoster) return presentTeam(team, children, caller.actor);
+        demandRoom(team);
+
+        const child = playerId.safeParse(idOrName).success
+          ? await reachable.find(caller, team, idOrName)
+          : await createChild(caller, team, children, idOrName);
+        const guardians = await accounts.idsOf(child.contacts);
+        const after = await store.addToRoster(team, child._id);
+        if (!after) return undefined;
+        const stamp = changeStamp(caller.actor);
+        publish.playerSaved(after, child, stamp);
+        await followLate(caller.actor, child._id, { teamId });
+        publishAccessChange(services, guardians, stamp);
+        return presentTeam(after, await players.childrenOf([after]), caller.actor);
+      });
+    },
+
+    /** Removes a child from the roster. The child's record stays, and the caller can add the child again for 7 days. */
+    remove(caller: Caller, requestId: string, teamId: string, id: string): Promise<Presented<string>> {
+      return retryOnConflict(async () => {
+        const team = await findChangeableTeam(store, caller, teamId);
+        if (!team.players[itemRow(id)]) throw notFound('player');
+        const child = await players.byId(id);
+        const guardians = await accounts.idsOf(child?.contacts ?? []);
+        const after = await store.dropFromRoster(team, id);
+        if (!after) return undefined;
+        const stamp = changeStamp(caller.actor);
+        publish.playerRemoved(after, id, stamp);
+        publishAccessChange(services, guardians, stamp);
+        await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
+        await audit.note(caller.actor, requestId, {
+          action: 'remove_player',
+          about: id,
+          before: { team: teamId },
+          after: {},
+        });
+        return presentId(id);
+      });
+    },
+  };
+}
