@@ -54,8 +54,16 @@ export interface MailRecord {
   until?: number;
   /** The last attempt failed. */
   isFailing?: true;
-  /** Why, and since when attempts fail (ms). */
-  failure?: { since: number; reason: string; fault: 'address' | 'server' | 'unclear'; isTemporary: boolean };
+  failure?: {
+    /** Attempts fail since then (ms). */
+    since: number;
+    /** The answer of the mail server, or what happened instead of one; without addresses. */
+    reason: string;
+    /** `address`: it does not exist or takes no mail. `server`: the settings or the mail server. `unclear`: the answer does not say. */
+    fault: 'address' | 'server' | 'unclear';
+    /** True: the mail server said to try later, or did not answer at all. */
+    isTemporary: boolean;
+  };
 }
 
 /** Name and colour of the club: one document. */

@@ -1,5 +1,20 @@
 /** Outgoing mail. It is queued in the store and sent in the background, so that a dead mail server delays no call. */
-import type { MailKind } from '../mails/mail-budget';
+
+export type MailKind =
+  | 'activate'
+  | 'reset'
+  | 'notice'
+  | 'alreadyRegistered'
+  | 'unknownAddress'
+  | 'deleted'
+  | 'removalObjected'
+  | 'removalAsked'
+  | 'roles'
+  | 'membership'
+  | 'guardians'
+  | 'childMerged'
+  | 'staffLeft'
+  | 'invited';
 
 export interface MailClub {
   /** Closes the mail with the club's name. */

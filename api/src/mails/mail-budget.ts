@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Mail } from '../base/mailer';
+import type { Mail, MailKind } from '../base/mailer';
 import type { RateLimiter, RateLimiters } from '../base/rate-limiters';
 
 interface Budget {
@@ -35,9 +35,7 @@ export const MAIL_BUDGETS = {
   childMerged: { aDay: 6, beyond: 'wait' },
   staffLeft: { aDay: 3, beyond: 'wait' },
   invited: { aDay: 3, beyond: 'wait' },
-} as const satisfies Record<string, Budget | 'own'>;
-
-export type MailKind = keyof typeof MAIL_BUDGETS;
+} as const satisfies Record<MailKind, Budget | 'own'>;
 
 /** Mails of one kind that one account can cause for one address in 24 hours, about different things. */
 const FROM_ONE_A_DAY = 50;

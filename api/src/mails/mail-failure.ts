@@ -2,17 +2,7 @@
 
 import { maskMessage } from '@touchline/server/log';
 import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
-
-/** `address`: it does not exist or takes no mail. `server`: the settings or the mail server. `unclear`: the answer does not say. */
-export type Fault = 'address' | 'server' | 'unclear';
-
-export interface MailFailure {
-  fault: Fault;
-  /** The answer of the mail server, or what happened instead of one; without addresses. */
-  reason: string;
-  /** True: the mail server said to try later, or did not answer at all. */
-  isTemporary: boolean;
-}
+import type { MailFailure } from '../data/mails/mails.store';
 
 /** Codes about the mail system, network, protocol, security or policy (RFC 3463): nothing that the owner of an address can change. */
 const OF_SERVER = /^[45]\.[3457]\./;

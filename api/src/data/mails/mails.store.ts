@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { MailRecord } from '@touchline/server/service-records';
 import { StoreConflict } from '@touchline/server/store/port';
-import type { MailFailure } from '../../mails/mail-failure';
+
+export type MailFailure = Omit<NonNullable<MailRecord['failure']>, 'since'>;
 
 type NewMail = Pick<MailRecord, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'notices' | 'until'> & { id?: string };
 
