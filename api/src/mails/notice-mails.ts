@@ -8,7 +8,6 @@ import type { EventRecord } from '@touchline/server/records';
 import { clockText, momentText, spanText } from '@touchline/shared/events/event-times';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { Language } from '@touchline/shared/languages';
-import { monthOf } from '@touchline/shared/months';
 import type { NoticeKind } from '@touchline/shared/notices/notice-words';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import type { Mail } from '../base/mailer';
@@ -262,25 +261,6 @@ export function noticeTexts({
   }
 
   return { i18n, subject, pushText, blocks };
-}
-
-/**
- * Returns the path of the screen that shows what a notice is about.
- * @param event the event of a notice of film
- * @param teamIds the receiver's teams
- */
-export function pathOf(
-  { kind, eventId, was }: NoticeRecord,
-  event: Pick<EventRecord, '_id' | 'eventTime' | 'tags'> | undefined,
-  teamIds: readonly string[],
-): string {
-  if (kind === 'film') {
-    const team = event?.tags.find((tag) => teamIds.includes(tag));
-    if (!event || team === undefined) return '/games';
-    return `/games?${new URLSearchParams({ team, month: monthOf(event.eventTime), game: event._id })}`;
-  }
-  if (kind === 'development') return '/players';
-  return `/admin/planning${eventId && !was?.removed ? `?event=${eventId}` : ''}`;
 }
 
 /** New events within this time are asked about one by one (ms). */

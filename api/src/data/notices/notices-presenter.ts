@@ -12,8 +12,8 @@ import type {
   PreferencesView,
 } from '@touchline/shared/notices/notices.contract';
 import { shortNames } from '@touchline/shared/players/first-name';
-import { pathOf } from '../../mails/notice-mails';
 import { currentKey } from '../events/events-presenter';
+import { pathOf } from './notice-path';
 import { wants } from './plan';
 
 interface KnownRecords {

@@ -15,6 +15,7 @@ import { eventsStore } from '../../data/events/events.store';
 import { rideOf } from '../../data/events/rides.store';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { linksStore } from '../../data/notices/links.store';
+import { pathOf } from '../../data/notices/notice-path';
 import { noticesStore } from '../../data/notices/notices.store';
 import { placeIn } from '../../data/notices/people';
 import {
@@ -31,7 +32,7 @@ import { stillTrueOf } from '../../data/notices/plan-rides';
 import { playersStore } from '../../data/players/players.store';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
 import { teamsStore } from '../../data/teams/teams.store';
-import { type Item, type Message, noticeMail, noticeTexts, pathOf, splitNewEvents } from '../../mails/notice-mails';
+import { type Item, type Message, noticeMail, noticeTexts, splitNewEvents } from '../../mails/notice-mails';
 import { nextMessageAt } from './notice-budget';
 import { sendPush } from './push';
 
