@@ -6,7 +6,6 @@ import { itemRow } from '@touchline/server/row-keys';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound } from '@touchline/shared/errors';
 import { playerId } from '@touchline/shared/fields';
-import type { FoundLookAlike } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { createOnce } from '../../base/create-once';
@@ -16,11 +15,7 @@ import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
-import { presentLookAlike } from '../../data/invitations/invitations-presenter';
-import { requestsStore } from '../../data/invitations/requests.store';
-import { findLookAlikes } from '../../data/players/look-alikes';
 import { commonClub, newChild, playersStore } from '../../data/players/players.store';
-import { presentFound } from '../../data/players/players-presenter';
 import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
 import { reachableChildren } from '../../data/teams/reachable-children';
 import { teamFacts } from '../../data/teams/team-facts';
@@ -52,36 +47,6 @@ export function rosterService(services: Services) {
     /** Returns children of the team's families whom the caller may add to the roster, by name. */
     candidates: async (caller: Caller, teamId: string): Promise<Presented<Candidate[]>> =>
       presentCandidates(await reachable.candidatesFor(caller, await findChangeableTeam(store, caller, teamId))),
-
-    /** Returns children of the roster, of open requests and of the team's families who may be this one. */
-    async lookAlikes(
-      caller: Caller,
-      teamId: string,
-      wanted: { name: string; birthYear?: number | undefined },
-    ): Promise<Presented<FoundLookAlike[]>> {
-      const team = await findChangeableTeam(store, caller, teamId);
-      const requestedChildren = (await requestsStore(services.store).ofTeam(teamId)).flatMap(({ _id, children }) =>
-        children.map((child) => ({ ...child, requestId: _id })),
-      );
-      const alike = <T extends { name: string; birthYear: number }>(children: readonly T[]) =>
-        findLookAlikes(children)(wanted);
-      return presentFound([
-        ...alike(await players.childrenOf([team])).map((child) => ({
-          ...presentLookAlike(child),
-          from: 'roster' as const,
-        })),
-        ...alike(requestedChildren).map(({ name, requestId }) => ({
-          name,
-          requestId,
-          hasGuardian: true,
-          from: 'request' as const,
-        })),
-        ...alike(await reachable.candidatesFor(caller, team)).map((child) => ({
-          ...presentLookAlike(child),
-          from: 'family' as const,
-        })),
-      ]);
-    },
 
     /**
      * Adds a known child by id, or a new child by name. Does nothing when the child is on the roster.
