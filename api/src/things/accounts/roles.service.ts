@@ -13,6 +13,7 @@ import { changeStamp, publishAccessChange } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
+import { lastRoot } from '../../data/accounts/last-root';
 import { auditTrail } from '../../data/audit/audit.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamFacts } from '../../data/teams/team-facts';
@@ -27,8 +28,6 @@ interface RoleChange {
   requestId: string;
 }
 
-const lastRoot = () => new Problem('CONFLICT', 'This is the last ROOT: the club needs one.');
-
 export function rolesService(services: Services) {
   const accounts = accountsStore(services.store);
   const players = playersStore(services.store);
@@ -38,6 +37,7 @@ export function rolesService(services: Services) {
   const mails = accountMails(services.config);
   const { staffLeft } = staffLeaving(services);
   const help = helpRewriter(services);
+  const { demandOtherRoot, removeRoot } = lastRoot(services.store);
 
   async function recordChange(actor: Actor, user: UserRecord, after: Role[], { role, requestId }: RoleChange) {
     publishAccessChange(services, [user._id], changeStamp(actor));
@@ -72,21 +72,6 @@ export function rolesService(services: Services) {
       });
   }
 
-  /** @throws Problem 409 for the only account with ROOT */
-  async function demandOtherRoot(user: UserRecord): Promise<void> {
-    if (user.active && user.roles.includes('ROOT') && (await accounts.holders('ROOT')) === 1) throw lastRoot();
-  }
-
-  /** Removes ROOT unless it is the last one. Counts after the write, so that two concurrent removals never both succeed. */
-  async function removeRoot(user: UserRecord): Promise<UserRecord | null> {
-    const before = await accounts.takeFrom(user._id, 'roles', 'ROOT');
-    if (before && (await accounts.holders('ROOT')) === 0) {
-      await accounts.addTo(user._id, 'roles', 'ROOT');
-      throw lastRoot();
-    }
-    return before;
-  }
-
   return {
     /** Grants a role. Does nothing when the user has it. */
     async add({ actor }: Caller, wanted: RoleChange): Promise<Presented<string>> {
@@ -118,17 +103,6 @@ export function rolesService(services: Services) {
       const joined = await teams.withMember(email);
       await help.freeAfterLeaving(actor, { teamIds: joined.map(({ _id }) => _id) });
       return presentId(email);
-    },
-
-    demandOtherRoot,
-
-    /**
-     * Removes ROOT from an account that is about to be deleted.
-     * @throws Problem 409 for the last ROOT
-     */
-    async giveUpRoot(user: UserRecord): Promise<void> {
-      await demandOtherRoot(user);
-      if (user.roles.includes('ROOT')) await removeRoot(user);
     },
   };
 }

@@ -13,6 +13,7 @@ import { openRate } from '../../base/limits';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
+import { lastRoot } from '../../data/accounts/last-root';
 import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
 import { auditTrail } from '../../data/audit/audit.store';
 import { drillsStore } from '../../data/boards/drills.store';
@@ -26,7 +27,6 @@ import { concerns, presentExport } from '../../data/privacy/export-presenter';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { removalsService } from '../accounts/removals.service';
-import { rolesService } from '../accounts/roles.service';
 import { invitationsService } from '../invitations/invitations.service';
 import { requestsService } from '../invitations/requests.service';
 import { erasureService } from './erasure.service';
@@ -46,7 +46,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const players = playersStore(store);
   const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
-  const { demandOtherRoot, giveUpRoot } = rolesService(services);
+  const { demandOtherRoot, giveUpRoot } = lastRoot(store);
 
   /** @throws Problem 409 for a child who matters to somebody else */
   async function demandMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
