@@ -4,7 +4,6 @@ import type { Caller } from '@touchline/server/access/caller';
 import type { PlayerRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
 import { type Actor, hasRole, isGuardian } from '@touchline/shared/access/actor';
-import { displayName } from '@touchline/shared/accounts/display-name';
 import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
@@ -12,6 +11,7 @@ import { presentId } from '../../base/id-presenter';
 import { changeStamp, publishAccessChange } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
+import { OBJECTION_PERIOD, openRemovals, REQUEST_EXPIRES } from '../../data/accounts/open-removals';
 import { removalsStore } from '../../data/accounts/removals.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { presentRemovals } from '../../data/players/players-presenter';
@@ -20,10 +20,6 @@ import { teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
 import type { AuditContext } from '../../reactions/people/guardians.service';
 
-/** Time to object (ms). */
-const OBJECTION_PERIOD = 14 * 86_400_000;
-/** A request expires after this time (ms). A later one starts a new objection period. */
-const REQUEST_EXPIRES = 2 * OBJECTION_PERIOD;
 /** Requests of one guardian to remove another one of a child within `ASKS_COUNT_FOR`, because each sends a mail. */
 const MAX_ASKS = 3;
 const ASKS_COUNT_FOR = 30 * 86_400_000;
@@ -60,32 +56,9 @@ export function removalsService(services: Services) {
   const publish = async (actor: Actor, address: string, by: string): Promise<void> =>
     publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
 
-  /** Returns the open requests that the caller made, and those that ask the caller to leave. */
-  async function ofCaller({ actor, children }: Caller): Promise<RemovalView[]> {
-    const open = children.flatMap((child) =>
-      child.contacts.flatMap((address) => {
-        const request = child.removals?.[memberRow(address)];
-        if (!request || request.withdrawn || (!request.objected && request.at <= Date.now() - REQUEST_EXPIRES))
-          return [];
-        return request.by === actor.userId || address === actor.emailAddress ? [{ child, address, ...request }] : [];
-      }),
-    );
-    const askers = await Promise.all(open.map(({ by }) => accounts.byId(by)));
-    return open.map(({ child, address, by, at, objected = false }, index) => ({
-      playerId: child._id,
-      player: child.name,
-      emailAddress: address,
-      own: by === actor.userId,
-      askedBy: askers[index] ? displayName(askers[index]) : '',
-      until: at + OBJECTION_PERIOD,
-      objected,
-    }));
-  }
-
   return {
-    ofCaller,
-
-    list: async (caller: Caller): Promise<Presented<RemovalView[]>> => presentRemovals(await ofCaller(caller)),
+    list: async (caller: Caller): Promise<Presented<RemovalView[]>> =>
+      presentRemovals(await openRemovals(store, caller)),
 
     /**
      * Takes back a request of the caller. An objection to it stands.

@@ -1,7 +1,7 @@
 /** Lists, shows and revokes invitations. */
 
 import type { Caller } from '@touchline/server/access/caller';
-import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { tokenHash } from '@touchline/server/tokens';
 import { type Actor, belongsTo, isGuardian } from '@touchline/shared/access/actor';
 import type { StaffRole } from '@touchline/shared/access/roles';
@@ -14,7 +14,6 @@ import { authorize } from '@touchline/shared/permissions/rules';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { invitationFinder } from '../../data/invitations/invitation-finder';
 import { invitationsStore } from '../../data/invitations/invitations.store';
@@ -24,6 +23,7 @@ import {
   presentInvitationLink,
   presentInvitations,
 } from '../../data/invitations/invitations-presenter';
+import { knownInvitations } from '../../data/invitations/known-invitations';
 import { commonClub, playersStore } from '../../data/players/players.store';
 import { clubsStore } from '../../data/system/clubs.store';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
@@ -43,37 +43,19 @@ function authorizeInviting(actor: Actor, { teamId, kind, playerId, role = DEFAUL
 export function invitationsService(services: Services) {
   const { store } = services;
   const invitations = invitationsStore(store);
-  const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
+  const { teamIdsOf, loadDetails, toCaller } = knownInvitations(store);
   const { invite, demandMayInvite, addLink, revoke } = inviting(services);
-
-  const teamIdsOf = async ({ teamId, playerId }: InvitationRecord): Promise<string[]> =>
-    playerId === undefined ? [teamId ?? ''] : teams.rostersWith(playerId);
-
-  async function loadDetails(invitation: InvitationRecord): Promise<KnownInvitation> {
-    const [teamId] = await teamIdsOf(invitation);
-    const { playerId } = invitation;
-    const [team, child, by] = await Promise.all([
-      teamId ? teams.byId(teamId) : null,
-      playerId === undefined ? null : players.byId(playerId),
-      accounts.byId(invitation.by),
-    ]);
-    return { invitation, team: team ?? undefined, child: child ?? undefined, by: by ?? undefined };
-  }
 
   /** Returns the invited child, or the children of the team. */
   async function childrenOf({ child, team }: KnownInvitation): Promise<PlayerRecord[]> {
     if (child) return [child];
     return team ? players.childrenOf([team]) : [];
   }
-
-  /** Returns the open invitations to the caller. */
-  const toCaller = async ({ actor }: Caller): Promise<KnownInvitation[]> =>
-    Promise.all((await invitations.to(actor.emailAddress)).map(loadDetails));
 
   /** @throws Problem 404 for a child that is not on the roster, 409 for its guardians */
   async function inviteGuardian(context: AuditContext, team: TeamRecord, address: string, playerId: string) {
@@ -107,8 +89,6 @@ export function invitationsService(services: Services) {
   }
 
   return {
-    toCaller,
-
     /**
      * Invites an address, or makes a team link. The answer is the same for every address. It does not hold the mailed token, because
      * that proves the address.

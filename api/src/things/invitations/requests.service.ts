@@ -16,7 +16,8 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
-import { type KnownRequest, presentRequest, presentRequests } from '../../data/invitations/invitations-presenter';
+import { presentRequest, presentRequests } from '../../data/invitations/invitations-presenter';
+import { knownRequests } from '../../data/invitations/known-requests';
 import { requestsStore } from '../../data/invitations/requests.store';
 import { findLookAlikes, foldName } from '../../data/players/look-alikes';
 import { playersStore } from '../../data/players/players.store';
@@ -32,6 +33,7 @@ export function requestsService(services: Services) {
   const teams = teamsStore(store);
   const audit = auditTrail(store);
   const admitting = admittingService(services);
+  const { loadDetails, ofCaller } = knownRequests(store);
   const countRequest = openRate(services, 'requests');
 
   /** Publishes that the requests of a team changed, to its staff and to the person who asked. */
@@ -47,28 +49,7 @@ export function requestsService(services: Services) {
     publish(actor, request);
   }
 
-  async function loadDetails(request: RequestRecord, find?: KnownRequest['find']): Promise<KnownRequest> {
-    const [team, requester, by] = await Promise.all([
-      teams.byId(request.teamId),
-      accounts.byId(request.userId),
-      accounts.byId(request.by),
-    ]);
-    return {
-      request,
-      team: team ?? undefined,
-      requester: requester ?? undefined,
-      by: by ?? undefined,
-      ...(find && { find }),
-    };
-  }
-
-  /** Returns the caller's requests. Nothing of the roster is shown. */
-  const ofCaller = async ({ actor }: Caller): Promise<KnownRequest[]> =>
-    Promise.all((await requests.ofUser(actor.userId)).map((request) => loadDetails(request)));
-
   return {
-    ofCaller,
-
     /** Returns the open requests of a team, with look-alikes; without a team, the caller's own. */
     async list(caller: Caller, teamId: string | undefined): Promise<Presented<RequestView[]>> {
       authorize(caller.actor, 'invitation.team', { teamId }, 'team');

@@ -15,20 +15,20 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { lastRoot } from '../../data/accounts/last-root';
 import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
+import { openRemovals } from '../../data/accounts/open-removals';
 import { auditTrail } from '../../data/audit/audit.store';
 import { drillsStore } from '../../data/boards/drills.store';
 import { developmentsStore } from '../../data/developments/developments.store';
 import { engagementReader } from '../../data/engagements/engagement-reader';
 import { eventsStore } from '../../data/events/events.store';
+import { knownInvitations } from '../../data/invitations/known-invitations';
+import { knownRequests } from '../../data/invitations/known-requests';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { playersStore } from '../../data/players/players.store';
 import { concerns, presentExport } from '../../data/privacy/export-presenter';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
-import { removalsService } from '../accounts/removals.service';
-import { invitationsService } from '../invitations/invitations.service';
-import { requestsService } from '../invitations/requests.service';
 import { erasureService } from './erasure.service';
 
 export function leavingService(services: Services, guard: LoginGuard) {
@@ -37,9 +37,6 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const events = eventsStore(store);
   const engagements = engagementReader(services);
   const developments = developmentsStore(store);
-  const invitations = invitationsService(services);
-  const requests = requestsService(services);
-  const removals = removalsService(services);
   const notices = noticesStore(store);
   const erasure = erasureService(services);
   const teams = teamsStore(store);
@@ -75,9 +72,9 @@ export function leavingService(services: Services, guard: LoginGuard) {
         ),
         engagements: await engagements.ofCaller(caller),
         developments: await developments.ofPlayers(actor.children),
-        invitations: await invitations.toCaller(caller),
-        requests: await requests.ofCaller(caller),
-        removals: await removals.ofCaller(caller),
+        invitations: await knownInvitations(store).toCaller(caller),
+        requests: await knownRequests(store).ofCaller(caller),
+        removals: await openRemovals(store, caller),
         drills: await drillsStore(store).by(actor.userId),
         notices: await notices.list(actor.userId, 0),
         preferences: await notices.preferencesOf(actor.userId),
