@@ -45,6 +45,7 @@ import { demoHandlers } from './things/demo/demo.routes';
 import { developmentsHandlers } from './things/developments/developments.routes';
 import { engagementsHandlers } from './things/engagements/engagements.routes';
 import {
+  answersHandlers,
   eventEditingHandlers,
   eventPlanningHandlers,
   eventsHandlers,
@@ -134,7 +135,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.videos, videosHandlers(services), options);
   mount(routes, contracts.demo, demoHandlers(services), options);
   const calendars = calendarsService(services, calls?.recordRendering);
-  mount(routes, contracts.calendars, calendarsHandlers(services, calendars), options);
+  mount(routes, contracts.calendars, { ...calendarsHandlers(calendars), ...answersHandlers(services) }, options);
   mount(routes, contracts.notices, noticesHandlers(services), options);
   app.use(routes.handler);
   // So that new connections are accepted in between.

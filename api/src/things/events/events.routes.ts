@@ -1,10 +1,12 @@
-/** Handlers of `events.contract`, `event-editing.contract`, `event-planning.contract` and `season.contract`. */
+/** Handlers of `events.contract`, `event-editing.contract`, `event-planning.contract` and `season.contract`, and of mailed answers. */
 import type { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import type { eventsContract } from '@touchline/shared/events/events.contract';
 import type { seasonContract } from '@touchline/shared/events/season.contract';
+import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import type { Handlers } from '../../base/handlers';
 import type { Services } from '../../base/services';
+import { answersService } from './answers.service';
 import { attendeesService } from './attendees.service';
 import { eventFormService } from './event-form.service';
 import { eventSeriesService } from './event-series.service';
@@ -71,5 +73,15 @@ export function seasonHandlers(services: Services): Handlers<typeof seasonContra
   return {
     show_season: async ({ caller, query }) =>
       seasons.show(caller, query.tag, query.season === undefined ? undefined : Number(query.season)),
+  };
+}
+
+export function answersHandlers(
+  services: Services,
+): Pick<Handlers<typeof calendarsContract>, 'show_answer' | 'answer'> {
+  const answers = answersService(services);
+  return {
+    show_answer: async ({ params, address }) => answers.show(params.token, address),
+    answer: async ({ params, address, body }) => answers.give(params.token, address, body),
   };
 }

@@ -1,4 +1,4 @@
-/** Handlers of `calendars.contract`, and the feeds themselves at `/calendar/<token>.ics`. */
+/** Handlers of `calendars.contract`, except answers (`events.routes.ts`), and the feeds themselves at `/calendar/<token>.ics`. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { calendarsContract } from '@touchline/shared/notices/calendars.contract';
@@ -7,20 +7,18 @@ import type { Handlers } from '../../base/handlers';
 import type { Limits } from '../../base/limits';
 import { respondWithProblem } from '../../base/respond';
 import type { Services } from '../../base/services';
-import { answersService } from '../events/answers.service';
 import type { calendarsService } from './calendars.service';
 
 const decompress = promisify(gunzip);
 
 type Calendars = ReturnType<typeof calendarsService>;
 
-export function calendarsHandlers(services: Services, calendars: Calendars): Handlers<typeof calendarsContract> {
-  const answers = answersService(services);
+export function calendarsHandlers(
+  calendars: Calendars,
+): Pick<Handlers<typeof calendarsContract>, 'show_calendars' | 'renew_calendars'> {
   return {
     show_calendars: async ({ caller }) => calendars.show(caller),
     renew_calendars: async ({ caller }) => calendars.renew(caller),
-    show_answer: async ({ params, address }) => answers.show(params.token, address),
-    answer: async ({ params, address, body }) => answers.give(params.token, address, body),
   };
 }
 
