@@ -12,7 +12,7 @@ export const attendeesReply = z
 export type AttendeesReply = z.infer<typeof attendeesReply>;
 
 const rowPath = eventKey.extend({
-  /** The attendee's id, or a zero-based position together with `version`. */
+  /** The attendee's id, or a zero-based position: in the list of `version`, without it in the list as it is now. */
   index: z.string().regex(/^[0-9]{1,12}$/, 'Must be an attendee id or a position'),
 });
 const rowVersion = z.object({

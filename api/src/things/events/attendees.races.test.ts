@@ -118,10 +118,10 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     expect((await club.read(game.key)).attendees).toEqual([expect.objectContaining(winner)]);
   });
 
-  it('I5 accepts a position only with the version of its list; an outdated one gets the current list', async () => {
+  it('I5 takes a position in the list of a version; an outdated one gets the current list', async () => {
     await add(club.parent, { id: '70000001', playerId: club.leo });
     await add(club.parent2, { id: '70000002', playerId: club.noa });
-    for (const version of [undefined, 1, 2]) {
+    for (const version of [1, 2]) {
       const { status, problem } = await remove(club.parent, '0', version);
       expect(status).toBe(409);
       expect(problem.current).toMatchObject({
@@ -134,6 +134,24 @@ describe.each(STORES)('concurrent sign-ups, on %s', (_store, mongoUrl) => {
     expect((await remove(club.parent, '1', 3)).status).toBe(404);
     expect((await remove(club.parent, '2', 3)).status).toBe(404);
     expect((await remove(club.parent, '0', 3)).reply.attendees.map(({ id }) => id)).toEqual(['70000002']);
+  });
+
+  it('I5 takes a position without a version in the list as it is now, unless the answer names somebody else', async () => {
+    await add(club.parent, { id: '70000001', playerId: club.leo });
+    await add(club.parent2, { id: '70000002', playerId: club.noa });
+    const answer = (person: object) => change(club.coach, '1', { ...person, available: 'NO' });
+    const others = [{ id: '70000001' }, { playerId: club.leo }, { player: 'Leo Raman' }, { player: 'Somebody' }];
+    for (const person of others) {
+      const { status, problem } = await answer(person);
+      expect([status, problem.current]).toMatchObject([409, { version: 3 }]);
+    }
+    const noa = (await club.read(game.key)).attendees[1];
+    const rightly = [{ id: '70000002' }, { playerId: club.noa }, { player: noa?.player }, {}];
+    for (const person of rightly) expect((await answer(person)).status).toBe(200);
+    expect((await club.read(game.key)).attendees.map(({ available }) => available)).toEqual(['YES', 'NO']);
+    expect((await remove(club.parent2, '0')).status).toBe(404);
+    expect((await remove(club.coach, '2')).status).toBe(404);
+    expect((await remove(club.coach, '0')).reply.attendees.map(({ id }) => id)).toEqual(['70000002']);
   });
 
   it('I5 two coaches who remove rows 0 and 1 of one list at once never remove a third child', async () => {

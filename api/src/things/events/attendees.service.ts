@@ -30,10 +30,12 @@ import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeJournal } from '../../reactions/merging/merge-journal';
 
-/** Addresses a row by its id, or by a zero-based position in the list of one version. */
+/** Addresses a row by its id, or by a zero-based position: in the list of a version, without one in the list as it is now. */
 export interface RowAddress {
   index: string;
   version: number | undefined;
+  /** The person who must be at the position, as far as the caller names one. */
+  expected?: Pick<AttendeeInput, 'id' | 'playerId' | 'player'>;
 }
 
 /** Ids have at least 5 digits; shorter numbers are positions. */
@@ -64,13 +66,23 @@ const isOverFor = ({ actor }: Caller, event: TimedHead): boolean =>
 
 const overProblem = () => new Problem('CONFLICT', 'This event is over: only staff change answers now.');
 
-/** Returns the row at this address if the caller may change it. */
-function changeableRow(event: EventRecord, { index, version }: RowAddress, caller: Caller): KeyedAttendee {
+const isExpected = (row: AttendeeRecord, { id, playerId, player }: NonNullable<RowAddress['expected']>): boolean =>
+  (id === undefined || id === row.id) &&
+  (playerId === undefined || playerId === row.playerId) &&
+  (!player || player === row.player);
+
+/**
+ * Returns the row at this address if the caller may change it.
+ * @throws Problem 409 when a position belongs to another version of the list, or holds another person than expected
+ */
+function changeableRow(event: EventRecord, address: RowAddress, caller: Caller): KeyedAttendee {
+  const { index, version, expected = {} } = address;
   const rows = Object.entries(event.attendees);
   const byPosition = index.length <= MAX_POSITION_DIGITS;
-  if (byPosition && version !== event.version) throw stale(event, caller);
+  if (byPosition && version !== undefined && version !== event.version) throw stale(event, caller);
   const [key, row] = (byPosition ? rows[Number(index)] : rows.find(([, { id }]) => id === index)) ?? [];
   if (key === undefined || row === undefined) throw notFound('attendee');
+  if (byPosition && version === undefined && !isExpected(row, expected)) throw stale(event, caller);
   const { tags } = event;
   const { playerId } = row;
   const rostered = playerId !== undefined && isRosteredInOwn(caller, tags, playerId);
@@ -186,7 +198,7 @@ export function attendeesService(services: Services) {
     ): Promise<Presented<AttendeesReply>> {
       return retryOnConflict(async () => {
         const event = demandReadable(caller, await events.byKey(key));
-        const stored = changeableRow(event, address, caller);
+        const stored = changeableRow(event, { ...address, expected: input }, caller);
         const changed = fieldsToWrite(stored.row, input, managesAttendees(caller.actor, event.tags));
         if (Object.keys(changed).length === 0) {
           await freeSeatAfterNo(caller, event, stored.row);
