@@ -102,8 +102,8 @@ export const placeHash = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/, 'Must be a geo
 /** Seconds into a film; decimals allowed. */
 export const offsetSeconds = z.number().min(0, 'Must not be negative').max(86_400, 'At most 24 hours');
 
-/** Counter of a form's saves: the rev that a save is based on (specification 4.4). */
-export const rev = z.number('Required: the rev that this change is based on').int().min(0);
+/** Counter of a form's saves: the rev that a save is based on (specification 4.4). Without it the last save wins. */
+export const rev = z.number().int().min(0).optional();
 
 /** `YYYY-MM-DD`, a valid date between 1960 and 2060. */
 export const dateKey = z.iso

@@ -1,14 +1,14 @@
 /** Profiles of users and their children (specification 1.5). */
 
 import { type Caller, loadCaller } from '@touchline/server/access/caller';
-import type { PlayerRecord } from '@touchline/server/records';
+import type { PlayerRecord, UserRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { accountModel, type ProfileInput, type ProfileView } from '@touchline/shared/accounts/account.model';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
 import { MAX_CHILDREN, type OwnPlayerInput } from '@touchline/shared/players/player.model';
-import { changedFields } from '../../base/changed-fields';
+import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -49,6 +49,21 @@ export function profilesService(services: Services) {
 
   /** In this order: the record of a merged child goes after the other child has noted its id. */
   const isTaken = async (id: string) => (await players.byId(id)) !== null || (await players.absorberOf(id)) !== null;
+
+  /** Writes a profile. Returns null when another form was saved meanwhile, unless the last save wins. */
+  async function write(
+    user: UserRecord,
+    fields: Partial<UserRecord>,
+    cleared: readonly string[],
+    lastWins: boolean,
+  ): Promise<UserRecord | null> {
+    const saved = await accounts.save(user, fields, cleared);
+    if (saved || !lastWins) return saved;
+    return retryOnConflict(async () => {
+      const current = await accounts.byId(user._id);
+      return current && ((await accounts.save(current, fields, cleared)) ?? undefined);
+    });
+  }
 
   /** Returns the problem of an outdated form, with the current profile. */
   async function savedElsewhere({ user, actor }: Caller): Promise<Problem> {
@@ -139,7 +154,7 @@ export function profilesService(services: Services) {
         return presentId(user.emailAddress);
       await countSave(actor.userId);
       for (const { fields } of changes.changed) if (fields.name !== undefined) await countRename(actor);
-      const saved = rev === user.rev && (await accounts.save(user, fields, cleared));
+      const saved = isOutdated(rev, user) ? null : await write(user, fields, cleared, rev === undefined);
       if (!saved) throw await savedElsewhere(caller);
       await writeChildren(caller, changes);
       await refresh(actor, await loadCaller(store, saved, actor.sessionId));

@@ -58,9 +58,7 @@ describe.each(STORES)('profiles on %s', (_store, mongoUrl) => {
     const stale = await save(club.parent, { phoneNumber: '030 2' });
     expect(stale.problem).toMatchObject({ status: 409, current: { phoneNumber: '030 1', rev: 2, zipCode: '12345' } });
     expect((await save(club.parent, { zipCode: '1234' }, 2)).problem.fields).toHaveProperty('zipCode');
-    expect((await club.parent.ask(update_profile, { body: { fullName: 'X' } as never })).problem.fields).toHaveProperty(
-      'rev',
-    );
+    expect((await save(club.parent, {}, 'one' as never)).problem.fields).toHaveProperty('rev');
   });
 
   it('of somebody who was invited for more than 12 children can be saved, without further children', async () => {

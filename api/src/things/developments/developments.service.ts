@@ -15,7 +15,7 @@ import { developmentSpan } from '@touchline/shared/developments/developments.rul
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize, may } from '@touchline/shared/permissions/rules';
 import type { Span } from '@touchline/shared/span';
-import { changedFields } from '../../base/changed-fields';
+import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -159,7 +159,7 @@ export function developmentsService(services: Services) {
         const development = changeable(caller, await developments.byId(form.id));
         const fields = await changes(caller, development, form);
         if (Object.keys(fields).length === 0) return presentDevelopmentRef(development);
-        if (form.rev !== development.rev)
+        if (isOutdated(form.rev, development))
           throw new Problem('CONFLICT', 'Somebody else has saved this development meanwhile.', {
             current: presentDevelopment(development, caller.actor),
           });

@@ -7,7 +7,7 @@ import { type EngagementForm, engagementModel } from '@touchline/shared/engageme
 import type { EngagementRef } from '@touchline/shared/engagements/engagements.contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { authorize } from '@touchline/shared/permissions/rules';
-import { changedFields } from '../../base/changed-fields';
+import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -105,7 +105,7 @@ export function engagementsService(services: Services) {
         const fields = changedFields(engagement, changes(form, details.dates));
         const clearsDue = form.due === null && engagement.due !== undefined;
         if (Object.keys(fields).length === 0 && !clearsDue) return presentEngagementRef(engagement);
-        if (form.rev !== engagement.rev)
+        if (isOutdated(form.rev, engagement))
           throw new Problem('CONFLICT', 'Somebody else has saved this engagement meanwhile.', {
             current: presentEngagement(details, caller.actor),
           });

@@ -19,6 +19,7 @@ import {
 } from '@touchline/shared/events/planning.rules';
 import { monthOf } from '@touchline/shared/months';
 import { authorize } from '@touchline/shared/permissions/rules';
+import { isOutdated } from '../../base/changed-fields';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
@@ -161,13 +162,13 @@ export function eventFormService(services: Services, batch?: string) {
         const hasJobs = Object.keys(jobs.set).length + jobs.unset.length > 0;
         const fields = [...Object.keys(content), ...items.lists, ...(hasJobs ? ['jobs'] : [])];
         if (fields.length === 0) return presentId(event._id);
-        if (form.rev !== event.rev)
+        if (isOutdated(form.rev, event))
           throw new Problem('CONFLICT', 'Somebody else has saved this event meanwhile.', {
             current: presentEvent(event, caller.actor),
           });
         const compared = form.version === undefined ? [] : items.items;
-        const isOutdated = compared.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
-        if (isOutdated)
+        const areChanged = compared.some((item) => (event.itemVersions?.[item] ?? 0) > (form.version ?? 0));
+        if (areChanged)
           throw new Problem('CONFLICT', 'Somebody else has changed a part of this meanwhile.', {
             current: presentEvent(event, caller.actor),
           });

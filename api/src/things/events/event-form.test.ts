@@ -78,8 +78,10 @@ describe.each(STORES)('saving an event on %s', (_store, mongoUrl) => {
     expect(await readGame()).toMatchObject({ summary: 'two', rev: game.rev + 1, version: game.version + 1 });
   });
 
-  it('rejects a form without rev, and names the field', async () => {
-    const { status, problem } = await club.coach.ask(update_event, { body: { id: game.id, summary: '1:0' } as never });
+  it('rejects a rev that is no number, and names the field', async () => {
+    const { status, problem } = await club.coach.ask(update_event, {
+      body: { id: game.id, rev: 'one', summary: '1:0' } as never,
+    });
     expect(status).toBe(400);
     expect(problem.fields).toHaveProperty('rev');
   });

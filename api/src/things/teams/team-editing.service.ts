@@ -7,7 +7,7 @@ import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import type { TeamForm, TeamInput } from '@touchline/shared/teams/team.model';
 import { USUAL_REMINDERS } from '@touchline/shared/teams/team-words';
-import { changedFields } from '../../base/changed-fields';
+import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
@@ -88,7 +88,7 @@ export function teamEditingService(services: Services) {
         const team = await findChangeableTeam(store, caller, id);
         const fields = changedFields(team, wanted);
         if (Object.keys(fields).length === 0) return presentId(id);
-        if (rev !== team.rev) {
+        if (isOutdated(rev, team)) {
           const current = presentTeam(team, await players.childrenOf([team]), caller.actor);
           throw new Problem('CONFLICT', 'Somebody else has saved this team meanwhile.', { current });
         }
