@@ -44,6 +44,7 @@ import { boardsHandlers } from './things/boards/boards.routes';
 import { demoHandlers } from './things/demo/demo.routes';
 import { developmentsHandlers } from './things/developments/developments.routes';
 import { engagementsHandlers } from './things/engagements/engagements.routes';
+import { attendeesService } from './things/events/attendees.service';
 import {
   answersHandlers,
   eventEditingHandlers,
@@ -52,6 +53,7 @@ import {
   seasonHandlers,
 } from './things/events/events.routes';
 import { invitationsHandlers } from './things/invitations/invitations.routes';
+import { requestsService } from './things/invitations/requests.service';
 import { calendarPages, calendarsHandlers } from './things/notices/calendars.routes';
 import { calendarsService } from './things/notices/calendars.service';
 import { noticesHandlers } from './things/notices/notices.routes';
@@ -117,7 +119,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.club, clubHandlers(services), options);
   const guard = createLoginGuard(config, services.rateLimiters);
   const privacy = privacyHandlers(services, guard);
-  mount(routes, contracts.accounts, accountsHandlers(services, guard), options);
+  mount(routes, contracts.accounts, accountsHandlers(services, guard, requestsService(services).ask), options);
   mount(routes, contracts.profiles, { ...profilesHandlers(services), ...privacy.profiles }, options);
   mount(routes, contracts.users, { ...usersHandlers(services), ...privacy.users }, options);
   mount(routes, contracts.teams, teamsHandlers(services), options);
@@ -133,7 +135,7 @@ export function createApp(services: Services, { webDist, verifyReplies = false, 
   mount(routes, contracts.developments, developmentsHandlers(services), options);
   mount(routes, contracts.boards, boardsHandlers(services), options);
   mount(routes, contracts.videos, videosHandlers(services), options);
-  mount(routes, contracts.demo, demoHandlers(services), options);
+  mount(routes, contracts.demo, demoHandlers(services, attendeesService(services)), options);
   const calendars = calendarsService(services, calls?.recordRendering);
   mount(routes, contracts.calendars, { ...calendarsHandlers(calendars), ...answersHandlers(services) }, options);
   mount(routes, contracts.notices, noticesHandlers(services), options);

@@ -10,15 +10,19 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { staffLeaving } from '../../reactions/people/staff-leaving';
 import { withPaddedFailures, withPaddedTiming } from './padded-timing';
 import { profilesService } from './profiles.service';
-import { registrationService } from './registration.service';
+import { type AskToJoin, registrationService } from './registration.service';
 import { rolesService } from './roles.service';
 import { signInService } from './sign-in.service';
 import { startClubService } from './start-club.service';
 import { usersService } from './users.service';
 
-export function accountsHandlers(services: Services, guard: LoginGuard): Handlers<typeof accountsContract> {
+export function accountsHandlers(
+  services: Services,
+  guard: LoginGuard,
+  ask: AskToJoin,
+): Handlers<typeof accountsContract> {
   const signIn = signInService(services, guard);
-  const registration = registrationService(services, guard);
+  const registration = registrationService(services, guard, ask);
   return {
     login: (call) => withPaddedFailures(() => signIn.login(call)),
     logout: signIn.logout,

@@ -1,11 +1,12 @@
 /** Registration, activation, and setting a forgotten password. No response reveals whether an address has an account. */
 
-import { loadCaller } from '@touchline/server/access/caller';
-import type { UserRecord } from '@touchline/server/records';
+import { type Caller, loadCaller } from '@touchline/server/access/caller';
+import type { InvitationRecord, UserRecord } from '@touchline/server/records';
 import type { LinkRecord } from '@touchline/server/service-records';
 import { StoreConflict } from '@touchline/server/store/port';
 import type { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { Problem } from '@touchline/shared/errors';
+import type { RequestedChild } from '@touchline/shared/invitations/invitation.model';
 import type { Language } from '@touchline/shared/languages';
 import type { Call } from '../../base/handlers';
 import { presentId } from '../../base/id-presenter';
@@ -21,7 +22,6 @@ import { linksStore } from '../../data/notices/links.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
-import { requestsService } from '../invitations/requests.service';
 
 type Contract = typeof accountsContract;
 
@@ -43,13 +43,19 @@ const notStarted = () =>
     'This club has not been started yet. The person who runs its server can start it on the start page.',
   );
 
-export function registrationService(services: Services, guard: LoginGuard) {
+/** Asks to join the team of a link (`requests.service.ts`). */
+export type AskToJoin = (
+  caller: Caller,
+  link: InvitationRecord,
+  children: readonly RequestedChild[] | undefined,
+) => Promise<unknown>;
+
+export function registrationService(services: Services, guard: LoginGuard, ask: AskToJoin) {
   const { store, mail, config } = services;
   const accounts = accountsStore(store);
   const mails = accountMails(config);
 
   const finder = invitationFinder(services);
-  const requests = requestsService(services);
 
   const sendActivation = async (
     user: UserRecord,
@@ -64,7 +70,7 @@ export function registrationService(services: Services, guard: LoginGuard) {
   async function askToJoin(user: UserRecord, { code, children }: NonNullable<LinkRecord['request']>, from: string) {
     try {
       const link = await finder.find(code, from);
-      if (link?.code !== undefined) await requests.ask(await loadCaller(store, user, ''), link, children);
+      if (link?.code !== undefined) await ask(await loadCaller(store, user, ''), link, children);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }

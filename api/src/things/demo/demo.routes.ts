@@ -9,7 +9,7 @@ import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { presentOutbox } from '../../data/demo/demo-presenter';
 import { readOutbox } from '../../mails/outbox';
-import { simulationService } from './simulation.service';
+import { type SignUps, simulationService } from './simulation.service';
 
 /** A reserved domain: no address below it exists (RFC 2606). */
 const RESERVED_DOMAIN = '.example';
@@ -38,8 +38,8 @@ function mailboxService({ config, store }: Services) {
   };
 }
 
-export function demoHandlers(services: Services): Handlers<typeof demoContract> {
-  const simulation = simulationService(services);
+export function demoHandlers(services: Services, attendees: SignUps): Handlers<typeof demoContract> {
+  const simulation = simulationService(services, attendees);
   const mailbox = mailboxService(services);
   return {
     simulate_answers: async ({ caller, params }) => simulation.start(caller, params.teamId),

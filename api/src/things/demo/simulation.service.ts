@@ -5,6 +5,7 @@ import { takeLease } from '@touchline/server/leases';
 import type { EventRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import { notFound, Problem } from '@touchline/shared/errors';
+import type { EventKey } from '@touchline/shared/events/event.model';
 import { AVAILABILITIES, type Availability } from '@touchline/shared/events/event-words';
 import { areSignUpsOpen } from '@touchline/shared/events/events.rules';
 import { authorize } from '@touchline/shared/permissions/rules';
@@ -16,18 +17,31 @@ import { eventsStore } from '../../data/events/events.store';
 import { currentKey } from '../../data/events/events-presenter';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
-import { attendeesService } from '../events/attendees.service';
 
 const SECONDS = 60;
 /** Visitors sign in with these accounts, so the simulation does not answer for them. */
 const isVisitorAccount = (address: string) => address.endsWith('@riverside.example');
 
-export function simulationService(services: Services) {
+/** The service of sign-ups (`attendees.service.ts`), as far as a simulated family needs it. */
+export interface SignUps {
+  add(
+    caller: Caller,
+    key: EventKey,
+    input: { id: string; playerId: string; available: Availability },
+  ): Promise<unknown>;
+  update(
+    caller: Caller,
+    key: EventKey,
+    row: { index: string; version: undefined },
+    input: { available: Availability },
+  ): Promise<unknown>;
+}
+
+export function simulationService(services: Services, attendees: SignUps) {
   const { store, config, log } = services;
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const events = eventsStore(store);
-  const attendees = attendeesService(services);
 
   /** Returns the child's guardian as a caller, or undefined when the only guardians are visitor accounts. */
   async function guardianOf(playerId: string): Promise<Caller | undefined> {
