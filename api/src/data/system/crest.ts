@@ -1,11 +1,8 @@
-/** Encodes a crest again, so that nothing of the uploaded file is ever served, and serves it. */
+/** Encodes a crest again, so that nothing of the uploaded file is ever served. */
 import { createHash } from 'node:crypto';
 import { createKeyedMutex } from '@touchline/server/keyed-limiter';
 import { Problem } from '@touchline/shared/errors';
 import { MAX_CREST_BYTES } from '@touchline/shared/system/club.contract';
-import type { RequestHandler } from 'express';
-import type { Services } from '../../base/services';
-import { clubsStore } from './clubs.store';
 
 /** Widest and highest (pixels). */
 const SIZE = 256;
@@ -69,27 +66,3 @@ export const asPng = (crest: Uint8Array): Promise<Buffer> =>
     const { default: sharp } = await import('sharp');
     return sharp(crest).resize(IN_MAILS, IN_MAILS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
   });
-
-/** Serves `/api/crest/<id>.webp`. The id is a hash of the image, so browsers keep it. */
-export function crestPages({ store, log }: Services): RequestHandler {
-  const clubs = clubsStore(store);
-  return (request, response, next) => {
-    const [, id] = /^\/([0-9a-f]{32})\.webp$/.exec(request.path) ?? [];
-    if (id === undefined || request.method !== 'GET') return next();
-    clubs.crest(id).then(
-      (image) => {
-        if (!image) return next();
-        response.setHeader('content-type', 'image/webp');
-        response.setHeader('x-content-type-options', 'nosniff');
-        response.setHeader('content-security-policy', "default-src 'none'");
-        response.setHeader('cross-origin-resource-policy', 'same-origin');
-        response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-        response.end(Buffer.from(image));
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'A crest could not be read');
-        next(new Problem('UNAVAILABLE', 'Temporarily unavailable. Please try again.', { retryAfterSeconds: 1 }));
-      },
-    );
-  };
-}
