@@ -3,6 +3,7 @@ import { buildPerson } from '@touchline/server/testing/records';
 import { afterEach, expect, it } from 'vitest';
 import { mailsStore } from '../data/mails/mails.store';
 import { clubsStore } from '../data/system/clubs.store';
+import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { type MailServer, startMailServer } from '../testing/mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { createMailer, retryDelay } from './mail-queue';
@@ -120,7 +121,13 @@ it('sends each mail once when two apis find it due at the same time', async () =
   for (const { _id } of await waiting(api)) await store.mails.updateOne({ _id }, { $set: { dueAt: Date.now() } });
 
   const server = await closeLater(startMailServer());
-  const sending = { store, rateLimiters, log, config: { ...config, SMTP_URL: server.url } };
+  const sending = {
+    store,
+    rateLimiters,
+    notices: mailedNotices(store),
+    log,
+    config: { ...config, SMTP_URL: server.url },
+  };
   // Both read the due mails before either claims one.
   const [one, other] = [createMailer(sending), createMailer(sending)];
   await expect.poll(() => waiting(api)).toEqual([]);

@@ -9,7 +9,6 @@ import { Problem } from '@touchline/shared/errors';
 import type { Mail, Mailer } from '../base/mailer';
 import type { RateLimiters } from '../base/rate-limiters';
 import { mailsStore } from '../data/mails/mails.store';
-import { noticesStore } from '../data/notices/notices.store';
 import { clubsStore, ownName } from '../data/system/clubs.store';
 import { asPng } from '../data/system/crest';
 import { commonFailure } from './common-failure';
@@ -33,19 +32,29 @@ const SHUTDOWN_GRACE_MS = 10_000;
 /** Exponential delay before the next attempt (ms). Its maximum keeps a mail from waiting over five minutes after an outage. */
 export const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** attempts, MAX_RETRY_DELAY_MS);
 
+type MailEnd = { state: 'sent' | 'dropped' } | { state: 'failed'; reason: string; isAddressWrong: boolean };
+
+/** The notices in mails (`mailed-notices.ts`). */
+export interface MailedNotices {
+  /** Returns whether none of them was deleted, with its receiver or a child. */
+  areStored(ids: readonly string[]): Promise<boolean>;
+  /** Called before the mail leaves the queue: otherwise, after a crash in between, a notice would wait for a mail that is gone. */
+  onSettled(mail: MailRecord, end: MailEnd): Promise<void>;
+}
+
 interface Settings {
   store: ClubStore;
   rateLimiters: RateLimiters;
+  notices: MailedNotices;
   config: Config;
   log: Logger;
   /** How long a mail server may take for a mail (ms). */
   longestMs?: number;
 }
 
-export function createMailer({ store, rateLimiters, config, log, longestMs = LONGEST_MS }: Settings): Mailer {
+export function createMailer({ store, rateLimiters, notices, config, log, longestMs = LONGEST_MS }: Settings): Mailer {
   const decide = mailBudget(rateLimiters);
   const mails = mailsStore(store);
-  const notices = noticesStore(store);
   const clubs = clubsStore(store);
   // Also when SMTP_URL is set, because older mails in the outbox contain links that open accounts.
   restrictToOwner(outboxFolder(config.DATA_DIR));
@@ -56,18 +65,9 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
   const shutdown = new AbortController();
   const common = commonFailure(MAX_RETRY_DELAY_MS);
 
-  /** Stores the failure with the notices. Mails no more notices to a rejected address until its owner resumes them. */
-  async function giveUp(
-    { _id, to, notices: ids = [] }: MailRecord,
-    reason: string,
-    isAddressWrong: boolean,
-  ): Promise<void> {
-    const [first = ''] = ids;
-    const notice = isAddressWrong ? await notices.byId(first) : null;
-    if (notice) await notices.setPreferences(notice.userId, { paused: { at: Date.now(), reason, emailAddress: to } });
-    await notices.mailed(ids, 'failed', reason);
-    await mails.remove(_id);
-    log.warn({ reason, isAddressWrong }, 'mail of a notice given up');
+  async function settle(mail: MailRecord, end: MailEnd): Promise<void> {
+    if (mail.notices) await notices.onSettled(mail, end);
+    await mails.remove(mail._id);
   }
 
   /** Returns the club as a mail shows it. The crest is a PNG, because not every mail program can show WebP. */
@@ -101,7 +101,12 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
     const isLast = attempts >= MAX_ATTEMPTS && !shutdown.signal.aborted;
     const failure = explainFailure(error, config.MAIL_FROM);
     const { reason, fault } = failure;
-    if (mail.notices && (isLast || fault === 'address')) return giveUp(mail, reason, fault === 'address');
+    if (mail.notices && (isLast || fault === 'address')) {
+      const isAddressWrong = fault === 'address';
+      await settle(mail, { state: 'failed', reason, isAddressWrong });
+      log.warn({ reason, isAddressWrong }, 'mail of a notice given up');
+      return;
+    }
     log[isLast ? 'error' : 'warn']({ reason, fault, attempts }, isLast ? 'mail given up' : 'mail not sent');
     if (isLast) await mails.remove(_id);
     else if (shutdown.signal.aborted) await mails.wait(mail, Date.now());
@@ -111,8 +116,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
   /** Sends a mail, unless it is outdated, must wait for an older one, or another process sends it. */
   async function attempt(mail: MailRecord): Promise<void> {
     if (mail.until !== undefined && mail.until <= Date.now()) {
-      await notices.mailed(mail.notices ?? [], 'dropped');
-      await mails.remove(mail._id);
+      await settle(mail, { state: 'dropped' });
       return;
     }
     // Notices must arrive in order, so an older mail to the same person is sent first.
@@ -132,9 +136,7 @@ export function createMailer({ store, rateLimiters, config, log, longestMs = LON
       const known = common.known();
       if (known) throw known.error;
       await deliverInTime(mail);
-      // Before it removes the mail: otherwise, after a crash in between, a notice would wait for a mail that is gone.
-      await notices.mailed(mail.notices ?? [], 'sent');
-      await mails.remove(mail._id);
+      await settle(mail, { state: 'sent' });
     } catch (error) {
       await receiveFailure({ ...mail, attempts: mail.attempts + 1 }, error);
     }

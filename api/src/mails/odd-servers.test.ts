@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@touchline/server/log';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { makeCertificate, smtpUrl, startMailServer } from '../testing/mail-server';
 import { startRawMailServer } from '../testing/raw-mail-server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -37,7 +38,7 @@ async function sendTogether(api: TestApi, receivers: readonly string[], settings
   for (const to of receivers) await send(api, to);
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
-  const mailer = createMailer({ ...api.services, log, ...settings });
+  const mailer = createMailer({ ...api.services, notices: mailedNotices(api.services.store), log, ...settings });
   open.push(() => mailer.close());
   return lines;
 }

@@ -18,6 +18,7 @@ import { openRateLimiters } from '../base/rate-limiters';
 import type { Services } from '../base/services';
 import { drain, listen } from '../http/listen';
 import { createMailer } from '../mails/mail-queue';
+import { mailedNotices } from '../reactions/notices/mailed-notices';
 import { comparedWithDocument } from './documented-answers';
 
 export interface TestApi {
@@ -81,7 +82,7 @@ export async function startTestApi({
   const facts: Fact[] = [];
   news.subscribe((fact) => facts.push(fact));
   const rateLimiters = openRateLimiters(config, log, redisTimeoutMs);
-  const queue = createMailer({ store, rateLimiters, config, log });
+  const queue = createMailer({ store, rateLimiters, notices: mailedNotices(store), config, log });
   const mails: Mail[] = [];
   const mail: Mailer = {
     close: () => queue.close(),

@@ -164,7 +164,7 @@ export default [
   },
   {
     what: 'An address that rejects mails is not paused',
-    file: 'api/src/mails/mail-queue.ts',
+    file: 'api/src/reactions/notices/mailed-notices.ts',
     from: 'const notice = isAddressWrong ? await notices.byId(first) : null;',
     to: "const notice = isAddressWrong ? await notices.byId('') : null;",
     tests: ['api/src/things/notices/mailing.test.ts'],
