@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDemoClub } from './demo/club';
 import { type Single, startSingle } from './single';

@@ -16,12 +16,12 @@ import { attachRealtime } from '@touchline/realtime/server';
 import { openClubStore } from '@touchline/server/club-store';
 import { type Config, readConfig } from '@touchline/server/config/config';
 import { demoAddress, refuseDemoInProduction } from '@touchline/server/config/refuse-demo';
+import { measuredStore, openStore } from '@touchline/server/database/open-store';
 import { reportWait } from '@touchline/server/leases';
 import { createLog } from '@touchline/server/log';
 import { openMetrics } from '@touchline/server/metrics';
 import { openBus } from '@touchline/server/news/open-bus';
 import { isProgram, type Running, runService } from '@touchline/server/run-service';
-import { measuredStore, openStore } from '@touchline/server/store/open-store';
 import { seedDemoClub } from './demo/seed';
 
 export interface Single extends Running {

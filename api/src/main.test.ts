@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
 import { demoAddress } from '@touchline/server/config/refuse-demo';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { buildPerson } from '@touchline/server/testing/records';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openFaultyProxy } from '../../testing/services/faulty-proxy';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClubStore } from '@touchline/server/club-store';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import type { DocumentStore } from '@touchline/server/store/port';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CLUB_ZONE, clubOf } from './any-day';

@@ -1,6 +1,6 @@
 import { readJournal } from '@touchline/server/boards/journal';
 import { openClubStore } from '@touchline/server/club-store';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { boardsContract } from '@touchline/shared/boards/boards.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../testing/clients/games';

@@ -1,7 +1,7 @@
 /** Checks what tests leave behind on a MongoDB that the environment names. */
 import { randomUUID } from 'node:crypto';
+import { openMongoStore } from '@touchline/server/database/mongo';
 import type { UserRecord } from '@touchline/server/records';
-import { openMongoStore } from '@touchline/server/store/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startClub } from '../../testing/services/club';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { takeLease } from '@touchline/server/leases';
-import { openStore } from '@touchline/server/store/open-store';
 import { PATIENCE } from '@touchline/server/testing/soon';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { playersContract } from '@touchline/shared/players/players.contract';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { attendeesStore } from '@touchline/api/data/events/attendees.store';
 import { eventsStore } from '@touchline/api/data/events/events.store';
 import { openClubStore } from '@touchline/server/club-store';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { attendeeInput, eventInput, eventKey } from '@touchline/shared/events/event.model';
 import express from 'express';
 import { buildEvent, createIds } from '../../club/demo/event-builder';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { attachRealtime, type Realtime } from '@touchline/realtime/server';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
+import { openStore } from '@touchline/server/database/open-store';
 import { createLog } from '@touchline/server/log';
 import { createLocalBus, type NewsPublisher } from '@touchline/server/news/bus';
-import { openStore } from '@touchline/server/store/open-store';
 import { createToken, tokenHash } from '@touchline/server/tokens';
 import { seedDemoClub } from '../../club/demo/seed';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { createToken } from '@touchline/server/tokens';
 import { seedDemoClub } from '../../club/demo/seed';
 import { startSingle } from '../../club/single';

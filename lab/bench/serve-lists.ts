@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { buildEvent, createIds } from '../../club/demo/event-builder';
 import { createPeople } from '../../club/demo/people';
 import { seedDemoClub } from '../../club/demo/seed';

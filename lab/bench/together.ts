@@ -1,7 +1,7 @@
 /** 1,000 concurrent sign-ups for one event over two api nodes, with clients connected to two realtime nodes. */
 import { randomUUID } from 'node:crypto';
 import { openClubStore } from '@touchline/server/club-store';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { attendeesReply } from '@touchline/shared/events/events.contract';
 import { seedDemoClub } from '../../club/demo/seed';
 import { newGame, read } from '../../testing/clients/games';

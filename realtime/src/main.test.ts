@@ -3,7 +3,7 @@
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
 import { demoAddress } from '@touchline/server/config/refuse-demo';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { buildPerson } from '@touchline/server/testing/records';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freePort } from '../../testing/services/free-port';

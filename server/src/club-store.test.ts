@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { openClubStore } from './club-store';
+import { openMongoStore } from './database/mongo';
+import { findReply, type ScriptedMongo, startScriptedMongo } from './database/testing/scripted-mongo';
 import { migrations } from './migrations/migrations';
-import { openMongoStore } from './store/mongo';
 import { type DocumentStore, StoreUnavailable } from './store/port';
-import { findReply, type ScriptedMongo, startScriptedMongo } from './store/testing/scripted-mongo';
 
 const BUSY = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' };
 const SCHEMA = { _id: 'club', version: migrations.length };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clients, describeAdapters } from './database/testing/describe-stores';
 import { takeLease, withLease } from './leases';
 import type { LeaseRecord } from './service-records';
-import { type Clients, describeAdapters } from './store/testing/describe-stores';
 
 describeAdapters('leases', (open) => {
   let clients: Clients;

@@ -21,7 +21,7 @@ export const SLOW = [
   'realtime/src/boards/attacks.test.ts',
   'realtime/src/boards/hostile.test.ts',
   'club/demo/events.test.ts',
-  'server/src/store/embedded.durability.test.ts',
+  'server/src/database/embedded.durability.test.ts',
   ...[
     'backup',
     'crash',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClubStore } from '@touchline/server/club-store';
 import { readConfig } from '@touchline/server/config/config';
-import { openStore } from '@touchline/server/store/open-store';
+import { openStore } from '@touchline/server/database/open-store';
 import { StoreUnavailable } from '@touchline/server/store/port';
 import { seedDemoClub } from '../../club/demo/seed';
 import { freePort } from '../services/free-port';

@@ -1,7 +1,7 @@
 /** A league for fault injection: two api and two realtime processes, a Redis and a database, behind its proxy. */
 import { randomUUID } from 'node:crypto';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
-import { openMongoStore } from '@touchline/server/store/mongo';
+import { openMongoStore } from '@touchline/server/database/mongo';
 import { type Club, startClub } from '../services/club';
 import { freePort } from '../services/free-port';
 import { databaseUrl } from '../services/mongo-server';

@@ -1,5 +1,5 @@
 /** Describes itself over the wire like a mongod: by its process id and command line. */
-import { startScriptedMongo } from '@touchline/server/store/testing/scripted-mongo';
+import { startScriptedMongo } from '@touchline/server/database/testing/scripted-mongo';
 
 const { pid, argv, execArgv } = process;
 const [program = '', ...options] = argv;

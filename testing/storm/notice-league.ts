@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClubStore, openClubStore } from '@touchline/server/club-store';
-import { openMongoStore } from '@touchline/server/store/mongo';
+import { openMongoStore } from '@touchline/server/database/mongo';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpUrl } from '../../api/src/testing/mail-server';

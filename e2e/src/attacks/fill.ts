@@ -32,7 +32,9 @@ const [checkout = '', dataDir = '', sizeName = ''] = process.argv.slice(2);
 const size = CLUB_SIZES[sizeName as ClubSize];
 const load = <T>(path: string): Promise<T> => import(pathToFileURL(join(checkout, path)).href) as Promise<T>;
 
-const { openStore } = await load<typeof import('@touchline/server/store/open-store')>('server/src/store/open-store.ts');
+const { openStore } = await load<typeof import('@touchline/server/database/open-store')>(
+  'server/src/database/open-store.ts',
+);
 const { openClubStore } = await load<typeof import('@touchline/server/club-store')>('server/src/club-store.ts');
 const { itemRow, memberRow } = await load<typeof import('@touchline/server/row-keys')>('server/src/row-keys.ts');
 const { createToken, tokenHash, SESSION_LIFETIME_MS } =

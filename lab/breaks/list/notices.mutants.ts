@@ -451,7 +451,7 @@ export default [
   },
   {
     what: 'A notice of film leads to a team that its receiver does not have',
-    file: 'api/src/mails/notice-mails.ts',
+    file: 'api/src/data/notices/notice-path.ts',
     from: 'event?.tags.find((tag) => teamIds.includes(tag))',
     to: 'event?.tags.find((tag) => teamIds.length > 0 || tag)',
     tests: ['api/src/things/notices/notices.test.ts'],

@@ -1,10 +1,10 @@
 /** Backs up a club into a file, and restores a file into a store (docs/decisions/0021-backups-and-migrations.md). */
 import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
+import { bsonSize, MAX_DOCUMENT_BYTES } from '../database/bson-size';
+import { openStore, type StoreSettings } from '../database/open-store';
 import { beginRestore, endRestore, migrations, schemaVersion } from '../migrations/migrations';
 import type { SchemaRecord } from '../service-records';
-import { bsonSize, MAX_DOCUMENT_BYTES } from '../store/bson-size';
-import { openStore, type StoreSettings } from '../store/open-store';
 import { type Document, type DocumentStore, StoreConflict } from '../store/port';
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';
 import { openSnapshot, type Snapshot } from './snapshot';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Database, Transaction } from 'lmdb';
 import { readEveryJournal } from '../boards/journal';
 import type { CollectionName } from '../club-store';
-import type { Change, DocumentKey } from '../store/embedded/changes';
-import type { StoreSettings } from '../store/open-store';
+import type { Change, DocumentKey } from '../database/embedded/changes';
+import type { StoreSettings } from '../database/open-store';
 import type { Document } from '../store/port';
 
 const PAGE = 200;
@@ -28,7 +28,7 @@ export async function openSnapshot({ mongodbUrl, dataDir }: StoreSettings): Prom
 }
 
 async function openMongoSnapshot(url: string): Promise<Snapshot> {
-  const { openMongoStore } = await import('../store/mongo');
+  const { openMongoStore } = await import('../database/mongo');
   const store = await openMongoStore(url);
   return {
     async *of(name) {
@@ -57,7 +57,7 @@ async function openEmbeddedSnapshot(dataDir: string): Promise<Snapshot> {
   const path = join(dataDir, 'store');
   if (!existsSync(join(path, 'data.mdb'))) throw new Error(`There is no store in ${dataDir}.`);
   const { open } = await import('lmdb');
-  const { readChanges } = await import('../store/embedded/changes');
+  const { readChanges } = await import('../database/embedded/changes');
   // A read-only connection takes no lock that the owner waits for.
   const database = open<Document, [string, string]>({ path, readOnly: true, encoder: { useRecords: false } });
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

@@ -4,7 +4,7 @@ import { clickedCircle } from '@touchline/shared/boards/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { type ClubStore, openClubStore } from '../club-store';
-import { type Clients, mongoUrl, openEmbedded, openMongo } from '../store/testing/describe-stores';
+import { type Clients, mongoUrl, openEmbedded, openMongo } from '../database/testing/describe-stores';
 import { buildBoard } from '../testing/records';
 import { compactJournal, copyJournal, eraseFromJournals, eraseLateMarkers } from './compact';
 import { appendUpdate, dropJournal, readJournal } from './journal';

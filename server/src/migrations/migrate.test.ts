@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openClubStore } from '../club-store';
+import { type Clients, describeAdapters } from '../database/testing/describe-stores';
 import { markOfUser } from '../erasures';
 import type { LeaseRecord, SchemaRecord } from '../service-records';
 import type { DocumentStore } from '../store/port';
-import { type Clients, describeAdapters } from '../store/testing/describe-stores';
 import { beginRestore, endRestore, type Migration, migrate, migrations, schemaVersion } from './migrations';
 
 interface Note {

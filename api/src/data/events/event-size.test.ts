@@ -1,4 +1,4 @@
-import { bsonSize } from '@touchline/server/store/bson-size';
+import { bsonSize } from '@touchline/server/database/bson-size';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/event-words';

@@ -1,7 +1,7 @@
 /** Limits the stored size of an event, on every store (docs/decisions/0027). */
 
+import { bsonSize } from '@touchline/server/database/bson-size';
 import type { EventRecord } from '@touchline/server/records';
-import { bsonSize } from '@touchline/server/store/bson-size';
 import { Problem } from '@touchline/shared/errors';
 import { MAX_EVENT_BYTES } from '@touchline/shared/events/event-words';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { backUp, restore } from '@touchline/server/backup/backup';
 import { appendUpdate } from '@touchline/server/boards/journal';
 import { openClubStore } from '@touchline/server/club-store';
-import { openStore, type StoreSettings } from '@touchline/server/store/open-store';
+import { openStore, type StoreSettings } from '@touchline/server/database/open-store';
 import type { DocumentStore } from '@touchline/server/store/port';
 import {
   buildAttendee,

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl, startJavaServer } from '../../../testing/services/mongo-server';
 import { startOrSkip } from '../../../testing/services/start-or-skip';
+import { type DocumentStore, StoreUnavailable } from '../store/port';
 import { PATIENCE } from '../testing/soon';
 import { openMongoStore } from './mongo';
-import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
 
 /** Expects that a call is rejected, which only its own time limit can do. */

@@ -1,7 +1,7 @@
 /** Both adapters return the same for any sequence of calls. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentCollection, type DocumentStore, type Filter, StoreConflict, type Update } from './port';
+import { type DocumentCollection, type DocumentStore, type Filter, StoreConflict, type Update } from '../store/port';
 import { type Clients, freshName, mongoUrl, openEmbedded, openMongo, type Thing } from './testing/describe-stores';
 
 type Call = (things: DocumentCollection<Thing>) => Promise<unknown>;

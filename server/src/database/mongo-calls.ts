@@ -1,6 +1,6 @@
 /** Runs calls of the MongoDB driver with a time limit, and translates its errors to those of the port. */
 import { MongoError, MongoServerError } from 'mongodb';
-import { StoreConflict, StoreUnavailable } from './port';
+import { StoreConflict, StoreUnavailable } from '../store/port';
 
 /**
  * Time limit of a call (ms). It includes the queue for the document, server selection, the wait for a connection, the response and a

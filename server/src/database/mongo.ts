@@ -1,9 +1,6 @@
 /** The store of a league: MongoDB through its driver. */
 import { type Db, type Filter as DriverFilter, type IndexDescription, MongoClient, MongoServerError } from 'mongodb';
 import { createKeyedLimiter } from '../keyed-limiter';
-import { reconnectHungClient } from './heartbeat-watchdog';
-import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
-import { pinUrl } from './mongo-url';
 import {
   checkFilter,
   checkIndex,
@@ -12,7 +9,10 @@ import {
   type DocumentStore,
   type Filter,
   type IndexSpec,
-} from './port';
+} from '../store/port';
+import { reconnectHungClient } from './heartbeat-watchdog';
+import { type Bounds, bounded, TIMEOUT_MS } from './mongo-calls';
+import { pinUrl } from './mongo-url';
 import { createSweeper, type Sweeper } from './sweep';
 
 /** A call that finds no free connection, or that waits too long for its document, is rejected after this time. */

@@ -1,6 +1,6 @@
 /** The contract of both adapters: the port, method by method and operator by operator. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DocumentCollection, type Filter, StoreConflict, type Update } from './port';
+import { type DocumentCollection, type Filter, StoreConflict, type Update } from '../store/port';
 import { describeStores, type Thing } from './testing/describe-stores';
 
 describeStores('the store', (fresh) => {

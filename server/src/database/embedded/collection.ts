@@ -3,7 +3,7 @@
  * A read sees the state at its beginning; a long one lets others in meanwhile. No result depends on data that is not on disk yet: every
  * method but `append` waits for the writes that it may have seen.
  */
-import { isTurnOver, mapInTurns, runAtOnce, runInTurns, type SlicedWork, takeTurn } from '../../turns';
+
 import {
   checkFilter,
   checkIndex,
@@ -15,7 +15,8 @@ import {
   type IndexSpec,
   StoreConflict,
   type Update,
-} from '../port';
+} from '../../store/port';
+import { isTurnOver, mapInTurns, runAtOnce, runInTurns, type SlicedWork, takeTurn } from '../../turns';
 import type { Disk, Urgency, Written } from './disk';
 import { IdOrder } from './id-order';
 import { OrderedIndex } from './ordered-index';

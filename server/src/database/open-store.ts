@@ -1,8 +1,8 @@
 /** Opens the store of the settings, and measures it. */
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from '../metrics';
+import type { Document, DocumentCollection, DocumentStore } from '../store/port';
 import { endFormerClaims } from './former-owner';
-import type { Document, DocumentCollection, DocumentStore } from './port';
 
 export interface StoreSettings {
   mongodbUrl?: string | undefined;

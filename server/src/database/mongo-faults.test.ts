@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type DocumentStore, StoreUnavailable } from '../store/port';
 import { openMongoStore } from './mongo';
-import { type DocumentStore, StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
 import { findReply, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
 

@@ -1,6 +1,6 @@
 /** The contract of both adapters for concurrent writes: each write is atomic for its document. */
 import { beforeEach, expect, it } from 'vitest';
-import { type DocumentCollection, StoreConflict, StoreUnavailable } from './port';
+import { type DocumentCollection, StoreConflict, StoreUnavailable } from '../store/port';
 import { describeStores, type Thing } from './testing/describe-stores';
 
 /** Calls again while the store turns the call away, as it does on a busy machine. A call that is turned away changes nothing. */

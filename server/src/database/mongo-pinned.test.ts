@@ -1,7 +1,7 @@
 /** Requests to MongoDB do not depend on pinned options in its url. */
 import { afterEach, expect, it } from 'vitest';
+import type { DocumentStore } from '../store/port';
 import { openMongoStore } from './mongo';
-import type { DocumentStore } from './port';
 import type { Thing } from './testing/describe-stores';
 import { findReply, type ScriptedMongo, startScriptedMongo } from './testing/scripted-mongo';
 

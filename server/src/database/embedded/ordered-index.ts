@@ -3,7 +3,7 @@
  * the first fields and a range or sort on the last reads only matching entries. A document with a list in a field has an entry for each
  * element.
  */
-import type { IndexSpec } from '../port';
+import type { IndexSpec } from '../../store/port';
 import { compareValues, type Fields, rankOf, valuesAt } from './values';
 
 interface Entry {

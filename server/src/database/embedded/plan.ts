@@ -1,5 +1,5 @@
 /** The query planner: finds the fewest candidate documents for a filter, by `_id`, by an index, or all of them. */
-import type { FieldCondition, Filter, FindOptions } from '../port';
+import type { FieldCondition, Filter, FindOptions } from '../../store/port';
 import type { IdOrder } from './id-order';
 import { type Bound, countBefore, type OrderedIndex, type Span } from './ordered-index';
 

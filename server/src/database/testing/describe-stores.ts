@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { databaseUrl } from '../../../../testing/services/mongo-server';
+import type { Document, DocumentCollection, DocumentStore } from '../../store/port';
 import { openEmbeddedStore } from '../embedded';
 import { openMongoStore } from '../mongo';
-import type { Document, DocumentCollection, DocumentStore } from '../port';
 
 /** Two clients of one store. The embedded store has a single owner, which acts as both. */
 export interface Clients {

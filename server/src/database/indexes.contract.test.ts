@@ -1,8 +1,8 @@
 /** The contract of both adapters for indexes: uniqueness and expiry. */
 
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type DocumentCollection, StoreConflict } from '../store/port';
 import { SOON } from '../testing/soon';
-import { type DocumentCollection, StoreConflict } from './port';
 import { describeStores, type Thing } from './testing/describe-stores';
 
 const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: SOON, interval: 10 });

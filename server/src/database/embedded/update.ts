@@ -2,7 +2,7 @@
  * MongoDB's update operators. Stored documents are immutable: an update copies the maps and lists along its paths, and shares everything
  * else with the previous version.
  */
-import type { Update } from '../port';
+import type { Update } from '../../store/port';
 import { compileFilter } from './query';
 import { type Container, type Fields, fieldOf, isContainer, plainCopy } from './values';
 

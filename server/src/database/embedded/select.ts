@@ -1,6 +1,7 @@
 /** Finds documents, in slices. */
+
+import type { Filter, FindOptions } from '../../store/port';
 import { isTurnOver, type SlicedWork } from '../../turns';
-import type { Filter, FindOptions } from '../port';
 import { type Access, plan } from './plan';
 import { compileFilter } from './query';
 import { sortSliced } from './sort';

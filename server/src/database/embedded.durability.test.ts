@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSnapshot } from '../backup/snapshot';
 import { deferred } from '../deferred';
+import { StoreUnavailable } from '../store/port';
 import { openEmbeddedStore } from './embedded';
 import { readLog } from './embedded/change-log';
-import { StoreUnavailable } from './port';
 import type { Thing } from './testing/describe-stores';
 import { eachWithWriters, end } from './testing/writers';
 

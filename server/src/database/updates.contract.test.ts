@@ -1,6 +1,6 @@
 /** The contract of both adapters for updates, operator by operator. */
 import { beforeEach, expect, it } from 'vitest';
-import type { DocumentCollection, Update } from './port';
+import type { DocumentCollection, Update } from '../store/port';
 import { describeStores, type Thing } from './testing/describe-stores';
 
 describeStores('updates', (fresh) => {

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { makeFolder } from '../make-folder';
 import { restrictToOwner } from '../restrict-to-owner';
+import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from '../store/port';
 import { explainSystemError, inWords } from '../system-errors';
 import type { DocumentKey } from './embedded/changes';
 import { EmbeddedCollection } from './embedded/collection';
 import { Disk } from './embedded/disk';
 import { ownFolder } from './embedded/owner-lock';
-import { type Document, type DocumentCollection, type DocumentStore, StoreUnavailable } from './port';
 import { createSweeper } from './sweep';
 
 export interface EmbeddedOptions {

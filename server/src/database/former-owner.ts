@@ -4,7 +4,7 @@
  */
 import type { NoticeRecord } from '../notice-records';
 import type { LeaseRecord, MailRecord } from '../service-records';
-import type { DocumentStore } from './port';
+import type { DocumentStore } from '../store/port';
 
 /** Frees all leases, and makes claimed mails and messages due again. */
 export async function endFormerClaims(store: DocumentStore): Promise<void> {

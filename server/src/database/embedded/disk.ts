@@ -5,7 +5,7 @@
  */
 import type { Database } from 'lmdb';
 import { type Deferred, deferred } from '../../deferred';
-import { type Document, StoreUnavailable } from '../port';
+import { type Document, StoreUnavailable } from '../../store/port';
 import { ChangeLog } from './change-log';
 import { type Change, type Changes, type DocumentKey, nameOf, pack, readChanges } from './changes';
 

@@ -1,6 +1,6 @@
 /** Changes that may not be in lmdb yet, as stored in the log. */
 import { Packr } from 'msgpackr';
-import type { Document } from '../port';
+import type { Document } from '../../store/port';
 import { readLog } from './change-log';
 
 /** The collection and id of a document. */
