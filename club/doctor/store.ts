@@ -9,7 +9,7 @@ import { openEmbeddedStore } from '@touchline/server/database/embedded';
 import { ownerOf } from '@touchline/server/database/embedded/owner-lock';
 import { isReplicaSet, openMongoStore } from '@touchline/server/database/mongo';
 import { pinUrl } from '@touchline/server/database/mongo-url';
-import { isCurrent } from '@touchline/server/migrations/migrations';
+import { isCurrent } from '@touchline/server/migrations';
 import type { UserRecord } from '@touchline/server/records';
 import { type DocumentStore, StoreUnavailable } from '@touchline/server/store/port';
 import { explainSystemError } from '@touchline/server/system-errors';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedStore } from '@touchline/server/database/embedded';
 import { startScriptedMongo } from '@touchline/server/database/testing/scripted-mongo';
-import { beginRestore } from '@touchline/server/migrations/migrations';
+import { beginRestore } from '@touchline/server/migrations';
 import type { SchemaRecord } from '@touchline/server/service-records';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { smtpUrl, startMailServer } from '../../api/src/testing/mail-server';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openClubStore } from './club-store';
 import { openMongoStore } from './database/mongo';
 import { findReply, type ScriptedMongo, startScriptedMongo } from './database/testing/scripted-mongo';
-import { migrations } from './migrations/migrations';
+import { migrations } from './migrations';
 import { type DocumentStore, StoreUnavailable } from './store/port';
 
 const BUSY = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' };

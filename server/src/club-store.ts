@@ -1,7 +1,7 @@
 /** The collections of the club: their names, record types and indexes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MergeRecord } from './merge-records';
-import { migrate } from './migrations/migrations';
+import { migrate } from './migrations';
 import type {
   CalendarRecord,
   DeviceRecord,

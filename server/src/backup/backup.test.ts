@@ -9,7 +9,7 @@ import { databaseUrl } from '../../../testing/services/mongo-server';
 import { type ClubStore, COLLECTIONS, openClubStore } from '../club-store';
 import { openEmbeddedStore } from '../database/embedded';
 import { openStore, type StoreSettings } from '../database/open-store';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../migrations';
 import type { Document, DocumentStore } from '../store/port';
 import { buildEvent, buildPerson, buildPlayer, buildTeam } from '../testing/records';
 import { backUp, restore } from './backup';

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { COLLECTIONS, type CollectionName } from '../club-store';
 import { bsonSize, MAX_DOCUMENT_BYTES } from '../database/bson-size';
 import { openStore, type StoreSettings } from '../database/open-store';
-import { beginRestore, endRestore, migrations, schemaVersion } from '../migrations/migrations';
+import { beginRestore, endRestore, migrations, schemaVersion } from '../migrations';
 import type { SchemaRecord } from '../service-records';
 import { type Document, type DocumentStore, StoreConflict } from '../store/port';
 import { type BackupHeader, type Entry, readFile, writeFile } from './file';

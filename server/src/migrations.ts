@@ -2,10 +2,10 @@
  * All migrations, in order. Add new ones at the end and do not change the old ones. Processes of the previous version may still run
  * meanwhile (nodes are upgraded one after another), so they must understand the migrated documents.
  */
-import { markOfUser } from '../erasures';
-import { withLease } from '../leases';
-import type { AuditRecord, ErasureRecord, LeaseRecord, SchemaRecord } from '../service-records';
-import { type DocumentCollection, type DocumentStore, StoreConflict } from '../store/port';
+import { markOfUser } from './erasures';
+import { withLease } from './leases';
+import type { AuditRecord, ErasureRecord, LeaseRecord, SchemaRecord } from './service-records';
+import { type DocumentCollection, type DocumentStore, StoreConflict } from './store/port';
 
 export interface Migration {
   /** Describes the store after the migration. */

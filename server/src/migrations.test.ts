@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openClubStore } from '../club-store';
-import { type Clients, describeAdapters } from '../database/testing/describe-stores';
-import { markOfUser } from '../erasures';
-import type { LeaseRecord, SchemaRecord } from '../service-records';
-import type { DocumentStore } from '../store/port';
+import { openClubStore } from './club-store';
+import { type Clients, describeAdapters } from './database/testing/describe-stores';
+import { markOfUser } from './erasures';
 import { beginRestore, endRestore, type Migration, migrate, migrations, schemaVersion } from './migrations';
+import type { LeaseRecord, SchemaRecord } from './service-records';
+import type { DocumentStore } from './store/port';
 
 interface Note {
   _id: string;
