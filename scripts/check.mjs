@@ -13,6 +13,7 @@ const checks = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['forgotten promises', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   ['unused code and packages', tool('knip/bin/knip.js', '--no-progress')],
+  ['order of folders', ['scripts/layers.mjs']],
   ['walls', ['scripts/walls.mjs']],
   ['texts', ['--import', 'tsx', 'scripts/texts.ts', '--check']],
   ...WORKSPACES.map((workspace) => [`types of ${workspace}`, tool('typescript/bin/tsc', '-p', workspace)]),

@@ -1,23 +1,11 @@
 /** Walls that the linters have no rule for. Each says why it stands; a line that breaks one fails the check. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const isTest = (file) => /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\//.test(file);
+export const isTest = (file) => /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\//.test(file);
 const isBuildConfig = (file) => /(vite|vitest|playwright)\.config\.ts$/.test(file);
-
-/** The area of web/src/features that a file belongs to. */
-const areaOf = (file) => /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
-
-/** Returns whether a line imports the internals of another area of screens. */
-function importsAnotherArea(file, line) {
-  const area = areaOf(file);
-  const path = /(?:from|import)\s*\(?\s*'(\.[^']*)'/.exec(line)?.[1];
-  if (!area || !path) return false;
-  const target = areaOf(posix.join(posix.dirname(file), path));
-  return target !== undefined && target !== area;
-}
 
 /** Numbers of the sections of docs/specification.md: "4", "4.2". */
 const sections = new Set(
@@ -102,11 +90,6 @@ const walls = [
       /\bstore\??\.\w+\.\w+\(|\bstore: \{|\} = (\w+\.)?store;|Pick<ClubStore\b|\bClubStore\[/.test(line),
   },
   {
-    why: 'api/src/privacy depends on the things, never the other way round: compose it in app.ts.',
-    in: (file) => /^api\/src\/(?!privacy\/)\w+\//.test(file) && !isTest(file),
-    broken: (line) => /(?:from|import)\s*\(?\s*'(?:\.\.\/)+privacy\//.test(line),
-  },
-  {
     why: 'Ask now() of web/src/lib/now.ts for the time: the device’s own clock may be days off. It measures waits only.',
     in: (file) => file.startsWith('web/src/') && !isTest(file) && !MEASURES_WAITS.has(file),
     broken: (line) => /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)/.test(line),
@@ -126,11 +109,6 @@ const walls = [
     why: 'Text from people must never become markup.',
     in: (file) => file.startsWith('web/'),
     broken: (line) => /\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/.test(line),
-  },
-  {
-    why: 'One area of screens does not use another: move what both need to web/src/domain, ui or lib.',
-    in: (file) => areaOf(file) !== undefined && !isTest(file),
-    broken: (line, file) => importsAnotherArea(file, line),
   },
   {
     why: 'Cite documents of this repository: "specification 4.2" (docs/specification.md), "decision 0016", docs/security.md.',
