@@ -77,17 +77,17 @@ export default [
   },
   {
     what: 'A club opens the store of an interrupted restore',
-    file: `${S}/migrations/migrations.ts`,
+    file: `${S}/migrations.ts`,
     from: `await schemaOf(store).updateOne({ _id: ID }, { $set: { restoring: true } });`,
     to: ``,
-    tests: [`${S}/migrations/migrate.test.ts`],
+    tests: [`${S}/migrations.test.ts`],
   },
   {
     what: 'Several processes migrate at once',
     file: `${S}/leases.ts`,
     from: `{ _id: name, until: { $lte: now } },`,
     to: `{ _id: name },`,
-    tests: [`${S}/migrations/migrate.test.ts`],
+    tests: [`${S}/migrations.test.ts`],
   },
   {
     what: 'A lease is not released after the work',
