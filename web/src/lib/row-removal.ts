@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useSubmit } from './use-submit';
 
 interface RowRemoval<R> {
-  remove: (row: R) => Promise<void>;
+  /** Returns whether it succeeded. */
+  remove: (row: R) => Promise<boolean>;
   /** Error of the last removal. */
   error: unknown;
-  /** Shows another error in the same place. */
-  setError: (error: unknown) => void;
 }
 
 /**
@@ -18,16 +17,12 @@ export function useRowRemoval<R extends { id: string }>(
   gone: (id: string) => void,
   refetch: () => Promise<unknown>,
 ): RowRemoval<R> {
-  const [error, setError] = useState<unknown>(null);
-  const remove = async (row: R) => {
-    setError(null);
-    try {
+  const { error, send: run } = useSubmit();
+  const remove = (row: R) =>
+    run(async () => {
       await send(row);
       gone(row.id);
       await refetch();
-    } catch (failure) {
-      setError(failure);
-    }
-  };
-  return { remove, error, setError };
+    });
+  return { remove, error };
 }

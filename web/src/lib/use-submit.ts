@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 interface Submit {
   busy: boolean;
@@ -31,3 +31,9 @@ export function useSubmit(initialError: unknown = null): Submit {
   };
   return { busy, error, setError, send };
 }
+
+/** Makes the `onSubmit` of a form whose inputs the code holds itself: runs the work instead of the browser's request. */
+export const submitting = (work: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void work();
+};

@@ -7,6 +7,7 @@ import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/play
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/client';
+import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import type { Column } from './headings';
 import { ImportColumns } from './import-columns';
@@ -48,8 +49,7 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const [corrections, setCorrections] = useState(NO_CORRECTIONS);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [invite, setInvite] = useState(invites);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const file = useRef<HTMLInputElement>(null);
 
   const read = async (pasted: string) => {
@@ -114,19 +114,12 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const hasGuardians = rows.some(({ guardianAddresses }) => guardianAddresses);
   const addresses = new Set(rowsToSave.flatMap(({ guardianAddresses = [] }) => guardianAddresses)).size;
 
-  const save = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await call(playersContract.import_roster, {
-        body: { teamId, rows: rowsToSave, ...(invite && hasGuardians && { invite }) },
-      });
+  const save = () =>
+    send(async () => {
+      const body = { teamId, rows: rowsToSave, ...(invite && hasGuardians && { invite }) };
+      const saved = await call(playersContract.import_roster, { body });
       onSaved(saved.filter(({ outcome }) => outcome === 'new').length);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Stack gap="md">

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Autocomplete, Button, Select } from '@mantine/core';
 import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { now } from '../../lib/now';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { EmptyState } from '../../ui/empty-state';
 import { FormError } from '../../ui/form/form-error';
 import { InlineForm } from '../../ui/form/inline-form';
@@ -47,8 +47,7 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
     edit(setPlayer)(id);
     setContact(players.find((player) => player.id === id)?.contacts?.[0] ?? '');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const newDevelopment = { month: month ?? '', contactEmail: contactEmail.trim(), playerId: playerId ?? '' };
     if (Object.values(newDevelopment).some((value) => value === ''))
       return specAlert(t`Please choose a date / contact / playerId`);
@@ -74,7 +73,7 @@ export function NewDevelopmentForm({ teams, editsTeams, onAdd }: NewDevelopmentF
   return (
     <InlineForm
       label={t`New development`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submitting(submit)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>

@@ -11,6 +11,7 @@ import { byMonth, shownMonth } from '../../lib/by-month';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
+import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { everyEngagementKey } from '../../live/engine/query-keys';
 import { teamsQuery } from '../../live/queries/event-queries';
@@ -67,7 +68,6 @@ function Engagements({ actor }: { actor: Actor }) {
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
   const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
   const [opened, setOpened] = useState(false);
   const rows = useMemo(
     () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
@@ -121,16 +121,12 @@ function Engagements({ actor }: { actor: Actor }) {
         throw failure;
       }
     });
-  const remove = async ({ id, teamId, userId, ...engagement }: EngagementView) => {
-    setTableError(null);
-    try {
-      await call(remove_engagement, { params: { teamId, month: shownMonth(engagement), userId } });
-      gone(id);
-      await engagements.refetch();
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
+  const removal = useRowRemoval(
+    ({ teamId, userId, month }: EngagementView) =>
+      call(remove_engagement, { params: { teamId, month: shownMonth({ month }), userId } }),
+    gone,
+    engagements.refetch,
+  );
 
   return (
     <Page title={t`Engagements`} width="wide">
@@ -182,9 +178,9 @@ function Engagements({ actor }: { actor: Actor }) {
                     error={engagements.error}
                     retry={() => void engagements.refetch()}
                     onSelect={({ id }) => select(id)}
-                    onRemove={(engagement) => void remove(engagement)}
+                    onRemove={(engagement) => void removal.remove(engagement)}
                   />
-                  <FormError error={tableError} />
+                  <FormError error={removal.error} />
                 </>
               }
             />

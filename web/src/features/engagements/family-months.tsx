@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PAYMENT_METHODS } from '@touchline/shared/engagements/engagement-words';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { monthOf, monthStart } from '@touchline/shared/months';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type FamilyProps, MonthList } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { everyEngagementKey, everyLedgerKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { MonthInput } from '../../ui/form/month-input';
@@ -26,8 +26,7 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
   const [method, setMethod] = useState<(typeof PAYMENT_METHODS)[number]>('Cash');
   const { busy, error, setError, send } = useSubmit();
 
-  const record = async (event: FormEvent) => {
-    event.preventDefault();
+  const record = async () => {
     const paid = Number(amount);
     if (!month || !(paid > 0 && paid <= 10_000))
       return setError(new Error(t`Choose a month, and enter an amount up to 10000.`));
@@ -45,7 +44,7 @@ function PaymentForm({ family, payer }: FamilyProps & { payer: LedgerFamily['gua
   };
 
   return (
-    <form aria-label={t`Record a payment`} onSubmit={(event) => void record(event)} noValidate>
+    <form aria-label={t`Record a payment`} onSubmit={submitting(record)} noValidate>
       <Group gap="sm" align="end">
         <MonthInput label={t`Month`} value={month} onChange={setMonth} />
         <NumberInput label={t`Amount`} hideControls decimalScale={2} value={amount} onChange={setAmount} w={110} />

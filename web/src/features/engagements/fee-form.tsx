@@ -5,13 +5,13 @@ import { engagementsContract, type Fee } from '@touchline/shared/engagements/eng
 import { feeOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { money } from '../../domain/own-dues';
 import { call } from '../../lib/client';
 import { monthName } from '../../lib/club-time';
 import { now } from '../../lib/now';
 import { optionsOf } from '../../lib/options';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { everyLedgerKey } from '../../live/engine/query-keys';
 import { FormError } from '../../ui/form/form-error';
 import { InlineForm } from '../../ui/form/inline-form';
@@ -42,8 +42,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
       monthOf(now()),
     );
   const teamsWithFee = teams.filter(({ id }) => fees.some((fee) => fee.teamId === id));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const fee = Number(amount);
     const isValid = chosen && month && amount !== '' && fee >= 0 && fee <= 10_000;
     setInvalid(!isValid);
@@ -73,7 +72,7 @@ export function FeeForm({ teams, fees, currency }: FeeFormProps) {
       {isOpen ? (
         <InlineForm
           label={t`Monthly fee`}
-          onSubmit={(event) => void save(event)}
+          onSubmit={submitting(save)}
           status={status}
           error={
             <>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { optionsOf } from '../../lib/options';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { InlineForm } from '../../ui/form/inline-form';
 import { MonthInput } from '../../ui/form/month-input';
@@ -35,8 +35,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
       set(value);
     };
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!month || !teamId) {
       setMissing({ ...(!month && { month: t`Month is required` }), ...(!teamId && { team: t`Team is required` }) });
       return;
@@ -47,7 +46,7 @@ export function NewEngagementForm({ teams, onAdd }: NewEngagementFormProps) {
   return (
     <InlineForm
       label={t`Add a month`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submitting(submit)}
       error={<FormError error={error} />}
       button={
         <Button type="submit" loading={busy}>

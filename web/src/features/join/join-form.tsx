@@ -3,13 +3,13 @@ import { Anchor, Button, Checkbox, SegmentedControl, Stack, TextInput } from '@m
 import { useForm } from '@mantine/form';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { type InvitationCard, invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showPrivacy } from '../../domain/joining/privacy-text';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { applyFieldErrors } from '../../lib/form-errors';
 import { login, useCurrentUser } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 import { ChildrenFields } from './children-fields';
@@ -42,8 +42,7 @@ const failedWith = (failure: unknown, ...statuses: number[]) =>
 export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing }: JoinFormProps) {
   const { t } = useLingui();
   const user = useCurrentUser();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm<JoinValues>({
     initialValues: joinValues(card, user?.players),
     validate: joinErrors,
@@ -91,25 +90,22 @@ export function JoinForm({ card, token, onBusy, onDone, onRegistered, onMissing 
   };
 
   const submit = form.onSubmit(async (values) => {
-    setBusy(true);
     onBusy(true);
-    try {
-      if (values.as === 'new') await register(values);
-      else {
-        if (values.as === 'known') {
-          await login(values.emailAddress, values.password);
-          form.setFieldValue('as', 'signed-in');
+    await send(
+      async () => {
+        if (values.as === 'new') await register(values);
+        else {
+          if (values.as === 'known') {
+            await login(values.emailAddress, values.password);
+            form.setFieldValue('as', 'signed-in');
+          }
+          await accept(values);
         }
-        await accept(values);
-      }
-    } catch (failure) {
-      setError(
+      },
+      (failure) =>
         applyFieldErrors(failure, Object.keys(form.values), form.setErrors, (path) => path.replace(/^request\./, '')),
-      );
-    } finally {
-      setBusy(false);
-      onBusy(false);
-    }
+    );
+    onBusy(false);
   });
 
   const action = isTeamLink

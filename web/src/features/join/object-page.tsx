@@ -6,6 +6,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { loginPath } from '../../lib/return-path';
 import { useCurrentUser } from '../../lib/session';
+import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
 
@@ -15,26 +16,19 @@ export default function ObjectPage() {
   const { playerId = '' } = useParams();
   const location = useLocation();
   const user = useCurrentUser();
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [error, setError] = useState<unknown>(null);
-
-  const sendObjection = async () => {
-    setState('busy');
-    setError(null);
-    try {
+  const { busy, error, send } = useSubmit();
+  const [isDone, setDone] = useState(false);
+  const sendObjection = () =>
+    send(async () => {
       await call(profilesContract.object_removal, { body: { playerId } });
-      setState('done');
-    } catch (failure) {
-      setError(failure);
-      setState('idle');
-    }
-  };
+      setDone(true);
+    });
 
   return (
     <Page title={t`Stay a guardian`}>
       <Card maw={520}>
         <Stack gap="md" align="start">
-          {state === 'done' ? (
+          {isDone ? (
             <Text>
               <Trans>
                 You objected. You are still a guardian until the team’s staff or an admin of the club decides.
@@ -53,8 +47,8 @@ export default function ObjectPage() {
               <Trans>Sign in to object</Trans>
             </Button>
           )}
-          {user && state !== 'done' && (
-            <Button loading={state === 'busy'} onClick={() => void sendObjection()}>
+          {user && !isDone && (
+            <Button loading={busy} onClick={() => void sendObjection()}>
               <Trans>Object to the removal</Trans>
             </Button>
           )}

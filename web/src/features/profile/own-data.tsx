@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/client';
 import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 
@@ -14,31 +15,18 @@ export function OwnData() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const heading = useId();
-  const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
 
-  const download = async () => {
-    setError(null);
-    try {
-      saveJson('touchline-my-data.json', await call(profilesContract.export_account, {}));
-    } catch (failure) {
-      setError(failure);
-    }
-  };
-  const leave = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const download = () =>
+    send(async () => saveJson('touchline-my-data.json', await call(profilesContract.export_account, {})));
+  const leave = () =>
+    send(async () => {
       await call(profilesContract.delete_account, { body: { password } });
       void navigate('/');
       await logout();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    });
   const close = () => {
     setAsking(false);
     setPassword('');
@@ -65,13 +53,7 @@ export function OwnData() {
         {!asking && <FormError error={error} />}
       </Stack>
       <Modal opened={asking} onClose={close} title={t`Delete my account`} closeButtonProps={{ 'aria-label': t`Close` }}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void leave();
-          }}
-        >
+        <form noValidate onSubmit={submitting(leave)}>
           <Stack gap="md">
             <Text size="sm">
               <Trans>

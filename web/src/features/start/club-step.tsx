@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { clubQuery } from '../../domain/club';
 import { call } from '../../lib/client';
 import { applyFieldErrors } from '../../lib/form-errors';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { crestText } from './crest-file';
 import classes from './start.module.css';
@@ -27,9 +28,8 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
   const [name, setName] = useState(isNamed ? club.name : '');
   const [colour, setColour] = useState(club.colour || brandColour());
   const [crest, setCrest] = useState<string>();
-  const [error, setError] = useState<unknown>(null);
   const [nameError, setNameError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const crestSource = crest === undefined ? club.crest : `data:image/*;base64,${crest}`;
 
   const choose = (file: File | null) => {
@@ -38,30 +38,18 @@ export function ClubStep({ club, isNamed, onDone }: ClubStepProps) {
   };
   const save = async () => {
     if (name.trim() === '') return setNameError(t`Name is required`);
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await call(clubContract.update_club, {
-        body: { name: name.trim(), ...(colour && { colour }), ...(crest !== undefined && { crest }) },
-      });
-      client.setQueryData(clubQuery.queryKey, saved);
-      onDone();
-    } catch (failure) {
-      setError(applyFieldErrors(failure, ['name'], (errors) => setNameError(errors.name ?? '')));
-    } finally {
-      setBusy(false);
-    }
+    const body = { name: name.trim(), ...(colour && { colour }), ...(crest !== undefined && { crest }) };
+    await send(
+      async () => {
+        client.setQueryData(clubQuery.queryKey, await call(clubContract.update_club, { body }));
+        onDone();
+      },
+      (failure) => applyFieldErrors(failure, ['name'], (errors) => setNameError(errors.name ?? '')),
+    );
   };
 
   return (
-    <form
-      noValidate
-      aria-label={t`Your club`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form noValidate aria-label={t`Your club`} onSubmit={submitting(save)}>
       <Stack gap="md">
         <TextInput
           label={t`Name of the club`}

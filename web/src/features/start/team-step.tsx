@@ -11,7 +11,7 @@ import { call } from '../../lib/client';
 import { newId } from '../../lib/new-id';
 import { now } from '../../lib/now';
 import { currentUserKey, useCurrentUser } from '../../lib/session';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { teamsQuery } from '../../live/queries/event-queries';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
@@ -48,14 +48,7 @@ export function TeamStep({ onDone }: { onDone: (teamId: string) => void }) {
   };
 
   return (
-    <form
-      noValidate
-      aria-label={t`First team`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form noValidate aria-label={t`First team`} onSubmit={submitting(save)}>
       <Stack gap="md">
         <Group gap="sm" align="start" wrap="nowrap">
           <TextInput

@@ -7,7 +7,7 @@ import { type Candidate, teamEditingContract } from '@touchline/shared/teams/tea
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useState } from 'react';
 import { call } from '../../lib/client';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { joinParts, parseNames } from './pasted-list';
@@ -73,13 +73,7 @@ export function AddChild({ team }: { team: TeamView }) {
 
   return (
     <div className="add-child">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <form noValidate onSubmit={submitting(add)}>
         <Group align="end" gap="xs" wrap="nowrap">
           <Autocomplete
             style={{ flex: 1, maxWidth: 420 }}

@@ -6,7 +6,7 @@ import { playersContract } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/client';
-import { useSubmit } from '../../lib/use-submit';
+import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import type { PeopleActions } from './people-actions';
@@ -34,13 +34,7 @@ export function FormDialog(props: {
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submitForm();
-        }}
-      >
+      <form noValidate onSubmit={submitting(submitForm)}>
         <Stack gap="md">
           {children}
           <FormError error={error} />

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
 import { actorOf, useCurrentUser } from '../../lib/session';
+import { submitting } from '../../lib/use-submit';
 import { CopyLink } from '../../ui/copy-link';
 import { FormError } from '../../ui/form/form-error';
 import { STAFF_NAMES } from './open-invitations';
@@ -109,13 +110,7 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
       closeButtonProps={{ 'aria-label': t`Close` }}
       size="md"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite();
-        }}
-      >
+      <form noValidate onSubmit={submitting(invite)}>
         <Stack gap="md">
           <SegmentedControl
             fullWidth

@@ -11,6 +11,7 @@ import { call } from '../../../lib/client';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { useSubmit } from '../../../lib/use-submit';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import { EntityTable } from '../../../ui/table/entity-table';
@@ -46,15 +47,10 @@ export default function TournamentTables({ event, mayEdit }: { event: EventView;
   const now = useNow();
   const engine = useAtomValue(engineAtom);
   const [part, setPart] = useState<TournamentPart>();
-  const [error, setError] = useState<unknown>(null);
+  const { error, send } = useSubmit();
   const remove = async ({ id }: Schedule) => {
-    setError(null);
     const removed = { participants: [], plays: [], schedules: [id], teamStats: [] };
-    try {
-      await call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, removed } });
-    } catch (failure) {
-      setError(failure);
-    }
+    await send(() => call(eventEditingContract.update_event, { body: { id: event.id, rev: event.rev, removed } }));
     await engine?.reload(event.key);
   };
   const actions: EntityAction<Schedule>[] = [

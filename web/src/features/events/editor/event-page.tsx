@@ -6,12 +6,13 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { mediaKind } from '@touchline/shared/media';
 import { may } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTeam } from '../../../domain/teams/page-team';
 import { useChosenRow } from '../../../lib/chosen-row';
 import { optionsOf } from '../../../lib/options';
 import { useActor } from '../../../lib/session';
+import { useSubmit } from '../../../lib/use-submit';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { usePresence } from '../../../live/queries/other-users';
 import { useEvents } from '../../../live/queries/use-events';
@@ -34,7 +35,7 @@ function Events({ actor }: { actor: Actor }) {
   const teams = useQuery(teamsQuery);
   const [team, chooseTeam] = usePageTeam(teams.data);
   const { chosen: selectedId, choose: select } = useChosenRow();
-  const [tableError, setTableError] = useState<unknown>(null);
+  const removal = useSubmit();
   const isAdmin = hasRole(actor, 'ADMIN');
   const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
   const { events, loading, error, reload } = useEvents('events', scope);
@@ -52,15 +53,6 @@ function Events({ actor }: { actor: Actor }) {
   const roster = (teams.data ?? [])
     .filter(({ id }) => selected?.tags.includes(id))
     .flatMap(({ players = [] }) => players);
-
-  const removeFromTeams = async (event: EventView) => {
-    setTableError(null);
-    try {
-      await remove(event);
-    } catch (failure) {
-      setTableError(failure);
-    }
-  };
 
   return (
     <Page
@@ -130,9 +122,9 @@ function Events({ actor }: { actor: Actor }) {
                 reload();
               }}
               onSelect={({ id }) => select(id)}
-              onRemove={(event) => void removeFromTeams(event)}
+              onRemove={(event) => void removal.send(() => remove(event))}
             />
-            <FormError error={tableError} />
+            <FormError error={removal.error} />
           </>
         }
       />

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardInput } from '@touchline/shared/boards/boards.contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/client';
 import { applyFieldErrors } from '../../../lib/form-errors';
+import { useSubmit } from '../../../lib/use-submit';
 import { FormError } from '../../../ui/form/form-error';
 import { MonthInput } from '../../../ui/form/month-input';
 
@@ -32,8 +33,7 @@ interface BoardFormProps {
 /** Form for the name and month of a board. */
 export function BoardForm({ title, button, name, month, nameError, onSave, onClose, children }: BoardFormProps) {
   const { t } = useLingui();
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, setError, send } = useSubmit();
   const form = useForm<BoardValues>({
     initialValues: { name, month },
     validate: (values) => ({
@@ -47,15 +47,18 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
 
   const save = async ({ name, month }: BoardValues) => {
     if (month === null) return;
-    setBusy(true);
-    try {
-      await onSave({ name: name.trim(), month });
-      onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) form.setFieldError('name', failure.detail);
-      else setError(applyFieldErrors(failure, ['name', 'month'], form.setErrors));
-      setBusy(false);
-    }
+    await send(
+      async () => {
+        await onSave({ name: name.trim(), month });
+        onClose();
+      },
+      (failure) => {
+        if (!(failure instanceof ApiError && failure.status === 409))
+          return applyFieldErrors(failure, ['name', 'month'], form.setErrors);
+        form.setFieldError('name', failure.detail);
+        return null;
+      },
+    );
   };
 
   return (

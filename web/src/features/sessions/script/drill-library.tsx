@@ -10,6 +10,7 @@ import { may } from '@touchline/shared/permissions/rules';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/client';
 import { useActor } from '../../../lib/session';
+import { useSubmit } from '../../../lib/use-submit';
 import { drillListKey } from '../../../live/engine/query-keys';
 import { EmptyState } from '../../../ui/empty-state';
 import { FormError } from '../../../ui/form/form-error';
@@ -39,7 +40,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
   const actor = useActor();
   const [search, setSearch] = useState('');
   const [confirmingId, setConfirmingId] = useState<string>();
-  const [error, setError] = useState<unknown>(null);
+  const { error, send } = useSubmit();
   const drills = useInfiniteQuery({
     queryKey: drillListKey,
     queryFn: ({ signal, pageParam: after }) =>
@@ -59,12 +60,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
     if (needsMore && !isFetching && !isError) void fetchNextPage();
   }, [needsMore, isFetching, isError, fetchNextPage]);
   const remove = async (id: string) => {
-    setError(null);
-    try {
-      await call(boardsContract.remove_drill, { params: { id } });
-    } catch (failure) {
-      setError(failure);
-    }
+    await send(() => call(boardsContract.remove_drill, { params: { id } }));
     setConfirmingId(undefined);
     await drills.refetch();
   };
