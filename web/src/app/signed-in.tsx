@@ -29,7 +29,7 @@ export function SignedIn({ title, children }: SignedInProps) {
   if (session.state === 'unreachable')
     return (
       <Page title={title}>
-        <LoadError what={t`Your account`} error={session.cause} retry={session.retry} />
+        <LoadError what={t`Your account`} read={{ error: session.cause, refetch: session.retry }} />
       </Page>
     );
   return children(session.user);

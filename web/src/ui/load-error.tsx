@@ -4,15 +4,15 @@ import { IconRefresh } from '@tabler/icons-react';
 import { errorText, NetworkError } from '../lib/errors';
 import { EmptyState } from './empty-state';
 
-interface LoadErrorProps {
+export interface LoadErrorProps {
   /** Name of the failed data, as in "The teams". */
   what: string;
-  error: unknown;
-  retry: () => void;
+  /** The failed read, such as a query. */
+  read: { error: unknown; refetch: () => unknown };
 }
 
 /** Shows a failed read with a retry button. The title is the text of the specification. */
-export function LoadError({ what, error, retry }: LoadErrorProps) {
+export function LoadError({ what, read: { error, refetch } }: LoadErrorProps) {
   const { t } = useLingui();
   return (
     <div role="alert">
@@ -24,7 +24,11 @@ export function LoadError({ what, error, retry }: LoadErrorProps) {
             : t`${what} could not be loaded.`
         }
         action={
-          <Button variant="default" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={retry}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={20} stroke={1.75} />}
+            onClick={() => void refetch()}
+          >
             <Trans>Try again</Trans>
           </Button>
         }

@@ -77,13 +77,7 @@ export default function NoticeBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t`Notices`}>
-        <NoticeList
-          notices={notices.data}
-          error={notices.error}
-          retry={() => void notices.refetch()}
-          newIds={newIds}
-          onLeave={() => setOpened(false)}
-        />
+        <NoticeList notices={notices} newIds={newIds} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { NoticeView } from '@touchline/shared/notices/notices.contract';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -104,9 +105,7 @@ function factsOf(
 }
 
 interface NoticeListProps {
-  notices: readonly NoticeView[] | undefined;
-  error: unknown;
-  retry: () => void;
+  notices: UseQueryResult<NoticeView[]>;
   /** Ids of the notices that are marked as new. */
   newIds: ReadonlySet<string>;
   /** Called when the user follows a link. */
@@ -114,7 +113,7 @@ interface NoticeListProps {
 }
 
 /** The notices of the last 30 days. Each leads to its screen. */
-export default function NoticeList({ notices, error, retry, newIds, onLeave }: NoticeListProps) {
+export default function NoticeList({ notices: { data, error, refetch }, newIds, onLeave }: NoticeListProps) {
   const { t } = useLingui();
   const zone = useClubZone();
   const now = useNow();
@@ -131,9 +130,9 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
           <Trans>Settings</Trans>
         </Anchor>
       </div>
-      {notices && notices.length > 0 ? (
+      {data && data.length > 0 ? (
         <ul className={classes.list} aria-label={t`Notices`}>
-          {notices.map((notice) => (
+          {data.map((notice) => (
             <li key={notice.id}>
               <Link
                 to={notice.path}
@@ -151,14 +150,14 @@ export default function NoticeList({ notices, error, retry, newIds, onLeave }: N
             </li>
           ))}
         </ul>
-      ) : notices ? (
+      ) : data ? (
         <p className={classes.empty}>
           <Trans>Nothing new in the last 30 days. New events, changes and reminders appear here.</Trans>
         </p>
       ) : error ? (
         <div className={classes.empty} role="alert">
           <p>{errorText(error)}</p>
-          <Button variant="default" size="sm" onClick={retry}>
+          <Button variant="default" size="sm" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </Button>
         </div>

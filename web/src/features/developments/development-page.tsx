@@ -58,12 +58,11 @@ function Developments({ actor }: { actor: Actor }) {
   const allTeams = useQuery(teamsQuery);
   const teams = allTeams.data ?? [];
   const rosters = teams.filter(({ id }) => hasRole(actor, 'ADMIN') || actor.staffTeams.includes(id));
-  const { chosen: selectedId, choose: select, gone } = useChosenRow();
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(developments);
   const rows = useMemo(
     () => (developments.data ?? []).toSorted(byMonth(({ playerName }) => playerName)),
     [developments.data],
   );
-  const selected = developments.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? developmentValues(selected) : noDevelopment), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: developmentErrors });
   const changer = useChanger(selected?.id);
@@ -97,7 +96,7 @@ function Developments({ actor }: { actor: Actor }) {
   const removal = useRowRemoval(
     (development: DevelopmentView) =>
       call(remove_development, { params: { month: shownMonth(development), playerId: development.playerId } }),
-    gone,
+    removed,
     developments.refetch,
   );
 
@@ -114,9 +113,7 @@ function Developments({ actor }: { actor: Actor }) {
             wide
             idle={!selected}
             title={selected ? `${selected.playerName}, ${monthName(shownMonth(selected))}` : t`Development`}
-            editing={selected?.id}
-            gone={selectedId !== undefined && !selected && developments.isSuccess}
-            loading={selectedId !== undefined && !selected && developments.isLoading}
+            {...place}
             form={
               selected ? (
                 <>
@@ -147,9 +144,7 @@ function Developments({ actor }: { actor: Actor }) {
                 <DevelopmentTable
                   developments={rows}
                   selectedId={selectedId ?? null}
-                  loading={developments.isPending}
-                  error={developments.error}
-                  retry={() => void developments.refetch()}
+                  read={developments}
                   mayRemove={(development) =>
                     may(actor, 'development.remove', { ...development, createdBy: actor.userId })
                   }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
+import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 
@@ -43,20 +43,16 @@ export function DevelopmentTable({ developments, mayRemove, onRemove, ...state }
       emptyHelp={t`Add a player’s month with the form above.`}
       actions={[
         {
-          label: t`Delete entry`,
-          icon: <IconTrash size={18} stroke={1.75} />,
-          run: onRemove,
-          danger: true,
-          hidden: (row) => !mayRemove(row),
-          confirmation: (row) => {
+          ...deletion(onRemove, (row: DevelopmentView) => {
             const { playerName: name } = row;
             const month = monthName(shownMonth(row));
             return {
               title: t`Delete ${name}, ${month}?`,
               text: t`The family will no longer see its matches and advice.`,
-              confirm: t`Delete`,
             };
-          },
+          }),
+          label: t`Delete entry`,
+          hidden: (row) => !mayRemove(row),
         },
       ]}
     />

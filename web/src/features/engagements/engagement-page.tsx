@@ -67,13 +67,12 @@ function Engagements({ actor }: { actor: Actor }) {
   const engagements = useQuery(engagementsQuery(actor));
   const { data: everyTeam = [] } = useQuery(teamsQuery);
   const teams = everyTeam.filter(({ id }) => may(actor, 'engagement.change', { teamId: id, userId: '' }));
-  const { chosen: selectedId, choose: select, gone } = useChosenRow();
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(engagements);
   const [opened, setOpened] = useState(false);
   const rows = useMemo(
     () => (engagements.data ?? []).toSorted(byMonth(({ userName }) => userName)),
     [engagements.data],
   );
-  const selected = engagements.data?.find(({ id }) => id === selectedId);
   const values = useMemo(() => (selected ? engagementValues(selected) : noEngagement), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: engagementErrors });
   const changer = useChanger(selected?.id);
@@ -124,7 +123,7 @@ function Engagements({ actor }: { actor: Actor }) {
   const removal = useRowRemoval(
     ({ teamId, userId, month }: EngagementView) =>
       call(remove_engagement, { params: { teamId, month: shownMonth({ month }), userId } }),
-    gone,
+    removed,
     engagements.refetch,
   );
 
@@ -148,9 +147,7 @@ function Engagements({ actor }: { actor: Actor }) {
             <NewEngagementForm teams={teams} onAdd={addAndSelect} />
             <EditLayout
               title={selected ? `${selected.userName}, ${monthName(shownMonth(selected))}` : t`Month of a member`}
-              editing={selected?.id}
-              gone={selectedId !== undefined && !selected && engagements.isSuccess}
-              loading={selectedId !== undefined && !selected && engagements.isLoading}
+              {...place}
               form={
                 <>
                   <ConflictNotice
@@ -174,9 +171,7 @@ function Engagements({ actor }: { actor: Actor }) {
                     engagements={rows}
                     teamName={(id) => everyTeam.find((team) => team.id === id)?.name ?? id}
                     selectedId={selectedId ?? null}
-                    loading={engagements.isPending}
-                    error={engagements.error}
-                    retry={() => void engagements.refetch()}
+                    read={engagements}
                     onSelect={({ id }) => select(id)}
                     onRemove={(engagement) => void removal.remove(engagement)}
                   />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { EngagementView } from '@touchline/shared/engagements/engagement.model';
 import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { locale } from '../../lib/language';
+import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { methodName, roleName } from './engagement-values';
@@ -122,21 +122,11 @@ export function EngagementTable({ engagements, teamName, onRemove, ...state }: E
       emptyHelp={t`Add a member’s month with the form above.`}
       detail={(engagement) => <Dates engagement={engagement} team={teamName(engagement.teamId)} />}
       actions={[
-        {
-          label: t`Delete`,
-          icon: <IconTrash size={18} stroke={1.75} />,
-          run: onRemove,
-          danger: true,
-          confirmation: (engagement) => {
-            const { userName: name } = engagement;
-            const month = monthName(shownMonth(engagement));
-            return {
-              title: t`Delete ${name}, ${month}?`,
-              text: t`Its payments and volunteer work are deleted too.`,
-              confirm: t`Delete`,
-            };
-          },
-        },
+        deletion(onRemove, (engagement) => {
+          const { userName: name } = engagement;
+          const month = monthName(shownMonth(engagement));
+          return { title: t`Delete ${name}, ${month}?`, text: t`Its payments and volunteer work are deleted too.` };
+        }),
       ]}
     />
   );

@@ -165,9 +165,7 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
         rows={rows}
         columns={columns}
         rowId={({ id }) => id}
-        loading={ledger.isPending}
-        error={ledger.error}
-        retry={() => void ledger.refetch()}
+        read={ledger}
         reserve={3}
         emptyText={onlyOwing ? t`Nobody owes anything` : t`No families yet`}
         emptyHelp={onlyOwing ? undefined : t`Add children to a team’s roster, then set its monthly fee.`}

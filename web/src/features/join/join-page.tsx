@@ -119,8 +119,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
     if (request && !asksAgain) return <RequestStatus request={request} askAgain={card && (() => setAsksAgain(true))} />;
     if (token === '') return <CodeForm />;
     if (problem) return <InvitationProblem kind={problem} card={card} onLeave={() => setOther(false)} />;
-    if (invitation.error && !card)
-      return <LoadError what={t`The invitation`} error={invitation.error} retry={() => void invitation.refetch()} />;
+    if (invitation.error && !card) return <LoadError what={t`The invitation`} read={invitation} />;
     if (!card) return <CardSkeleton height={320} />;
     if (registered && !user)
       return (

@@ -52,7 +52,7 @@ export function LandingPage({ teamParts, adminParts, invitations, startClub, noR
       {session.state === 'visitor' && (canStart ? startClub : <VisitorLanding />)}
       {session.state === 'loading' && <CardSkeleton cards={2} height={280} />}
       {session.state === 'unreachable' && (
-        <LoadError what={t`Your account`} error={session.cause} retry={session.retry} />
+        <LoadError what={t`Your account`} read={{ error: session.cause, refetch: session.retry }} />
       )}
       {session.state === 'signed-in' && (
         <>

@@ -37,7 +37,7 @@ export default function MailboxPage() {
         <Trans>The demo club sends no real email. Its emails show up here.</Trans>
       </Text>
       {mails.error && !mails.data ? (
-        <LoadError what={t`The emails`} error={mails.error} retry={() => void mails.refetch()} />
+        <LoadError what={t`The emails`} read={mails} />
       ) : !mails.data ? (
         <Skeleton height={140} radius="md" aria-hidden />
       ) : mails.data.length === 0 ? (

@@ -160,7 +160,7 @@ export default function PlayersPage() {
         ) : development.isPending ? (
           <CardSkeleton cards={1} height={480} />
         ) : development.error && !development.data ? (
-          <LoadError what={t`The notes`} error={development.error} retry={() => void development.refetch()} />
+          <LoadError what={t`The notes`} read={development} />
         ) : match ? (
           <MatchView key={match.id} match={match} pathOf={pathOf} />
         ) : (

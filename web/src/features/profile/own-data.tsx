@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { profilesContract } from '@touchline/shared/accounts/profiles.contract';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { call } from '../../lib/client';
 import { saveJson } from '../../lib/save-file';
 import { logout } from '../../lib/session';
 import { submitting, useSubmit } from '../../lib/use-submit';
+import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
 import { PasswordField } from '../../ui/form/password-field';
 
@@ -52,7 +53,7 @@ export function OwnData() {
         </Group>
         {!asking && <FormError error={error} />}
       </Stack>
-      <Modal opened={asking} onClose={close} title={t`Delete my account`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Dialog opened={asking} onClose={close} title={t`Delete my account`}>
         <form noValidate onSubmit={submitting(leave)}>
           <Stack gap="md">
             <Text size="sm">
@@ -81,7 +82,7 @@ export function OwnData() {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

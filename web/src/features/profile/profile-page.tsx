@@ -232,9 +232,7 @@ export default function ProfilePage() {
   return (
     <Page title={t`My account`}>
       <OwnInvitations />
-      {profile.error && !profile.data && (
-        <LoadError what={t`Your account`} error={profile.error} retry={() => void profile.refetch()} />
-      )}
+      {profile.error && !profile.data && <LoadError what={t`Your account`} read={profile} />}
       {profile.isPending && <PageSkeleton />}
       {profile.data && (
         <Stack gap="md">

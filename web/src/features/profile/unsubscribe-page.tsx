@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
         action={toSettings}
       />
     );
-  if (!link.data) return <LoadError what={t`The page`} error={link.error} retry={() => void link.refetch()} />;
+  if (!link.data) return <LoadError what={t`The page`} read={link} />;
 
   const kind = t(KIND_WORDS[link.data.kind]);
   const end = async () => setEnded(await send(() => call(noticesContract.unsubscribe, { params: { token } })));

@@ -105,7 +105,7 @@ export default function Session({ boardId, name, teamId, mayDraw, onNewBoard }: 
     );
   if (!connection || state.is === 'opening') return <CardSkeleton cards={1} height={480} />;
   if (state.is === 'failed')
-    return <LoadError what={t`The board`} error={state.error} retry={() => void connection.join()} />;
+    return <LoadError what={t`The board`} read={{ error: state.error, refetch: () => connection.join() }} />;
   if (state.is === 'closed') return <EmptyState title={t`This board is closed`} help={t(GONE[state.reason])} />;
   return <OpenSession key={connection.id} {...{ connection, state, name, teamId, onNewBoard, startOver }} />;
 }

@@ -41,7 +41,7 @@ export function InviteStep({ team, qrCode }: InviteStepProps) {
           send it to your group chat.
         </Trans>
       </Text>
-      {link.error && <LoadError what={t`The link`} error={link.error} retry={() => void link.refetch()} />}
+      {link.error && <LoadError what={t`The link`} read={link} />}
       {link.isPending && <CardSkeleton height={220} />}
       {link.data && (
         <Group gap="lg" align="center">

@@ -1,12 +1,13 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { playersContract } from '@touchline/shared/players/players.contract';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/client';
 import { submitting, useSubmit } from '../../lib/use-submit';
+import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import type { PeopleActions } from './people-actions';
@@ -27,13 +28,12 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const { title, submit, onSubmit, onClose, danger = false, children } = props;
-  const { t } = useLingui();
   const { busy, error, send } = useSubmit();
   const submitForm = async () => {
     if (await send(onSubmit)) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={submitting(submitForm)}>
         <Stack gap="md">
           {children}
@@ -48,7 +48,7 @@ export function FormDialog(props: {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { RosterSheet } from '../../domain/roster/roster-sheet';
+import { Dialog } from '../../ui/dialog';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { rereadPeople } from './people-query';
 
@@ -20,14 +21,7 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const { id: teamId, name: teamName } = team;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      fullScreen={isPhone ?? false}
-      title={t`Paste a roster`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} size="xl" fullScreen={isPhone ?? false} title={t`Paste a roster`}>
       <RosterSheet
         team={team}
         cancel={
@@ -41,6 +35,6 @@ export default function ImportDialog({ team, onClose }: ImportDialogProps) {
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, NativeSelect, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffRole } from '@touchline/shared/access/roles';
@@ -14,6 +14,7 @@ import { errorText } from '../../lib/errors';
 import { actorOf, useCurrentUser } from '../../lib/session';
 import { submitting } from '../../lib/use-submit';
 import { CopyLink } from '../../ui/copy-link';
+import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form/form-error';
 import { STAFF_NAMES } from './open-invitations';
 import { notAddresses, parseAddresses } from './pasted-list';
@@ -103,13 +104,7 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
   }[kind];
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Invite to ${teamName}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-      size="md"
-    >
+    <Dialog onClose={onClose} title={t`Invite to ${teamName}`} size="md">
       <form noValidate onSubmit={submitting(invite)}>
         <Stack gap="md">
           <SegmentedControl
@@ -184,6 +179,6 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
           </Text>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type MessageDescriptor, type Messages, setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
 import { CopyLink } from '../../ui/copy-link';
+import { Dialog } from '../../ui/dialog';
 import { LoadError } from '../../ui/load-error';
 import { confirmed, peopleActions } from './people-actions';
 import { invitationsQuery, rereadPeople } from './people-query';
@@ -71,15 +72,9 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={isPhone ?? false}
-      title={t`Join ${teamName}`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} fullScreen={isPhone ?? false} title={t`Join ${teamName}`}>
       {link.error ? (
-        <LoadError what={t`The team link`} error={link.error} retry={() => void link.refetch()} />
+        <LoadError what={t`The team link`} read={link} />
       ) : !link.data ? (
         <Skeleton height={420} />
       ) : (
@@ -125,6 +120,6 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
           )}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

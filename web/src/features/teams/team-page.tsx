@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
 import { mayEver } from '@touchline/shared/permissions/rules';
@@ -16,6 +16,7 @@ import { teamsQuery } from '../../live/queries/event-queries';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
+import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
 import classes from './people.module.css';
@@ -49,30 +50,33 @@ export default function TeamPage() {
   const columns = useColumns();
   const actor = useActor();
   const teams = useQuery(teamsQuery);
-  const { chosen, choose, gone } = useChosenRow();
   const [adding, setAdding] = useState(false);
   const teamSection = useRef<HTMLDivElement>(null);
   const isAdmin = actor !== null && mayEver(actor, 'team.add');
   const ledTeams = (teams.data ?? []).filter(({ id }) => actor && leads(actor, id));
+  const { chosenId, chosen, choose, removed, place } = useChosenRow({
+    data: ledTeams,
+    isSuccess: teams.isSuccess,
+    isLoading: teams.isLoading,
+  });
   // Staff of one team see its people at once.
   const onlyTeam = ledTeams.length === 1 && !adding ? ledTeams[0] : undefined;
-  const selected = ledTeams.find(({ id }) => id === chosen) ?? (chosen === undefined ? onlyTeam : undefined);
-  const isGone = chosen !== undefined && !selected && teams.isSuccess;
+  const selected = chosen ?? (chosenId === undefined ? onlyTeam : undefined);
   const removal = useRowRemoval(
     ({ id }: TeamView) => call(teamEditingContract.remove_team, { params: { id } }),
-    gone,
+    removed,
     teams.refetch,
   );
   const isListed = isAdmin || ledTeams.length > 1 || teams.error !== null;
 
   // On a phone the list of teams fills the screen: a tap on one would seem to do nothing.
-  const lastChosen = useRef(chosen);
+  const lastChosen = useRef(chosenId);
   useEffect(() => {
-    if (lastChosen.current === chosen) return;
-    lastChosen.current = chosen;
-    if (chosen && window.matchMedia('(max-width: 64em)').matches)
+    if (lastChosen.current === chosenId) return;
+    lastChosen.current = chosenId;
+    if (chosenId && window.matchMedia('(max-width: 64em)').matches)
       teamSection.current?.scrollIntoView({ block: 'start' });
-  }, [chosen]);
+  }, [chosenId]);
 
   return (
     <Page
@@ -104,24 +108,15 @@ export default function TeamPage() {
               rowId={({ id }) => id}
               selectedId={selected?.id ?? null}
               onSelect={(row) => choose(row.id)}
-              loading={teams.isPending}
-              error={teams.error}
-              retry={() => void teams.refetch()}
+              read={teams}
               emptyText={t`No teams yet`}
               actions={
                 isAdmin
                   ? [
-                      {
-                        label: t`Delete`,
-                        icon: <IconTrash size={18} stroke={1.75} />,
-                        run: (row) => void removal.remove(row),
-                        danger: true,
-                        confirmation: ({ name }) => ({
-                          title: t`Delete ${name}?`,
-                          text: t`Staff and families lose access right away. Past games stay with the club.`,
-                          confirm: t`Delete`,
-                        }),
-                      },
+                      deletion(removal.remove, ({ name }) => ({
+                        title: t`Delete ${name}?`,
+                        text: t`Staff and families lose access right away. Past games stay with the club.`,
+                      })),
                     ]
                   : []
               }
@@ -130,7 +125,7 @@ export default function TeamPage() {
           </div>
         )}
         <div ref={teamSection} className={classes.place}>
-          {isGone && (
+          {place.gone && (
             <Text role="alert">
               <Trans>This entry was removed, or you do not have access to it. Choose another one.</Trans>
             </Text>
@@ -166,7 +161,7 @@ export default function TeamPage() {
               />
             </section>
           ) : (
-            !isGone &&
+            !place.gone &&
             ledTeams.length > 1 && (
               <Text c="var(--dim)">
                 <Trans>Choose a team to see its players, families and staff.</Trans>

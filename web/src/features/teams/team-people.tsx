@@ -105,7 +105,7 @@ export function TeamPeople({ team, others, actor, children }: TeamPeopleProps) {
           />
         )}
         {people.error && !people.data ? (
-          <LoadError what={t`The people of the team`} error={people.error} retry={() => void people.refetch()} />
+          <LoadError what={t`The people of the team`} read={people} />
         ) : people.isPending ? (
           <Skeleton height={320} mt="md" />
         ) : (

@@ -39,8 +39,7 @@ export default function UserPage() {
   const { t } = useLingui();
   const actor = useActor();
   const users = useQuery(usersQuery);
-  const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const selected = users.data?.find(({ id }) => id === selectedId);
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(users);
   const values = useMemo(() => (selected ? userValues(selected) : noUser), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: userErrors });
   const isAdmin = actor !== null && hasRole(actor, 'ADMIN');
@@ -55,7 +54,7 @@ export default function UserPage() {
   };
   const removal = useRowRemoval(
     ({ emailAddress }: UserView) => call(usersContract.delete_user, { params: { email: emailAddress } }),
-    gone,
+    removed,
     users.refetch,
   );
 
@@ -64,9 +63,7 @@ export default function UserPage() {
       {isAdmin && <LetInPanel />}
       <EditLayout
         title={selected ? displayName(selected) : t`Choose a user`}
-        editing={selected?.id}
-        gone={selectedId !== undefined && !selected && users.isSuccess}
-        loading={selectedId !== undefined && !selected && users.isLoading}
+        {...place}
         form={
           selected && actor ? (
             <>
@@ -96,9 +93,7 @@ export default function UserPage() {
             <UserTable
               users={users.data ?? []}
               selectedId={selectedId ?? null}
-              loading={users.isPending}
-              error={users.error}
-              retry={() => void users.refetch()}
+              read={users}
               onSelect={({ id }) => select(id)}
               onRemove={(user) => void removal.remove(user)}
             />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
+import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
@@ -77,17 +77,10 @@ export function UserTable({ users, onRemove, ...state }: UserTableProps) {
         </Text>
       )}
       actions={[
-        {
-          label: t`Delete`,
-          icon: <IconTrash size={18} stroke={1.75} />,
-          run: onRemove,
-          danger: true,
-          confirmation: ({ emailAddress }) => ({
-            title: t`Delete ${emailAddress}?`,
-            text: t`This deletes the account and the records of children who have no other guardian. Results of past games stay, without the name. You cannot undo this.`,
-            confirm: t`Delete`,
-          }),
-        },
+        deletion(onRemove, ({ emailAddress }) => ({
+          title: t`Delete ${emailAddress}?`,
+          text: t`This deletes the account and the records of children who have no other guardian. Results of past games stay, without the name. You cannot undo this.`,
+        })),
       ]}
     />
   );

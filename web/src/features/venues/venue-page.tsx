@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
@@ -16,6 +16,7 @@ import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
 import { useEditedForm } from '../../ui/form/use-edited-form';
 import { Page } from '../../ui/page';
+import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
 import type { EntityColumn } from '../../ui/table/table-view';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
@@ -45,8 +46,7 @@ export default function VenuePage() {
   };
   const client = useQueryClient();
   const venues = useQuery(venuesQuery);
-  const { chosen: selectedId, choose: select, gone } = useChosenRow();
-  const selected = venues.data?.find(({ id }) => id === selectedId);
+  const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(venues);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -90,7 +90,7 @@ export default function VenuePage() {
 
   const removal = useRowRemoval(
     ({ id, zip }: VenueView) => call(remove_venue, { params: { prefix: id.slice(0, 3), zip, id } }),
-    gone,
+    removed,
     reload,
   );
 
@@ -125,9 +125,7 @@ export default function VenuePage() {
     >
       <EditLayout
         title={selected ? selected.name : t`New field`}
-        editing={selected?.id}
-        gone={selectedId !== undefined && !selected && venues.isSuccess}
-        loading={selectedId !== undefined && !selected && venues.isLoading}
+        {...place}
         adding={isNewOpen || (selected && !phone) ? 'open' : 'folded'}
         form={phone && selected ? null : form}
         table={
@@ -156,23 +154,14 @@ export default function VenuePage() {
                     }
                   : undefined
               }
-              loading={venues.isPending}
-              error={venues.error}
-              retry={() => void venues.refetch()}
+              read={venues}
               emptyText={t`No fields yet`}
               emptyHelp={narrow ? t`Add the first one with “Add field”.` : t`Add the first one with the form.`}
               actions={[
-                {
-                  label: t`Delete`,
-                  icon: <IconTrash size={18} stroke={1.75} />,
-                  run: (row) => void removal.remove(row),
-                  danger: true,
-                  confirmation: ({ name }) => ({
-                    title: t`Delete ${name}?`,
-                    text: t`New games can’t be scheduled there. Past games keep its name.`,
-                    confirm: t`Delete`,
-                  }),
-                },
+                deletion(removal.remove, ({ name }) => ({
+                  title: t`Delete ${name}?`,
+                  text: t`New games can’t be scheduled there. Past games keep its name.`,
+                })),
               ]}
             />
             <FormError error={removal.error} />

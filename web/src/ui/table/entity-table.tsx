@@ -123,16 +123,15 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  * others while the pointer or focus is on the table.
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
-  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail } = props;
+  const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, read } = props;
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const view = useTableRows(props);
   const { query, waiting } = view;
   const { t } = useLingui();
   const [openIds, setOpenIds] = useState<string[]>([]);
 
-  if (props.loading) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
-  if (props.error && rows.length === 0)
-    return <LoadError what={label} error={props.error} retry={props.retry ?? (() => location.reload())} />;
+  if (read?.isPending) return <TableSkeleton rows={props.reserve ?? PAGE_SIZE} />;
+  if (read?.error && rows.length === 0) return <LoadError what={label} read={read} />;
 
   const visibleColumns = columns.filter((column) => !column.hidden);
   // Counts the rows that a search hides, so that the table does not shrink while somebody types.

@@ -55,10 +55,8 @@ export interface EntityTableProps<T> {
   arrived?: ReadonlySet<string>;
   /** Returns whether a row is in the outbox. */
   isPending?: (row: T) => boolean;
-  loading?: boolean;
-  /** Error of the read; `retry` repeats it. */
-  error?: unknown;
-  retry?: () => void;
+  /** The read of the rows, such as a query. */
+  read?: { isPending: boolean; error: unknown; refetch: () => unknown };
   /** A sentence for a table without rows. */
   emptyText: string;
   emptyHelp?: ReactNode;
@@ -71,9 +69,7 @@ export interface EntityTableProps<T> {
 }
 
 /** Props of the table beside a form: the state of the read, and the row that the form edits. */
-export type TableState<T> = Required<
-  Pick<EntityTableProps<T>, 'selectedId' | 'loading' | 'error' | 'retry' | 'onSelect'>
->;
+export type TableState<T> = Required<Pick<EntityTableProps<T>, 'selectedId' | 'read' | 'onSelect'>>;
 
 export interface ViewColumn<T> {
   key: string;

@@ -191,6 +191,6 @@ export default function MailedAnswerPage() {
   if (question.data) return <Question key={token} token={token} question={question.data} />;
   const { error } = question;
   if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return <DeadLink error={error} />;
-  if (error) return <LoadError what={t`The question`} error={error} retry={() => void question.refetch()} />;
+  if (error) return <LoadError what={t`The question`} read={question} />;
   return <PageSkeleton />;
 }

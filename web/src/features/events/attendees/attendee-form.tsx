@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
+import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
 import { type Candidate, GUEST } from './attendee-candidates';
 import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole, volunteerWords } from './attendee-change';
@@ -26,12 +27,7 @@ export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormP
   });
   const name = row?.player ?? t`this person`;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={row ? t`Edit ${name}` : t`Add attendee`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} title={row ? t`Edit ${name}` : t`Add attendee`}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           {!row && (
@@ -84,6 +80,6 @@ export function AttendeeForm({ row, candidates, onSave, onClose }: AttendeeFormP
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -45,8 +45,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
     queryFn: ({ signal }) => call(eventEditingContract.get_event_history, { query: eventKey }, { signal }),
     placeholderData: (before) => before,
   });
-  if (history.error && !history.data)
-    return <LoadError what={t`The history`} error={history.error} retry={() => void history.refetch()} />;
+  if (history.error && !history.data) return <LoadError what={t`The history`} read={history} />;
   return (
     <ol className={classes.list} aria-label={t`History`} aria-busy={history.isPending}>
       {history.data?.map((entry) => (

@@ -34,11 +34,10 @@ function Events({ actor }: { actor: Actor }) {
   const { t } = useLingui();
   const teams = useQuery(teamsQuery);
   const [team, chooseTeam] = usePageTeam(teams.data);
-  const { chosen: selectedId, choose: select } = useChosenRow();
   const removal = useSubmit();
   const isAdmin = hasRole(actor, 'ADMIN');
   const scope = isAdmin ? (team ? [team.id] : []) : actor.staffTeams;
-  const { events, loading, error, reload } = useEvents('events', scope);
+  const { events, loading, error, refetch } = useEvents('events', scope);
   const editableEvents = useMemo(
     () =>
       events
@@ -46,7 +45,16 @@ function Events({ actor }: { actor: Actor }) {
         .toSorted((a, b) => b.eventTime - a.eventTime),
     [events, actor],
   );
-  const selected = editableEvents.find(({ id }) => id === selectedId);
+  const {
+    chosenId,
+    chosen: selected,
+    choose,
+    place,
+  } = useChosenRow({
+    data: editableEvents,
+    isSuccess: !loading && teams.isSuccess,
+    isLoading: loading || teams.isLoading,
+  });
   const remove = useEventRemoval(actor);
   const films =
     selected?.type === 'TOURNAMENT' ? [] : (selected?.sources ?? []).filter((source) => mediaKind(source) === 'video');
@@ -75,9 +83,7 @@ function Events({ actor }: { actor: Actor }) {
         wide
         idle={!selected}
         title={selected?.name || t`Event`}
-        editing={selected?.id}
-        gone={selectedId !== undefined && !selected && !loading && teams.isSuccess}
-        loading={selectedId !== undefined && !selected && (loading || teams.isLoading)}
+        {...place}
         form={
           selected ? (
             <Stack gap="sm">
@@ -114,14 +120,13 @@ function Events({ actor }: { actor: Actor }) {
           <>
             <EventTable
               events={editableEvents}
-              selectedId={selectedId ?? null}
-              loading={teams.isPending || loading}
-              error={teams.error ?? error}
-              retry={() => {
-                void teams.refetch();
-                reload();
+              selectedId={chosenId ?? null}
+              read={{
+                isPending: teams.isPending || loading,
+                error: teams.error ?? error,
+                refetch: () => Promise.all([teams.refetch(), refetch()]),
               }}
-              onSelect={({ id }) => select(id)}
+              onSelect={({ id }) => choose(id)}
               onRemove={(event) => void removal.send(() => remove(event))}
             />
             <FormError error={removal.error} />

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, List, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { when } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
+import { deletion } from '../../../ui/table/deletion';
 import { EntityTable } from '../../../ui/table/entity-table';
 import type { EntityColumn, TableState } from '../../../ui/table/table-view';
 import { resultText } from '../result-text';
@@ -93,21 +93,14 @@ export function EventTable({ events, onRemove, ...state }: EventTableProps) {
       emptyHelp={t`Add a game in Planning.`}
       detail={(event) => <Details event={event} />}
       actions={[
-        {
-          label: t`Delete`,
-          icon: <IconTrash size={18} stroke={1.75} />,
-          run: onRemove,
-          danger: true,
-          confirmation: (event) => {
-            const { name } = event;
-            const time = timeOf(event);
-            return {
-              title: t`Delete ${name}?`,
-              text: t`${time}. The event is deleted for everyone, with its plays and film links. You cannot undo this.`,
-              confirm: t`Delete`,
-            };
-          },
-        },
+        deletion(onRemove, (event) => {
+          const { name } = event;
+          const time = timeOf(event);
+          return {
+            title: t`Delete ${name}?`,
+            text: t`${time}. The event is deleted for everyone, with its plays and film links. You cannot undo this.`,
+          };
+        }),
       ]}
     />
   );

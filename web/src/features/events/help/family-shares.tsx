@@ -22,8 +22,7 @@ export default function FamilyShares({ team, version }: { team: string; version:
     queryFn: ({ signal }) => call(eventPlanningContract.show_shares, { query: { tag: team } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  if (shares.error && !shares.data)
-    return <LoadError what={t`The list`} error={shares.error} retry={() => void shares.refetch()} />;
+  if (shares.error && !shares.data) return <LoadError what={t`The list`} read={shares} />;
   if (!shares.data) return <Skeleton height={96} />;
   if (shares.data.length === 0)
     return (

@@ -51,7 +51,7 @@ export default function PlanningPage() {
   const [formOpen, setFormOpen] = useState(false);
   const seesAll = actor !== null && seesEveryTeam(actor);
   const scope = seesAll ? (team ? [team.id] : []) : (user?.teams ?? []);
-  const { events, loading, error, reload } = useEvents('planning', scope);
+  const { events, loading, error, refetch } = useEvents('planning', scope);
   const isStaff = actor !== null && hasRole(actor, 'ADMIN', ...STAFF_ROLES);
   // Staff on a large screen always see the form. It stays open, with its texts, when the window shrinks to a phone's width.
   const folds = !isStaff || phone;
@@ -65,7 +65,7 @@ export default function PlanningPage() {
   if (teams.error && !teams.data)
     return (
       <Page title={t`Planning`}>
-        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+        <LoadError what={t`Your teams`} read={teams} />
       </Page>
     );
 
@@ -135,7 +135,7 @@ export default function PlanningPage() {
         ) : !team ? (
           <NoTeam />
         ) : error && events.length === 0 ? (
-          <LoadError what={t`The events`} error={error} retry={reload} />
+          <LoadError what={t`The events`} read={{ error, refetch }} />
         ) : (
           <EventList
             key={team.id}

@@ -75,7 +75,7 @@ export default function GamesPage() {
   const newest = useQuery({ ...newestFilmQuery(team?.id ?? ''), enabled: team !== undefined && !hasSelection });
   const newestFilm = hasSelection ? null : newest.data;
   const month = monthIn(params, newestFilm?.month ?? current);
-  const { events, loading, error, reload } = useMonthEvents(team?.id ?? null, month);
+  const { events, loading, error, refetch } = useMonthEvents(team?.id ?? null, month);
   const actor = useActor();
   const user = useCurrentUser();
   const narrow = useNarrow();
@@ -146,13 +146,13 @@ export default function GamesPage() {
         }
       >
         {teams.error && !teams.data ? (
-          <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+          <LoadError what={t`Your teams`} read={teams} />
         ) : teams.isPending || newest.isLoading || (loading && games.length === 0) ? (
           <CardSkeleton cards={1} height={480} />
         ) : !team ? (
           <NoTeam />
         ) : error && games.length === 0 ? (
-          <LoadError what={t`The games`} error={error} retry={reload} />
+          <LoadError what={t`The games`} read={{ error, refetch }} />
         ) : !game ? (
           <NoGames team={team.id} month={month} onMonth={showMonth} />
         ) : view === 'highlights' ? (

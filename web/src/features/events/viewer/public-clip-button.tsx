@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
@@ -10,6 +10,7 @@ import { publicClipsQuery } from '../../../domain/film/public-clips';
 import { call, errorText } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
 import { useActor } from '../../../lib/session';
+import { Dialog } from '../../../ui/dialog';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 
 /** For ADMIN: publishes these highlights on the start page. */
@@ -49,12 +50,7 @@ export function PublicClipButton({ game }: { game: EventView }) {
   };
   return (
     <>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t`Show ${name} on the start page?`}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t`Show ${name} on the start page?`}>
         <Text size="sm" mb="md">
           <Trans>
             Anyone can watch it there, without an account. First ask the families of the children in the film.
@@ -68,7 +64,7 @@ export function PublicClipButton({ game }: { game: EventView }) {
             <Trans>Show it</Trans>
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
       <Button
         variant="default"
         size="sm"

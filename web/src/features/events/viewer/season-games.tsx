@@ -126,8 +126,7 @@ export default function SeasonGames({ team, shown, onGame }: SeasonGamesProps) {
   const events = useQuery(seasonQuery(team));
   const [chosen, setChosen] = useState<number | null>(null);
   if (events.isPending) return <CardSkeleton cards={1} height={320} />;
-  if (events.error && !events.data)
-    return <LoadError what={t`The season`} error={events.error} retry={() => void events.refetch()} />;
+  if (events.error && !events.data) return <LoadError what={t`The season`} read={events} />;
   const games = teamGames(events.data ?? [], team);
   const seasons = [...new Set(games.map(({ eventTime }) => seasonOf(eventTime)))];
   const thisSeason = seasonOf(now());

@@ -112,13 +112,13 @@ export default function SeasonPage() {
         )}
       </div>
       {teams.error && !teams.data ? (
-        <LoadError what={t`Your teams`} error={teams.error} retry={() => void teams.refetch()} />
+        <LoadError what={t`Your teams`} read={teams} />
       ) : teams.data && !team ? (
         <EmptyState title={t`You are not on a team yet`} help={t`Ask your coach or manager to add you.`} />
       ) : seasonData.data ? (
         <Season season={seasonData.data} isStaffView={isStaffView} />
       ) : seasonData.error ? (
-        <LoadError what={t`The season`} error={seasonData.error} retry={() => void seasonData.refetch()} />
+        <LoadError what={t`The season`} read={seasonData} />
       ) : (
         <CardSkeleton cards={2} height={240} />
       )}

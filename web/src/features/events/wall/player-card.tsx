@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { dateName } from '../../../lib/club-time';
+import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
 import classes from './player-card.module.css';
 
@@ -41,13 +42,12 @@ function PlayerFacts({ player }: { player: PlayerView }) {
 
 /** A player's card in a dialog, with the availability for the event that it was opened from. */
 export default function PlayerCard({ player, answer, onAnswer, onClose }: PlayerCardProps) {
-  const { t } = useLingui();
   return (
-    <Modal opened onClose={onClose} title={player.name} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog onClose={onClose} title={player.name}>
       <Stack gap="lg">
         <PlayerFacts player={player} />
         {onAnswer && <AnswerButtons name={player.name} answer={answer} onAnswer={onAnswer} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

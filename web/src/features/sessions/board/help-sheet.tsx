@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Table as Rows } from '@mantine/core';
+import { Table as Rows } from '@mantine/core';
+import { Dialog } from '../../../ui/dialog';
 import { KEYS } from './keyboard';
 import { TOOLS, toolNames } from './tools';
 
@@ -7,13 +8,7 @@ import { TOOLS, toolNames } from './tools';
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t`Keyboard and gestures`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t`Keyboard and gestures`} size="lg">
       <Rows>
         <Rows.Tbody>
           <Rows.Tr>
@@ -48,6 +43,6 @@ export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () =>
           ))}
         </Rows.Tbody>
       </Rows>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { boardInput } from '@touchline/shared/boards/boards.contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/client';
 import { applyFieldErrors } from '../../../lib/form-errors';
 import { useSubmit } from '../../../lib/use-submit';
+import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
 import { MonthInput } from '../../../ui/form/month-input';
 
@@ -62,7 +63,7 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.onSubmit((values) => void save(values))} noValidate aria-label={title}>
         <Stack gap="md">
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
@@ -79,6 +80,6 @@ export function BoardForm({ title, button, name, month, nameError, onSave, onClo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -67,7 +67,7 @@ export function BoardPanel({ open, children }: BoardPlaceProps) {
     case 'loading':
       return <CardSkeleton cards={1} height={480} />;
     case 'failed':
-      return <LoadError what={state.what} error={state.error} retry={state.retry} />;
+      return <LoadError what={state.what} read={state.read} />;
     case 'no-team':
       return <NoTeam />;
     case 'unknown':

@@ -15,6 +15,7 @@ import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { boardListKey } from '../../../live/engine/query-keys';
 import { teamsQuery } from '../../../live/queries/event-queries';
+import type { LoadErrorProps } from '../../../ui/load-error';
 import { type BoardChoice, boardChoice } from './board-choice';
 
 /**
@@ -34,7 +35,7 @@ const useBoards = (team: string | undefined) =>
 
 export type PanelState =
   | { is: 'loading' }
-  | { is: 'failed'; what: string; error: unknown; retry: () => void }
+  | { is: 'failed'; what: string; read: LoadErrorProps['read'] }
   | { is: 'no-team' }
   | BoardChoice;
 
@@ -104,19 +105,17 @@ export function useOpenBoard(month: string): OpenBoard {
   }, [isSettled, wantedId, board, month, go]);
 
   function stateOf(): PanelState {
-    if (teams.error && !teams.data)
-      return { is: 'failed', what: t`Your teams`, error: teams.error, retry: () => void teams.refetch() };
+    if (teams.error && !teams.data) return { is: 'failed', what: t`Your teams`, read: teams };
     if (teams.isPending) return { is: 'loading' };
     if (!team) return { is: 'no-team' };
-    if (list.error && !list.data)
-      return { is: 'failed', what: t`The boards`, error: list.error, retry: () => void list.refetch() };
+    if (list.error && !list.data) return { is: 'failed', what: t`The boards`, read: list };
     if (list.isPending) return { is: 'loading' };
     if (choice.is === 'open') return choice;
     // A cached list may lack the board in the address.
     if (!list.isFetchedAfterMount) return { is: 'loading' };
     if (choice.is === 'unknown') return choice;
     if (isCreationOfThisMonth && creation.isError)
-      return { is: 'failed', what: t`The board`, error: creation.error, retry: make };
+      return { is: 'failed', what: t`The board`, read: { error: creation.error, refetch: make } };
     const isOnItsWay = (isCreationOfThisMonth && creation.isPending) || (isDue && requestedKey.current !== dueKey);
     return isOnItsWay ? { is: 'loading' } : choice;
   }

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/form/form-error';
 
 interface AddPlayersQuestionProps {
@@ -39,12 +40,7 @@ export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard 
     }
   };
   return (
-    <Modal
-      opened
-      onClose={() => !busy && onDecline()}
-      title={question(event, count)}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={() => !busy && onDecline()} title={question(event, count)}>
       <Stack gap="md">
         <p>
           <Trans>This board is not empty. Everybody who opens it will see the change.</Trans>
@@ -62,6 +58,6 @@ export function AddPlayersQuestion({ event, count, onAdd, onDecline, onNewBoard 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { t as now } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { boardsContract, type LibraryDrill } from '@touchline/shared/boards/boards.contract';
@@ -12,6 +12,7 @@ import { call } from '../../../lib/client';
 import { useActor } from '../../../lib/session';
 import { useSubmit } from '../../../lib/use-submit';
 import { drillListKey } from '../../../live/engine/query-keys';
+import { Dialog } from '../../../ui/dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { FormError } from '../../../ui/form/form-error';
 import { LoadError } from '../../../ui/load-error';
@@ -65,13 +66,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
     await drills.refetch();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t`Drills of the club`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t`Drills of the club`}>
       <Stack gap="sm">
         {loaded.length > 5 && (
           <TextInput
@@ -86,7 +81,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
         {drills.isPending || (matches.length === 0 && needsMore && !isError) ? (
           <CardSkeleton cards={3} height={96} />
         ) : drills.error && !drills.data ? (
-          <LoadError what={t`The drills`} error={drills.error} retry={() => void drills.refetch()} />
+          <LoadError what={t`The drills`} read={drills} />
         ) : matches.length === 0 ? (
           <EmptyState
             order={3}
@@ -152,7 +147,7 @@ export default function DrillLibrary({ onAdd, onClose }: DrillLibraryProps) {
         {showMore}
         <FormError error={error ?? (drills.data ? drills.error : null)} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
@@ -17,6 +17,7 @@ import { unlessUnsaved } from '../../../../lib/unsaved';
 import { engineAtom } from '../../../../live/engine/live-atoms';
 import { useChanger } from '../../../../live/queries/other-users';
 import { useTeams } from '../../../../live/queries/use-teams';
+import { Dialog } from '../../../../ui/dialog';
 import { ConflictNotice } from '../../../../ui/form/conflict-notice';
 import { FormError } from '../../../../ui/form/form-error';
 import { MomentInput } from '../../../../ui/form/moment-input';
@@ -209,12 +210,12 @@ export default function TournamentEdit({ event, part, onDone }: FormProps & { pa
   const game = typeof part === 'object' ? event.schedules.find(({ id }) => id === part.gameId) : undefined;
   const title = part === 'points' ? t`Points` : part === 'new' ? t`Add game` : t`Edit game`;
   return (
-    <Modal opened onClose={() => unlessUnsaved(onDone)} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Dialog onClose={() => unlessUnsaved(onDone)} title={title}>
       {part === 'points' ? (
         <PointsForm event={event} onDone={onDone} />
       ) : (
         <GameForm event={event} game={game} onDone={onDone} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
