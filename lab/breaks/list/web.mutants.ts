@@ -104,7 +104,7 @@ export default [
   },
   {
     what: 'A row is deleted without confirmation',
-    file: 'web/src/ui/table/row-action.ts',
+    file: 'web/src/ui/table/row-action.tsx',
     from: 'if (!question) {',
     to: 'if (question || !question) {',
     tests: ['web/src/ui/table/entity-table.test.tsx'],

@@ -3,8 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { chooseLanguage } from '../lib/language';
 import { deleteOfflineCopy, offlineCopyTimeAtom } from '../lib/offline-copy';
-import { tokenAtom, useCurrentUser } from '../lib/session';
-import { countSignInAtom } from '../lib/sign-ins';
+import { countSignInAtom, tokenAtom, useCurrentUser } from '../lib/session';
 
 /** Shows the language of the account. Deletes an account's cached data when it signs out, or another account signs in. */
 export function SessionWatcher() {

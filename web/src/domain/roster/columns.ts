@@ -1,7 +1,17 @@
 /** Decides which fact each column of a sheet holds, by its heading and its cells. Pure. */
 import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet-cells';
 import { type Column, type Heading, isPosition, readHeading, wordsOf } from './headings';
-import { turnedName } from './names';
+
+/** Ends of names that stand behind a comma: "Sam Pike, Jr." */
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** Turns "Newman, Theo" round. */
+export function turnedName(cell: string): string {
+  const [last = '', first = '', ...rest] = cell.split(',').map((part) => part.trim());
+  if (first === '' || rest.length > 1) return cell.replace(/\s*,\s*$/, '');
+  if (SUFFIX.test(first)) return [last, first].join(' ');
+  return [first, last, ...rest].join(' ');
+}
 
 const isAddress = (cell: string) => cell.includes('@');
 const isText = (cell: string) => /\p{L}.*\p{L}/u.test(cell) && !/[@0-9]/.test(cell);

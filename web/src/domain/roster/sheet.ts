@@ -2,10 +2,9 @@
 import { readAddresses } from '@touchline/shared/mail-address';
 import type { SheetRow } from '@touchline/shared/players/players.contract';
 import { readBirthYears, readShirtNumber } from '@touchline/shared/players/sheet-cells';
-import { columnsByCells, columnsByHeadings } from './columns';
+import { columnsByCells, columnsByHeadings, turnedName } from './columns';
 import type { Column } from './headings';
 import { bareName, mayBeName, splitLines, withoutMarks } from './lists';
-import { turnedName } from './names';
 import { MISSING, splitRows } from './rows';
 
 export interface Sheet {

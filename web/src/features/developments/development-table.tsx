@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { DevelopmentView } from '@touchline/shared/developments/development.model';
 import { shownMonth } from '../../lib/by-month';
 import { monthName } from '../../lib/club-time';
-import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
+import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 
 interface DevelopmentTableProps extends TableState<DevelopmentView> {

@@ -5,8 +5,8 @@ import { shownMonth } from '../../lib/by-month';
 import { day, monthName } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { locale } from '../../lib/language';
-import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
+import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { methodName, roleName } from './engagement-values';
 

@@ -2,8 +2,40 @@
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { call } from '../../lib/client';
-import { readToken } from '../../lib/token';
-import { forgetPushDevice, readPushDevice, rememberPushDevice } from './push-device';
+import { PUSH_DEVICE_KEY as KEY, readToken } from '../../lib/token';
+
+/** The memory of this browser of its push messages, so that it can be added again after its push service dropped it. */
+interface PushDeviceMemory {
+  /** Id of the device. */
+  id: string;
+  userId: string;
+  /** Mark of the session that added it. */
+  session: string;
+}
+
+function readPushDevice(): PushDeviceMemory | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '') as PushDeviceMemory;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberPushDevice(device: PushDeviceMemory): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(device));
+  } catch {
+    // Private windows store nothing: the user adds the browser again by hand.
+  }
+}
+
+function forgetPushDevice(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 

@@ -15,8 +15,8 @@ import { useState } from 'react';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { errorText } from '../../lib/errors';
+import { undoToast } from '../../ui/toasts/action-toast';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { undoToast } from '../../ui/toasts/undo-toast';
 import { type ChildDialogProps, FormDialog } from './child-dialogs';
 import classes from './merge-dialog.module.css';
 

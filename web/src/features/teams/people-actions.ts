@@ -10,8 +10,8 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { call } from '../../lib/client';
 import { errorText } from '../../lib/errors';
+import { undoToast } from '../../ui/toasts/action-toast';
 import { specAlert } from '../../ui/toasts/spec-alert';
-import { undoToast } from '../../ui/toasts/undo-toast';
 import { rereadPeople } from './people-query';
 
 const { add_member, remove_member, add_player, remove_player } = teamsContract;

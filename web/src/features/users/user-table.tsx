@@ -3,8 +3,8 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import { useMemo } from 'react';
-import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
+import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn, TableState } from '../../ui/table/table-view';
 import { ROLE_NAMES } from './user-values';
 

@@ -16,8 +16,8 @@ import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
 import { useEditedForm } from '../../ui/form/use-edited-form';
 import { Page } from '../../ui/page';
-import { deletion } from '../../ui/table/deletion';
 import { EntityTable } from '../../ui/table/entity-table';
+import { deletion } from '../../ui/table/row-action';
 import type { EntityColumn } from '../../ui/table/table-view';
 import { emptyVenue, VenueForm, type VenueValues, venueErrors } from './venue-form';
 

@@ -1,3 +1,5 @@
+/** An open board, as screens see it. */
+import type * as Y from 'yjs';
 /** The state of an open board, as screens see it. */
 
 /**
@@ -15,3 +17,12 @@ export type BoardState =
   /** `joined`: connected to the server. `waiting`: number of unacknowledged strokes. */
   | { is: 'open'; joined: boolean; canEdit: boolean; waiting: number; problem: BoardProblem | null }
   | { is: 'closed'; reason: 'removed' | 'hidden' };
+
+export interface BoardEditor {
+  /** Read it with `@touchline/shared/boards/document`, again on each `update` event. */
+  doc: Y.Doc;
+  /** False for families, who only watch. */
+  canEdit: boolean;
+  /** Applies one change to the document. It is sent as one, and on the canvas its author undoes it as one. */
+  change: (work: () => void) => void;
+}

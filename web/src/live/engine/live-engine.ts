@@ -18,9 +18,8 @@ import { type ConnectionEvent, type ConnectionState, needsReads, nextState } fro
 import { eventCacheOf } from './event-cache';
 import { EventIntake } from './event-intake';
 import { createLiveLists } from './live-lists';
-import { OutboxSender, sendRow } from './outbox';
+import { OutboxSender, outboxStorage, sendRow } from './outbox';
 import type { Outbox, OutboxItem, RowChange } from './outbox-queue';
-import { outboxStorage } from './outbox-storage';
 import { PresenceTracker, type Viewer } from './presence-tracker';
 import {
   boardListKey,

@@ -2,9 +2,8 @@ import type { AttendeesReply } from '@touchline/shared/events/events.contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/errors';
 import { anEvent, attendee } from '../testing/club-model';
-import { OutboxSender } from './outbox';
+import { OutboxSender, outboxStorage } from './outbox';
 import type { Outbox, OutboxItem } from './outbox-queue';
-import { outboxStorage } from './outbox-storage';
 
 const event = anEvent().key;
 const row = attendee(1);

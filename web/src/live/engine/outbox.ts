@@ -1,5 +1,5 @@
 /**
- * Sends the user's attendee changes. Ids are made here, so a retry has no second effect (I4). A change that the server
+ * Sends the user's attendee changes, and stores the unsent ones in localStorage, one entry each, per account. Ids are made here, so a retry has no second effect (I4). A change that the server
  * may have applied is never reported as failed (I13). A refused change is rolled back, and the server's sentence is
  * shown.
  */
@@ -23,7 +23,48 @@ import {
   settled,
   unconfirmed,
 } from './outbox-queue';
-import type { OutboxStorage } from './outbox-storage';
+
+interface OutboxStorage {
+  load: () => Outbox;
+  /**
+   * Stores this outbox.
+   * @param before the outbox that was stored last
+   */
+  save: (outbox: Outbox, before: Outbox) => void;
+}
+
+export function outboxStorage(userId: string, storage: Storage = localStorage): OutboxStorage {
+  const prefix = `touchline-outbox.${userId}.`;
+  // Without storage, sending still works; only a reload would lose unsent changes.
+  const ignoreFailure = (work: () => void) => {
+    try {
+      work();
+    } catch {
+      return;
+    }
+  };
+  const read = (key: string): OutboxItem[] => {
+    try {
+      return [JSON.parse(storage.getItem(key) ?? '') as OutboxItem];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    load: () =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(prefix))
+        .flatMap(read)
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    save: (outbox, before) =>
+      ignoreFailure(() => {
+        const toStore = new Map(outbox.filter(({ state }) => state !== 'confirmed').map((item) => [item.id, item]));
+        for (const { id } of before) if (!toStore.has(id)) storage.removeItem(prefix + id);
+        for (const item of toStore.values())
+          if (!before.includes(item)) storage.setItem(prefix + item.id, JSON.stringify(item));
+      }),
+  };
+}
 
 interface OutboxOptions {
   storage: OutboxStorage;

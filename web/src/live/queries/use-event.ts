@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { ApiError } from '../../lib/errors';
 import { eventQueryKey } from '../engine/query-keys';
 import { eventQuery } from './event-queries';
-import { useSeenEvents } from './use-seen-events';
+import { useSeenEvents } from './own-changes';
 
 export interface EventRead {
   event: EventView | undefined;

@@ -3,8 +3,7 @@ import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { OVER_AFTER } from '@touchline/shared/events/event-length';
 import { historyWindow, type WindowScreen } from '@touchline/shared/events/history-window';
 import { eventListStart } from '../../lib/prefetched';
-import { useCurrentUser } from '../../lib/session';
-import { useFirstLoad } from '../../lib/sign-ins';
+import { useCurrentUser, useFirstLoad } from '../../lib/session';
 import { eventListQuery, eventMonthQuery, eventQuery } from './event-queries';
 
 export interface EventsRead {

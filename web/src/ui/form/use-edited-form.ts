@@ -9,7 +9,7 @@ import { applyFieldErrors, formPath } from '../../lib/form-errors';
 import { sameValue, valueAt, withMovedItems, withValue } from '../../lib/form-lists';
 import { type Conflict, takeTheirs, threeWay } from '../../lib/three-way';
 import { useUnsaved } from '../../lib/unsaved';
-import { undoToast } from '../toasts/undo-toast';
+import { undoToast } from '../toasts/action-toast';
 
 interface EditedFormOptions<V extends object> {
   /** Id of the edited object; undefined for a new one. */

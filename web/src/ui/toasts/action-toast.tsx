@@ -43,3 +43,7 @@ export function actionToast(
   });
   return close;
 }
+
+/** Shows a toast with an Undo button. Returns a function that closes it, for when undo is no longer possible. */
+export const undoToast = (id: string, text: string, undo: () => void): (() => void) =>
+  actionToast(id, text, { label: t`Undo`, onClick: undo });

@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconHelp, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { Availability } from '@touchline/shared/events/event-words';
 import clsx from 'clsx';
 import classes from './answer-buttons.module.css';
-import { AnswerIcon } from './answer-icon';
-import { answerLabels } from './answer-status';
+import { type AnswerStatus, answerLabels } from './answer-status';
+
+const icons = { going: IconCheck, maybe: IconQuestionMark, cant: IconX, silent: IconHelp };
+
+/** The icon of an answer, so that colour is not the only signal. */
+export function AnswerIcon({ status, size = 16 }: { status: AnswerStatus; size?: number }) {
+  const Icon = icons[status];
+  return <Icon size={size} stroke={1.75} aria-hidden="true" />;
+}
 
 interface AnswerButtonsProps {
   /** Name of the player or attendee, for screen readers. */

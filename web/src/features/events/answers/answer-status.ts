@@ -1,9 +1,10 @@
-/** Groups players by availability (specification 2.8). Pure. */
+/** The answers of players (specification 2.8), and the change that an answer makes. Pure. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { AttendeeView, EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
+import type { RowChange } from '../../../live/engine/outbox-queue';
 import type { Pending } from '../../../live/engine/overlay';
 
 export type AnswerStatus = 'going' | 'maybe' | 'cant' | 'silent';
@@ -55,4 +56,18 @@ export function groupAnswers(
   const answered = new Set(event.attendees.map(({ playerId }) => playerId));
   for (const player of roster ?? []) if (!answered.has(player.id)) names.silent.push(player.name);
   return names;
+}
+
+/** @param freshId creates the id of a new row */
+export function answerChange(
+  event: EventView,
+  player: Pick<PlayerView, 'id' | 'name' | 'position'>,
+  available: Availability,
+  freshId: () => string,
+): RowChange {
+  const row = rowOfPlayer(event, player.id);
+  const target = { event: event.key, playerId: player.id };
+  if (row) return { ...target, op: 'change', attendeeId: row.id, input: { available } };
+  const input = { player: player.name, position: player.position, available };
+  return { ...target, op: 'add', attendeeId: freshId(), input, tap: true };
 }

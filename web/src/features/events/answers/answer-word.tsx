@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import clsx from 'clsx';
-import { AnswerIcon } from './answer-icon';
+import { AnswerIcon } from './answer-buttons';
 import { type AnswerStatus, answerLabels } from './answer-status';
 import classes from './answer-word.module.css';
 

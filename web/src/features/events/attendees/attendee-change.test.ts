@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../../../live/testing/club-model';
 import { aPlayer } from '../testing/players';
-import { candidates, GUEST, MYSELF } from './attendee-candidates';
-import { attendeeErrors, changeOf, valuesOf } from './attendee-change';
+import { attendeeErrors, candidates, changeOf, GUEST, MYSELF, valuesOf } from './attendee-change';
 
 const [leo, mia] = [aPlayer(1), aPlayer(2)];
 const event = anEvent({ attendees: [attendee(1)] });

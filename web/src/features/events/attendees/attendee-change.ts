@@ -1,4 +1,4 @@
-/** The attendee form's values, and the row change that they result in. Pure. */
+/** The attendee form: its choices, its values, and the row change that they result in. Pure. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type AttendeeView, attendeeInput, type EventView } from '@touchline/shared/events/event.model';
@@ -6,7 +6,33 @@ import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import { messageText } from '../../../lib/language';
 import type { RowChange } from '../../../live/engine/outbox-queue';
-import { GUEST, MYSELF } from './attendee-candidates';
+import type { EventRights } from '../event-rights';
+
+/** Choices that are not a player: a guest whom staff enter, and the viewer as a volunteer. */
+export const GUEST = 'guest';
+export const MYSELF = 'myself';
+
+export interface Candidate {
+  value: string;
+  label: string;
+}
+
+const candidateOf = ({ id, name, number }: PlayerView): Candidate => ({
+  value: id,
+  label: number === undefined ? name : `${name}, ${number}`,
+});
+
+export function candidates(
+  event: Pick<EventView, 'attendees'>,
+  roster: readonly PlayerView[],
+  rights: Pick<EventRights, 'open' | 'closed' | 'manages' | 'children' | 'volunteers'>,
+): Candidate[] {
+  if (!rights.open || rights.closed) return [];
+  const listed = new Set(event.attendees.map(({ playerId }: AttendeeView) => playerId));
+  const addable = (rights.manages ? roster : rights.children).filter(({ id }) => !listed.has(id)).map(candidateOf);
+  if (rights.manages) return [...addable, { value: GUEST, label: t`A guest` }];
+  return rights.volunteers ? [...addable, { value: MYSELF, label: t`Me, as a volunteer` }] : addable;
+}
 
 export interface AttendeeValues {
   /** A player's id, `GUEST` or `MYSELF`. */

@@ -5,8 +5,15 @@ import type { AttendeeView } from '@touchline/shared/events/event.model';
 import { VOLUNTEER_ROLES } from '@touchline/shared/events/event-words';
 import { Dialog } from '../../../ui/dialog';
 import { AnswerButtons } from '../answers/answer-buttons';
-import { type Candidate, GUEST } from './attendee-candidates';
-import { type AttendeeValues, attendeeErrors, valuesOf, volunteerRole, volunteerWords } from './attendee-change';
+import {
+  type AttendeeValues,
+  attendeeErrors,
+  type Candidate,
+  GUEST,
+  valuesOf,
+  volunteerRole,
+  volunteerWords,
+} from './attendee-change';
 
 interface AttendeeFormProps {
   /** The row to change; undefined adds one. */

@@ -11,11 +11,10 @@ import { arrivalId } from '../../../live/engine/arrivals';
 import { arrivalsAtom, engineAtom } from '../../../live/engine/live-atoms';
 import type { SeenEvent } from '../../../live/engine/overlay';
 import { EntityTable } from '../../../ui/table/entity-table';
-import { undoToast } from '../../../ui/toasts/undo-toast';
+import { undoToast } from '../../../ui/toasts/action-toast';
 import { attendeeName } from '../answers/answer-status';
 import type { EventRights } from '../event-rights';
-import { candidates } from './attendee-candidates';
-import { changeOf } from './attendee-change';
+import { candidates, changeOf } from './attendee-change';
 import { attendeeColumns } from './attendee-columns';
 import { AttendeeForm } from './attendee-form';
 

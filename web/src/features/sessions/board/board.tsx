@@ -7,7 +7,7 @@ import type Konva from 'konva';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type { BoardConnection } from '../../../live/boards/board-connection';
-import { undoToast } from '../../../ui/toasts/undo-toast';
+import { undoToast } from '../../../ui/toasts/action-toast';
 import { ActionBar } from './action-bar';
 import { type Actions, createActions } from './actions';
 import classes from './board.module.css';

@@ -5,8 +5,8 @@ import { monthOf, monthStart } from '@touchline/shared/months';
 import { useRef } from 'react';
 import { call, errorText } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
+import { undoToast } from '../../../ui/toasts/action-toast';
 import { specAlert } from '../../../ui/toasts/spec-alert';
-import { undoToast } from '../../../ui/toasts/undo-toast';
 import { freeName } from './board-choice';
 import type { OpenBoard } from './use-open-board';
 

@@ -4,7 +4,7 @@ import { clickedCircle, type Shape } from '@touchline/shared/boards/shapes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { anEditor } from '../testing/an-editor';
 import { type ComingPlayer, ownerOf } from './coming-players';
 import { fillBoard, fillMessage, planFill, planFor } from './fill';

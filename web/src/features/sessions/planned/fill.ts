@@ -5,7 +5,7 @@ import { drillsOf, readBackground, readPlanned, readShapes, rootsOf } from '@tou
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type * as Y from 'yjs';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { type ComingPlayer, ownerOf } from './coming-players';
 import { formation, freePlaces } from './formation';
 

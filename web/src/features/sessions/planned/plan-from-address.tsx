@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { planOf } from '../../../domain/plan-address';
 import { offlineCopyTimeAtom } from '../../../lib/offline-copy';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { useEventWithOwnChanges } from '../../../live/queries/use-event';
 import { specAlert } from '../../../ui/toasts/spec-alert';

@@ -7,7 +7,7 @@ import { useClubZone, useNow } from '../../../lib/config';
 import { errorText } from '../../../lib/errors';
 import { useLanguage } from '../../../lib/language';
 import { optionsOf } from '../../../lib/options';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { comingEvents } from '../../../live/queries/coming-events';
 import { teamsQuery } from '../../../live/queries/event-queries';
 import { useEvents } from '../../../live/queries/use-events';

@@ -3,7 +3,7 @@ import { ActionIcon, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { GrowingTextarea } from '../../../ui/form/quick-inputs';
 import { type DrillMap, setMinutes, type TextField } from './drill-edits';
 import classes from './script.module.css';

@@ -6,7 +6,7 @@ import { BOARD_LIMITS } from '@touchline/shared/boards/board-limits';
 import { type Drill, totalMinutes } from '@touchline/shared/boards/document';
 import { useId, useState } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { EmptyState } from '../../../ui/empty-state';
 import { DrillFields } from './drill-fields';
 import { drillKey } from './drill-key';

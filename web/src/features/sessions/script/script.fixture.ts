@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 
 /** Two documents of one board. A change of one is applied to the other at once, unless they are `apart`. */
 export function twoDocs() {

@@ -1,6 +1,6 @@
 import { readDrill } from '@touchline/shared/boards/document';
 import type * as Y from 'yjs';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { changeText, type DrillMap, type TextField } from './drill-edits';
 import { mapPosition, type TextChange, type TextDelta, textChange } from './text-change';
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { type Drill, drillsOf, readDrill } from '@touchline/shared/boards/document';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
+import { undoToast } from '../../../ui/toasts/action-toast';
 import { specAlert } from '../../../ui/toasts/spec-alert';
-import { undoToast } from '../../../ui/toasts/undo-toast';
 import { addDrill, type DrillMap, duplicateDrill, moveDrill, removeDrill, restoreDrill } from './drill-edits';
 import { drillKey } from './drill-key';
 

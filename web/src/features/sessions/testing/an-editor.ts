@@ -1,6 +1,6 @@
 import { rootsOf } from '@touchline/shared/boards/document';
 import * as Y from 'yjs';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 
 /** An open board with no other viewers. */
 export function anEditor(canEdit = true): BoardEditor & { undo: () => void } {

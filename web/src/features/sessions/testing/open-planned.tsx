@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { makeQueryClient } from '../../../app/store';
 import { clearToken, writeToken } from '../../../lib/token';
-import type { BoardEditor } from '../../../live/boards/board-editor';
+import type { BoardEditor } from '../../../live/boards/board-state';
 import { eventCacheOf } from '../../../live/engine/event-cache';
 import { EventIntake } from '../../../live/engine/event-intake';
 import { anEvent, attendee } from '../../../live/testing/club-model';

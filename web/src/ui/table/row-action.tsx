@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
+import { IconTrash } from '@tabler/icons-react';
 import type { EntityAction } from './table-view';
 
 /** Runs a row's action, after a confirmation if it has one. */
@@ -17,3 +18,15 @@ export function runAction<T>(action: EntityAction<T>, row: T): void {
     onConfirm: () => action.run(row),
   });
 }
+
+/** The action that deletes a row of a table, after a question. */
+export const deletion = <T,>(
+  run: (row: T) => void,
+  question: (row: T) => { title: string; text: string },
+): EntityAction<T> => ({
+  label: t`Delete`,
+  icon: <IconTrash size={18} stroke={1.75} />,
+  run,
+  danger: true,
+  confirmation: (row) => ({ ...question(row), confirm: t`Delete` }),
+});
