@@ -249,6 +249,10 @@ describe('the plan of notices', () => {
     expect(club.sent).toHaveLength(1);
     club.pass(10 * MINUTE);
     expect(club.sent.at(-1)?.state.eventTime).toBe(eventTime + 3 * HOUR);
+    // The last of them joined the one that waited, so the next notice is due ten minutes after both.
+    club.pass(10 * MINUTE);
+    club.change({ eventTime: eventTime + 6 * HOUR });
+    expect(club.sent.at(-1)?.state.eventTime).toBe(eventTime + 6 * HOUR);
     // A change that is undone before its notice is sent needs no notice.
     const count = club.sent.length;
     club.pass(HOUR);
@@ -391,6 +395,21 @@ describe('the plan of notices', () => {
     club.change({ sources: [] });
     club.change({ sources: [source] });
     expect(films()).toBe(2);
+  });
+
+  it('tells of film the families of the line-up, without one of those who go, else everybody', () => {
+    const [shown, going, other] = [person('ana', ['leo']), person('bea', ['mia']), person('cem', ['noa'])];
+    const attendees = { ...answered('mia', 'YES'), ...answered('noa', 'NO') };
+    const participants = { row: { playerId: 'leo' } as EventFacts['participants'][string] };
+    const told = (fields: Partial<EventFacts>) => {
+      const club = simulate([shown, going, other]);
+      club.start();
+      club.change({ ...fields, sources: ['https://film.example/game.m3u8'] });
+      return club.sent.filter(({ kind }) => kind === 'film').map(({ userId }) => userId);
+    };
+    expect(told({ attendees, participants })).toEqual(['ana']);
+    expect(told({ attendees })).toEqual(['bea']);
+    expect(told({ attendees: answered('noa', 'NO') })).toEqual(['ana', 'bea', 'cem']);
   });
 
   it('reports nothing about values that an older state does not have', () => {

@@ -138,7 +138,12 @@ describe.each(STORES)('rides to an event on %s', (_store, mongoUrl) => {
     await offer(club.parent);
     expect((await take(club.manager, club.parent, club.noa)).status).toBe(200);
     expect((await take(club.manager, club.parent, club.ida)).status, 'a child of another team').toBe(404);
+    const { version } = await club.read(game.key);
+    const saved = club.messages('ride:saved').length;
     expect((await take(club.admin, club.parent, club.ida)).status, 'also for ADMIN').toBe(404);
+    // A seat that is written and freed again would tell every screen of the child.
+    expect((await club.read(game.key)).version).toBe(version);
+    expect(club.messages('ride:saved')).toHaveLength(saved);
     expect((await giveBack(club.parent, club.parent, club.noa)).status, 'the driver is not the guardian').toBe(404);
     expect((await withdraw(club.parent2, await rideOf(club.parent))).status).toBe(404);
     expect((await giveBack(club.coach, club.parent, club.noa)).status).toBe(200);

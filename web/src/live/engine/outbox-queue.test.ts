@@ -7,6 +7,7 @@ import {
   type RowChange,
   ready,
   reloaded,
+  requeued,
   sending,
   settled,
   unconfirmed,
@@ -50,6 +51,18 @@ describe('the outbox', () => {
   it('I13: never merges into a change that the server may have applied', () => {
     const unconfirmedItems = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
     expect(enqueued(unconfirmedItems, change({ op: 'remove' }), '1').map(({ op }) => op)).toEqual(['add', 'remove']);
+  });
+
+  it('I13: never merges into a change that waits again after the server may have applied it', () => {
+    const [sentOnce] = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
+    if (!sentOnce) throw new Error('the outbox is empty');
+    const waiting = requeued(sending([sentOnce], sentOnce), sentOnce);
+    const all = enqueued(waiting, change({ op: 'change', input: { available: 'NO' } }), '1');
+    expect(all.map(({ op, input }) => [op, input.available])).toEqual([
+      ['add', 'YES'],
+      ['change', 'NO'],
+    ]);
+    expect(enqueued(waiting, change({ op: 'remove' }), '1')).toHaveLength(2);
   });
 
   it('sends changes of one row one after another, and other rows at the same time', () => {
