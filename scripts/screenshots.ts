@@ -1,0 +1,89 @@
+/** `npm run screenshots`: takes README's pictures of the demo club, in a browser, and writes them to docs/screenshots. */
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Person } from '../testing/clients/person';
+import { startClub } from '../testing/services/club';
+import { launchOptions } from './setup/browser';
+
+const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+/** The club's data follow its clock: with a fixed day the pictures change only when the screens do. On a Tuesday its week is full. */
+const DAY = '2026-09-15T16:00:00Z';
+const CLOCK = new URL('../e2e/src/shift-clock.mjs', import.meta.url).href;
+const ZONE = 'America/Los_Angeles';
+const LAPTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+interface Picture {
+  name: string;
+  who: string;
+  path: string;
+  size: typeof LAPTOP;
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const pictures: Picture[] = [
+  {
+    name: 'planning-1280',
+    who: 'manager',
+    path: '/admin/planning',
+    size: LAPTOP,
+    ready: (page) => page.getByRole('article').nth(1).waitFor(),
+  },
+  {
+    name: 'planning-360',
+    who: 'parent',
+    path: '/admin/planning',
+    size: PHONE,
+    ready: (page) => page.getByRole('article').nth(1).waitFor(),
+  },
+  {
+    name: 'board-1280',
+    who: 'coach',
+    path: '/sessions',
+    size: LAPTOP,
+    ready: (page) => page.getByLabel('Session board', { exact: true }).locator('canvas').first().waitFor(),
+  },
+  {
+    name: 'games-360',
+    who: 'parent',
+    path: '/games',
+    size: PHONE,
+    ready: (page) => page.getByRole('article').first().waitFor(),
+  },
+];
+
+const shift = Date.parse(DAY) - Date.now();
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const env = { CLUB_TIMEZONE: ZONE, NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_SHIFT_MS: String(shift) };
+const club = await startClub(env);
+const browser = await chromium.launch(launchOptions);
+try {
+  for (const { name, who, path, size, ready } of pictures) {
+    const context = await browser.newContext({
+      baseURL: club.url,
+      viewport: size,
+      isMobile: size === PHONE,
+      deviceScaleFactor: 2,
+      locale: 'en-US',
+      timezoneId: ZONE,
+      reducedMotion: 'reduce',
+    });
+    const { token } = await Person.signIn(club.url, who);
+    await context.addCookies([{ name: 'fa-access-token', value: token, url: club.url, sameSite: 'Strict' }]);
+    const page = await context.newPage();
+    await page.clock.setSystemTime(Date.now() + shift);
+    await page.goto(path);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    const picture = sharp(await page.screenshot()).resize({ width: size === PHONE ? 720 : 1280 });
+    const { size: bytes } = await picture.webp({ quality: 80 }).toFile(`${FOLDER}${name}.webp`);
+    console.log(`${name}.webp: ${Math.round(bytes / 1_024)} KB`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await club.stop();
+}
