@@ -6,16 +6,16 @@ import { isSlow } from '../../testing/lanes/lanes.mjs';
 import { broken } from './evaluate';
 import { isFlow, readMutants } from './list';
 
-/** Minimum number of breaks: lowering it must be a decision. */
-const MIN_BREAKS = 120;
+/** Maximum number of breaks: the list holds what `npm run test:mutants` cannot make. */
+const MAX_BREAKS = 60;
 /** Highest percentage of breaks that only `npm run test:more` may catch. */
 const LATE_PERCENT = 5;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mutants = await readMutants();
 
-it(`lists at least ${MIN_BREAKS} breaks, each with a sentence of its own`, () => {
-  expect(mutants.length).toBeGreaterThanOrEqual(MIN_BREAKS);
+it(`lists at most ${MAX_BREAKS} breaks, each with a sentence of its own`, () => {
+  expect(mutants.length).toBeLessThanOrEqual(MAX_BREAKS);
   const sentences = mutants.map(({ what }) => what);
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
 });
