@@ -22,5 +22,3 @@ export async function readMutants(): Promise<ListedMutant[]> {
   );
   return lists.flat();
 }
-
-export const isFlow = (test: string): boolean => test.startsWith('e2e/flows/');

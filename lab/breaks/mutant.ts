@@ -8,6 +8,6 @@ export interface Mutant {
   from: string;
   /** The replacement. */
   to: string;
-  /** Tests that must turn red, relative to the root: vitest files or browser flows (`e2e/flows/*.spec.ts`). */
+  /** Vitest files that must turn red, relative to the root. */
   tests: readonly string[];
 }

@@ -1,69 +1,40 @@
 /**
- * `npm run test:breaks`: breaks the code on purpose, one break at a time, and reports those that no test catches.
+ * `npm run test:breaks`: breaks the code on purpose in a copy of the repository, one break at a time, and fails if no test notices.
  * `-- events` runs only breaks whose sentence or file contains that word, `-- --list` lists them without running.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startMongoServer } from '../../testing/services/mongo-server';
-import { startRedisServer } from '../../testing/services/redis-server';
-import { killAll } from './child';
-import { type ListedMutant, readMutants } from './list';
-import { isEnough, losses, table } from './report';
+import { evaluate, runTests } from './evaluate';
+import { readMutants } from './list';
 import { makeSandbox } from './sandbox';
-import { type Evaluated, evaluateAll, type Worker } from './work';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const MOST_WORKERS = 2;
-/** Tests in these folders start services unless the environment names some. */
-const NEEDS_SERVICES = /^(shared|api|realtime|e2e\/integration)\//;
-
-const closing: (() => unknown)[] = [];
-async function close(): Promise<void> {
-  killAll();
-  for (const step of closing.splice(0).reverse()) await step();
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().finally(() => process.exit(1)));
-
-/** A sandbox with its own database server and Redis, started once for all its breaks. */
-async function openWorker(withServices: boolean): Promise<Worker> {
-  const { folder, remove } = makeSandbox(root);
-  closing.push(remove);
-  if (!withServices) return { folder, env: {} };
-  const [mongo, redis] = await Promise.all([startMongoServer(), startRedisServer()]);
-  closing.push(mongo.stop, redis.stop);
-  return { folder, env: { MONGODB_URL: mongo.url, REDIS_URL: redis.url } };
-}
-
-async function evaluate(mutants: readonly ListedMutant[]): Promise<Evaluated[]> {
-  const withServices = mutants.some(({ tests }) => tests.some((test) => NEEDS_SERVICES.test(test)));
-  const count = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), mutants.length));
-  try {
-    const workers = await Promise.all(Array.from({ length: count }, () => openWorker(withServices)));
-    return await evaluateAll(mutants, workers, console.log);
-  } finally {
-    await close();
-  }
-}
+const LONGEST_SANITY_MS = 3_600_000;
 
 const args = process.argv.slice(2);
-const word = args.find((arg) => !arg.startsWith('-'));
-const all = await readMutants();
-const chosen =
-  word === undefined ? all : all.filter(({ what, file }) => [what, file].some((text) => text.includes(word)));
+const word = args.find((arg) => !arg.startsWith('-')) ?? '';
+const chosen = (await readMutants()).filter(({ what, file }) => [what, file].some((text) => text.includes(word)));
 
 if (args.includes('--list')) {
   for (const { area, file, what } of chosen) console.log(`${area}  ${file}  ${what}`);
   console.log(`${chosen.length} breaks`);
-} else {
-  if (chosen.length === 0) throw new Error(`No break's sentence or file contains "${word}".`);
-  const results = await evaluate(chosen);
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  writeFileSync(join(root, 'test-results', 'breaks.json'), JSON.stringify(results, undefined, 2));
-  for (const loss of losses(results)) console.log(`\n${loss}`);
-  console.log(`\n${table(results)}`);
-  const isSound = word === undefined ? isEnough(results) : losses(results).length === 0;
-  process.exitCode = isSound ? 0 : 1;
+  process.exit();
 }
+if (chosen.length === 0) throw new Error(`No break's sentence or file contains "${word}".`);
+
+const { folder, remove } = makeSandbox(fileURLToPath(new URL('../..', import.meta.url)));
+process.once('exit', remove);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
+const sane = await runTests(folder, files, { stopAtFirst: false, limitMs: LONGEST_SANITY_MS });
+if (sane.verdict !== 'green') throw new Error(`Not green without a break: ${sane.unsound.join(', ')}\n${sane.because}`);
+console.log(`Without a break, all ${files.length} test files are green.`);
+
+let lost = 0;
+for (const [index, mutant] of chosen.entries()) {
+  const { verdict, because } = await evaluate(folder, mutant);
+  const words = { red: 'caught', green: 'SURVIVED', broken: `DID NOT RUN: ${because}` }[verdict];
+  console.log(`${index + 1}/${chosen.length} ${words}: ${mutant.what} (${mutant.file})`);
+  if (verdict !== 'red') lost += 1;
+}
+console.log(`${chosen.length - lost} of ${chosen.length} breaks were caught.`);
+process.exitCode = lost > 0 ? 1 : 0;

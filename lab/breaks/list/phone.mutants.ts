@@ -2,10 +2,10 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
-    what: 'Cached data of one account is shown to the next one on the same phone',
-    file: 'web/src/lib/offline-copy.ts',
-    from: '!copy || copy.owner !== ownerOf(token) ||',
-    to: '!copy ||',
-    tests: ['e2e/flows/second-visit.spec.ts'],
+    what: 'The response to an early request of the previous account is used',
+    file: 'web/src/lib/prefetched.ts',
+    from: 'prefetched.token !== token || ',
+    to: '',
+    tests: ['web/src/lib/prefetched.test.tsx'],
   },
 ] satisfies Mutant[];

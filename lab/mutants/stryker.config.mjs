@@ -1,0 +1,31 @@
+/**
+ * `npm run test:mutants`: StrykerJS changes files with rules in them, and runs the tests that reach each change. `groups.mjs` names
+ * both; `-- --mutate 'api/src/**\/rides.service.ts'` takes some files. A survivor is a missing test, or a change without an effect.
+ * Version 9, because 10 needs Node 22.
+ */
+import { files, name } from './groups.mjs';
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'lab/mutants/vitest.config.ts', related: true },
+  mutate: [...files, '!**/*.{test,fixture,data}.ts', '!**/testing/**'],
+  // Words of errors and logs are not rules.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  coverageAnalysis: 'perTest',
+  // What runs once when a module loads would need all tests in a new process each.
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: `.cache/mutants-${name}.json`,
+  thresholds: { high: 95, low: 85, break: 85 },
+  concurrency: 2,
+  // A change that is slow on a busy machine is not an endless loop.
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
+  tempDirName: 'test-results/stryker',
+  ignorePatterns: ['dist', 'data', '.cache', 'test-results', 'web/public/film', 'docs'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: `test-results/mutants-${name}.json` },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  allowConsoleColors: false,
+};
