@@ -11,6 +11,7 @@ import {
   listableTeams,
   mayAddPlayersOf,
   schedulesAsStaff,
+  takesFamilyAnswers,
   visibilityOf,
   wasPlayed,
 } from './events.rules';
@@ -209,4 +210,11 @@ describe('permissions on events', () => {
       }),
     );
   });
+});
+
+it('takes answers of families until the end of an event, unless it is finished', () => {
+  const event = { eventState: 'ONGOING', eventTime: 1_000, endTime: 2_000 } as const;
+  const answers = [takesFamilyAnswers(event, 1_999), takesFamilyAnswers(event, 2_000)];
+  expect(answers).toEqual([true, false]);
+  expect(takesFamilyAnswers({ ...event, eventState: 'FINISHED' }, 1_999)).toBe(false);
 });

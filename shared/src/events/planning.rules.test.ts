@@ -5,7 +5,9 @@ import {
   gameErrors,
   mayEnterResult,
   mayRestore,
+  resultErrors,
   seriesDays,
+  storedResult,
   timingErrors,
 } from './planning.rules';
 import type { Schedule } from './tournament.model';
@@ -46,6 +48,18 @@ describe('timingErrors', () => {
     expect(timingErrors(cancelled, { ...begun, eventState: 'CANCELLED' }, NOW)).toEqual({});
     expect(timingErrors(stored, { ...begun, eventState: 'CANCELLED' }, NOW)).toEqual({});
   });
+});
+
+it('takes numbers as the result of a game, any text of a tournament, and a stored text that stays', () => {
+  const errorsOf = (result: string, type: 'GAME' | 'TOURNAMENT', before?: Parameters<typeof resultErrors>[0]) =>
+    Object.keys(resultErrors(before, { result, type }));
+  const stored = { result: 'rained off', type: 'GAME' } as const;
+  expect([errorsOf('', 'GAME'), errorsOf('2:1', 'GAME'), errorsOf('third place', 'TOURNAMENT')]).toEqual([[], [], []]);
+  expect(errorsOf('rained off', 'GAME', stored)).toEqual([]);
+  expect(errorsOf('rained off', 'GAME')).toEqual(['result']);
+  expect(errorsOf('won', 'GAME', stored)).toEqual(['result']);
+  expect(errorsOf('rained off', 'GAME', { ...stored, type: 'TOURNAMENT' })).toEqual(['result']);
+  expect([storedResult(' 2 - 1 ', 'GAME'), storedResult(' 2 - 1 ', 'TOURNAMENT')]).toEqual(['2:1', ' 2 - 1 ']);
 });
 
 it('gameErrors names the games that have a new result before their start', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, attendee } from '../testing/club-model';
 import {
+  asChange,
   confirmed,
+  dropped,
   enqueued,
   type Outbox,
   type RowChange,
@@ -48,6 +50,58 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('replaces a change that was never sent by the removal of its row, and repeats no removal', () => {
+    const changed = { op: 'change', input: { available: 'NO' } } as const;
+    expect(outboxOf(changed, { op: 'remove' }).map(({ op, id }) => [op, id])).toEqual([['remove', '1']]);
+    expect(outboxOf({ op: 'remove' }, { op: 'remove' }).map(({ op, id }) => [op, id])).toEqual([['remove', '0']]);
+  });
+
+  it('leaves changes of other rows as they are', () => {
+    const other = { playerId: '10000002', attendeeId: '700000002' };
+    const guest = { playerId: undefined, attendeeId: '700000003' };
+    const elsewhere = { event: { ...event, id: 'another' } };
+    for (const one of [other, guest, elsewhere]) {
+      expect(outboxOf(one, {}, { op: 'remove' }).map(({ id }) => id)).toEqual(['0']);
+      expect(outboxOf(one, { op: 'remove' }, {}).map(({ op }) => op)).toEqual(['add', 'change']);
+      expect(outboxOf(one, { op: 'change', input: { position: 'Keeper' } })).toHaveLength(2);
+    }
+    expect(outboxOf(guest, { ...guest, op: 'remove' })).toEqual([]);
+    expect(outboxOf(guest, { ...guest, attendeeId: '700000004', op: 'remove' })).toHaveLength(2);
+    const [kept, left] = outboxOf(other, {});
+    expect(
+      dropped(
+        [kept, left].flatMap((item) => item ?? []),
+        '1',
+      ),
+    ).toEqual([kept]);
+  });
+
+  it('counts how often a change was sent, and sends it again after the server was too busy', () => {
+    const all = outboxOf({});
+    const sent = sending(all, first(all));
+    expect(first(sent)).toMatchObject({ state: 'sending', sent: 1 });
+    expect(first(requeued(sent, first(all)))).toMatchObject({ state: 'waiting', sent: 0 });
+    expect(first(asChange(sent, first(sent), row))).toMatchObject({ op: 'change', state: 'waiting', sent: 0 });
+  });
+
+  it('gives the row id that the server returned only to later changes of that child', () => {
+    const all = outboxOf({ op: 'change' });
+    const sent = sending(all, first(all));
+    const later: RowChange[] = [change({ op: 'change' }), change({ playerId: '10000002', op: 'change' })];
+    const queue = later.reduce<Outbox>((items, one, index) => enqueued(items, one, String(index + 1)), sent);
+    const reply = {
+      id: event.id,
+      attendees: [
+        { ...attendee(2), id: 'x2' },
+        { ...row, id: 'x1' },
+      ],
+      version: 5,
+    };
+    expect(confirmed(queue, first(sent), reply).map(({ attendeeId }) => attendeeId)).toEqual([row.id, 'x1', row.id]);
+    const added = enqueued(sent, change({ op: 'add' }), '1');
+    expect(confirmed(added, first(sent), reply).map(({ attendeeId }) => attendeeId)).toEqual([row.id, row.id]);
+  });
+
   it('I13: never merges into a change that the server may have applied', () => {
     const unconfirmedItems = unconfirmed(sending(outboxOf({}), first(outboxOf({}))), '0');
     expect(enqueued(unconfirmedItems, change({ op: 'remove' }), '1').map(({ op }) => op)).toEqual(['add', 'remove']);
@@ -83,6 +137,10 @@ describe('the outbox', () => {
     const confirmedItems = confirmed(outboxOf({}), first(outboxOf({})), { id: event.id, attendees: [row], version: 5 });
     expect(settled(confirmedItems, () => 4)).toHaveLength(1);
     expect(settled(confirmedItems, () => 5)).toHaveLength(0);
+    expect(
+      settled(outboxOf({}), () => 5),
+      'a change that waits',
+    ).toHaveLength(1);
   });
 
   it('I13: marks changes in flight as unconfirmed after a reload, and drops confirmed ones', () => {
