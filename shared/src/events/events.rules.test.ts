@@ -214,7 +214,7 @@ describe('permissions on events', () => {
 
 it('takes answers of families until the end of an event, unless it is finished', () => {
   const event = { eventState: 'ONGOING', eventTime: 1_000, endTime: 2_000 } as const;
-  const answers = [takesFamilyAnswers(event, 1_999), takesFamilyAnswers(event, 2_000)];
+  const answers = [takesFamilyAnswers(event, 2_000), takesFamilyAnswers(event, 2_001)];
   expect(answers).toEqual([true, false]);
   expect(takesFamilyAnswers({ ...event, eventState: 'FINISHED' }, 1_999)).toBe(false);
 });

@@ -454,11 +454,11 @@ describe('one look at an event', () => {
 
   it('reminds only families with a silent child, when staff ask and once for each time they ask', () => {
     const attendees = answered('mia', 'MAYBE');
-    const asked = look({ attendees, remind: { at: START, by: 'coach' } as EventFacts['remind'] });
+    const asked = look({ attendees, remind: { at: START, count: 1 } });
     expect(told(asked)).toEqual([['ana', 'reminder']]);
     expect(asked.notices[0]?.playerIds).toEqual(['leo']);
     expect(asked.told.remind).toBe(START);
-    const again = { attendees, remind: { at: START, by: 'coach' } as EventFacts['remind'] };
+    const again = { attendees, remind: { at: START, count: 1 } };
     expect(told(look({ ...again, told: asked.told }))).toEqual([]);
     expect(told(look({ ...again, told: known({ remind: START - 1 }) }))).toEqual([['ana', 'reminder']]);
     expect(told(look({ ...again, eventState: 'CANCELLED', told: known({ cancelled: true }) }))).toEqual([]);
