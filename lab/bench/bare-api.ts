@@ -53,7 +53,7 @@ export async function startBareApi(dataDir: string): Promise<Api> {
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: '',
+    tokens: [''],
     close: async () => {
       server.close();
       server.closeAllConnections();

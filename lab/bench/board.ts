@@ -1,7 +1,7 @@
 /** Latency of a stroke to the documents of nine other coaches on the same board, compared with relays of the same bytes. */
 import { type Child, startChild } from './child';
 import type { CoachTasks, Drawn } from './coaches';
-import { interleave, median, ratios, spread } from './measure';
+import { interleave, median, ratios, roundsOr, spread } from './measure';
 import { type Part, verdict } from './report';
 import type { BoardTasks } from './serve-board';
 
@@ -15,7 +15,7 @@ const NAMES: Record<Variant, string> = {
 };
 /** Enough strokes that the journal is compacted during the round. */
 const SESSION = { coaches: 10, shapes: 100, strokesEach: 160, pace: 50 };
-const ROUNDS = 11;
+const ROUNDS = roundsOr(11);
 const MAX_RATIO = 2;
 
 interface Round extends Drawn {

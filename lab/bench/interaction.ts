@@ -8,12 +8,10 @@ import playwrightConfig from '../../e2e/playwright.config';
 import { freePort } from '../../testing/services/free-port';
 import { startProgram } from '../../testing/services/program';
 import { SCENES, type Scene, type Step } from './interaction-scenes';
-import { median, quantile } from './measure';
+import { median, quantile, roundsOr } from './measure';
 import { type Part, verdict } from './report';
 
-const numberOf = (name: string, usual: number) =>
-  Number(process.argv.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
-const ROUNDS = numberOf('rounds', 3);
+const ROUNDS = roundsOr(3);
 const CPU_SLOWDOWN = 4;
 /** The browser does not report faster interactions (ms). An unreported interaction counts as this long. */
 const MIN_REPORTED_MS = 16;

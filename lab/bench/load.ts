@@ -1,6 +1,5 @@
 /** Sends HTTP requests as fast as the server responds, over keep-alive connections. */
 import { Agent, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { serveTasks } from './child';
 import { quantile } from './measure';
 
@@ -8,17 +7,17 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Number of the account that calls; the first one by default. */
+  by?: number;
 }
 
 export interface Load {
   url: string;
-  token: string;
+  tokens: string[];
   calls: Call[];
   atOnce: number;
   /** True: returns the response bodies. */
   keepReplies?: boolean;
-  /** True: retries calls that fail with 503, as clients do. */
-  retry503?: boolean;
 }
 
 export interface LoadResult {
@@ -27,7 +26,6 @@ export interface LoadResult {
   p50: number;
   /** Response body of each call, with `keepReplies`. */
   replies: unknown[];
-  rejected: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
@@ -55,20 +53,15 @@ function send(url: string, token: string, { method, path, body }: Call): Promise
 
 const tasks = {
   /** @throws when a response is not 200 */
-  async run({ url, token, calls, atOnce, keepReplies, retry503 }: Load): Promise<LoadResult> {
+  async run({ url, tokens, calls, atOnce, keepReplies }: Load): Promise<LoadResult> {
     const waiting = calls.entries();
     const times: number[] = [];
     const replies: unknown[] = [];
-    let rejected = 0;
     const started = performance.now();
     const worker = async () => {
       for (const [index, call] of waiting) {
         const callStarted = performance.now();
-        let { status, text } = await send(url, token, call);
-        for (; retry503 && status === 503; rejected += 1) {
-          await delay(100 + Math.random() * 100);
-          ({ status, text } = await send(url, token, call));
-        }
+        const { status, text } = await send(url, tokens[(call.by ?? 0) % tokens.length] ?? '', call);
         if (status !== 200) throw new Error(`${call.method} ${call.path} returned ${status}: ${text}`);
         times.push(performance.now() - callStarted);
         if (keepReplies) replies[index] = JSON.parse(text.toString()) as unknown;
@@ -76,7 +69,7 @@ const tasks = {
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     const perSecond = calls.length / ((performance.now() - started) / 1_000);
-    return { perSecond, p50: quantile(times, 0.5), replies, rejected };
+    return { perSecond, p50: quantile(times, 0.5), replies };
   },
 };
 

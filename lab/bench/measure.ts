@@ -4,6 +4,10 @@ import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuOfAll } from './child';
 
+/** Returns the rounds of `--rounds=1`, or the usual number. */
+export const roundsOr = (usual: number): number =>
+  Number(process.argv.find((option) => option.startsWith('--rounds='))?.split('=')[1] ?? usual);
+
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 
 export const median = (values: readonly number[]): number => {

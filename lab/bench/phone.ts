@@ -8,10 +8,10 @@ import { MEASURED, measureLoad, type Network, type PageLoad, visitUntilKept } fr
 import { Person } from '../../testing/clients/person';
 import { freePort } from '../../testing/services/free-port';
 import { startProgram } from '../../testing/services/program';
-import { median } from './measure';
+import { median, roundsOr } from './measure';
 import { type Part, verdict } from './report';
 
-const ROUNDS = Number(process.argv.find((option) => option.startsWith('--rounds='))?.split('=')[1] ?? 3);
+const ROUNDS = roundsOr(3);
 const CPU_SLOWDOWN = 4;
 const SLOW_4G: Network = { kilobytesPerSecond: 200, latencyMs: 150 };
 const WEAK: Network = { kilobytesPerSecond: 50, latencyMs: 400 };

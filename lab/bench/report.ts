@@ -7,8 +7,6 @@ export interface Part {
   rows: string[][];
   /** True: all of its budgets were met. */
   met: boolean;
-  /** Plots by file name, beside the page. */
-  plots?: Record<string, string>;
 }
 
 /** Returns the cell of a budget. */
@@ -53,7 +51,6 @@ export function insertTable(page: string, name: string, part: Part): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [page.indexOf(open), page.indexOf(close)];
   if (from < 0 || to < from) throw new Error(`The page has no marks for ${name}`);
-  const plots = Object.keys(part.plots ?? {}).map((file) => `![${file.replace(/\.svg$/, '')}](${file})\n\n`);
-  const text = `${open}\n\n${table(part)}\n\n${plots.join('')}${conditions()}\n\n${close}`;
+  const text = `${open}\n\n${table(part)}\n\n${conditions()}\n\n${close}`;
   return page.slice(0, from) + text + page.slice(to + close.length);
 }

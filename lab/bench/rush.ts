@@ -1,11 +1,11 @@
 /** Server CPU of a rush: 200 sign-ups for one event within a second, delivered to 1,000 open clients. */
 import { closePairs, forVariants, growTo, NAMES, openPairs, type Pairs, VARIANTS, type Variant } from './fan-out-pairs';
-import { median, ratios, repeat, spread } from './measure';
+import { median, ratios, repeat, roundsOr, spread } from './measure';
 import { type Part, verdict } from './report';
 
 const CLIENTS = 1_000;
 const SIGN_UPS = 200;
-const ROUNDS = 7;
+const ROUNDS = roundsOr(7);
 const MAX_RATIO = 0.35;
 
 /** Returns the CPU time (µs) of each server per sign-up and client. Every client must receive every sign-up, alone or in a batch. */

@@ -11,7 +11,7 @@ import { UNLIMITED } from './unlimited';
 
 export interface Api {
   url: string;
-  token: string;
+  tokens: string[];
   close(): Promise<unknown>;
 }
 
@@ -20,11 +20,12 @@ const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
 async function startProduct(): Promise<Api> {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITED });
   const { url, close } = await startSingle(config);
-  return { url, token: (await Person.signIn(url, 'manager')).token, close };
+  const staff = ['manager', 'coach', 'coach2', 'admin'];
+  return { url, tokens: await Promise.all(staff.map(async (who) => (await Person.signIn(url, who)).token)), close };
 }
 
-const { url, token, close } = await (process.argv[2] === 'bare' ? startBareApi(folder) : startProduct());
-const tasks = { address: () => ({ url, token }) };
+const { url, tokens, close } = await (process.argv[2] === 'bare' ? startBareApi(folder) : startProduct());
+const tasks = { address: () => ({ url, tokens }) };
 export type ApiTasks = typeof tasks;
 
 process.once('SIGTERM', () => {

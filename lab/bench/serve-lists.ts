@@ -1,5 +1,4 @@
 /** A server for `lists`: a club with a given number of events, and a given number of them in the list's window. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ import { seedDemoClub } from '../../club/demo/seed';
 import { venueNamed } from '../../club/demo/venues.data';
 import { startSingle } from '../../club/single';
 import { Person } from '../../testing/clients/person';
-import { databaseUrl } from '../../testing/services/mongo-server';
 import { serveTasks } from './child';
 import { UNLIMITED } from './unlimited';
 
@@ -55,33 +53,27 @@ async function fill(store: ClubStore, events: number, inWindow: number): Promise
     await Promise.all(builders.slice(from, from + BATCH).map((build) => store.events.insertOne(build())));
 }
 
-const [events = '', inWindow = '', mongodbUrl] = process.argv.slice(2);
+const [events = '', inWindow = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
-const database = mongodbUrl && databaseUrl(mongodbUrl, `touchline-bench-${randomUUID().slice(0, 8)}`);
 
-const documents = await openStore({ mongodbUrl: database, dataDir: folder });
+const documents = await openStore({ mongodbUrl: undefined, dataDir: folder });
 const store = await openClubStore(documents);
 await seedDemoClub(store, now, 'UTC');
 await fill(store, Number(events), Number(inWindow));
 await documents.close();
 
-const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITED };
-const { url, close } = await startSingle(readConfig({ ...settings, ...(database && { MONGODB_URL: database }) }));
+const { url, close } = await startSingle(
+  readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...UNLIMITED }),
+);
 const manager = await Person.signIn(url, 'manager');
 const tasks = {
   address: () => ({ url, token: manager.token, path: `/api/list_events?startTime=${now}&tags=${team.id}` }),
 };
 export type ListTasks = typeof tasks;
 
-async function stop(): Promise<void> {
-  await close();
-  if (database) {
-    const emptied = await openStore({ mongodbUrl: database, dataDir: folder });
-    const { events: left } = await openClubStore(emptied);
-    await left.deleteMany({});
-    await emptied.close();
-  }
-  await rm(folder, { recursive: true, force: true });
-}
-process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+process.once('SIGTERM', () => {
+  void close()
+    .then(() => rm(folder, { recursive: true, force: true }))
+    .then(() => process.exit(0));
+});
 serveTasks(tasks);
