@@ -27,6 +27,21 @@ const SUBJECTS = ['api/data', 'api/reactions', 'api/things', 'web/features'];
 /** Their folders never import each other: what two of them need belongs below, or app.ts passes it. */
 const APART = ['api/things', 'web/features'];
 
+/** Files whose use has consequences, and the layers that alone import them. */
+const RESERVED = [
+  {
+    files: /^api\/src\/reactions\/effects\//,
+    layers: ['api/reactions'],
+    why: 'effects follow from a write of api/src/reactions/people',
+  },
+  {
+    files:
+      /^api\/src\/data\/(teams\/memberships|accounts\/(access|removals)|players\/guardians|events\/event-teams)\.store$/,
+    layers: ['api/data', 'api/reactions'],
+    why: 'its writes have consequences: write through api/src/reactions/people',
+  },
+];
+
 /** Returns `api/data/teams`, `api/base` or `api/.`: what the order counts as one folder. */
 function folderOf(file) {
   const [name, , layer, subject] = posix.dirname(file).split('/');
@@ -53,6 +68,13 @@ function faultOf(from, to) {
   return undefined;
 }
 
+/** Returns why a file may not import another one, whatever their folders, if so. */
+function reservationOf({ file, target }) {
+  const path = target.replace(/\.ts$/, '');
+  const reserved = RESERVED.find(({ files, layers }) => files.test(path) && !layers.includes(layerOf(folderOf(file))));
+  return reserved && `${target}: ${reserved.why}`;
+}
+
 /** Returns each folder with all that it reaches. */
 function reachOf(edges) {
   const reached = new Map();
@@ -76,9 +98,9 @@ function reachOf(edges) {
  */
 export function brokenLayers(imports) {
   const crossing = imports
-    .map(({ file, target }) => ({ file, from: folderOf(file), to: folderOf(target) }))
+    .map(({ file, target }) => ({ file, target, from: folderOf(file), to: folderOf(target) }))
     .filter(({ file, from, to }) => from !== to && !(isTest(file) && packageOf(from) === packageOf(to)))
-    .map((edge) => ({ ...edge, fault: faultOf(edge.from, edge.to) }));
+    .map((edge) => ({ ...edge, fault: faultOf(edge.from, edge.to) ?? reservationOf(edge) }));
   const edges = new Map();
   for (const { from, to, fault } of crossing) if (!fault) edges.set(from, (edges.get(from) ?? new Set()).add(to));
   const reached = reachOf(edges);

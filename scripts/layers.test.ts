@@ -15,6 +15,16 @@ it.each([
     '../events/rides.service',
     'api/things/teams and api/things/events stand apart',
   ],
+  [
+    'api/src/things/teams/members.service.ts',
+    '../../data/teams/memberships.store',
+    'api/src/data/teams/memberships.store: its writes have consequences: write through api/src/reactions/people',
+  ],
+  [
+    'api/src/things/teams/members.service.ts',
+    '../../reactions/effects/access',
+    'api/src/reactions/effects/access: effects follow from a write of api/src/reactions/people',
+  ],
   ['api/src/things/teams/teams.routes.ts', '../../main', 'api/. is above api/things/teams'],
   ['api/src/app.ts', '@touchline/realtime/main', 'api may not import realtime'],
   ['web/src/lib/client.ts', '../live/engine/sync', 'web/live is above web/lib'],

@@ -13,6 +13,7 @@ const TABLE = `
 | a member accepts                                      | yes  | yes | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | a pending member is withdrawn                         | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | a pending member declines                             | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
+| a pending coach is withdrawn                          | no   | no  | —    | no         | yes   | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | staff who invited a pending member leave              | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | a family is invited                                   | —    | —   | —    | —          | —     | no    | no   | no   | no    | no   | no    | yes    | no     | no   | no   |
 | a guardian is invited                                 | —    | —   | —    | —          | —     | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
@@ -26,13 +27,13 @@ const TABLE = `
 | a dismissed family is added again                     | —    | —   | —    | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
 | a request is declined                                 | —    | —   | —    | —          | —     | no    | no   | no   | no    | no   | no    | no     | no     | yes  | yes  |
 | a request is accepted                                 | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
-| a request is accepted: other guardian                 | —    | —   | —    | —          | —     | yes   | yes  | yes  | no    | no   | yes   | no     | yes    | yes  | yes  |
+| a request is accepted: other guardian                 | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | COACH is given to a family                            | yes  | yes | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
 | COACH is taken                                        | no   | no  | —    | no         | yes   | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | FILMING is taken                                      | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | ROOT is given                                         | —    | —   | —    | —          | —     | no    | yes  | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | ADMIN is given                                        | —    | —   | —    | —          | —     | yes   | yes  | no   | yes   | yes  | no    | yes    | no     | no   | no   |
-| ADMIN is taken                                        | yes  | yes | —    | no         | yes   | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
+| ADMIN is taken                                        | no   | no  | —    | no         | yes   | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | PARENT is taken from a family without a child         | yes  | yes | —    | —          | —     | no    | no   | yes  | no    | yes  | no    | yes    | yes    | yes  | yes  |
 | PARENT is taken from a guardian                       | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | no    | yes    | yes    | yes  | yes  |
 | a guardian accepts                                    | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
@@ -43,11 +44,11 @@ const TABLE = `
 | a child is imported into the roster                   | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | a child leaves the roster                             | no   | no  | no   | yes        | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | a child of a member leaves the roster                 | yes  | yes | no   | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
-| children are merged: guardian of the kept one         | —    | —   | —    | —          | —     | yes   | yes  | yes  | no    | no   | yes   | yes    | yes    | yes  | yes  |
+| children are merged: guardian of the kept one         | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
 | children are merged: guardian of the other one        | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
-| a merge is undone: guardian of the kept one           | yes  | yes | yes  | yes        | —     | yes   | no   | no   | yes   | no   | yes   | yes    | no     | no   | no   |
+| a merge is undone: guardian of the kept one           | no   | no  | no   | yes        | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
 | a merge is undone: guardian of the other one          | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | yes   | yes    | yes    | yes  | yes  |
-| a merged family is erased: guardian of the kept one   | yes  | yes | yes  | yes        | —     | yes   | no   | no   | yes   | no   | yes   | yes    | no     | no   | no   |
+| a merged family is erased: guardian of the kept one   | no   | no  | no   | yes        | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |
 | the team is removed: family                           | —    | —   | —    | yes        | —     | no    | no   | no   | no    | yes  | no    | no     | no     | no   | no   |
 | the team is removed: coach                            | —    | —   | —    | no         | no    | no    | no   | no   | no    | yes  | no    | no     | no     | no   | no   |
 | the game loses their team                             | no   | no  | no   | yes        | —     | yes   | no   | no   | yes   | no   | no    | no     | no     | no   | no   |

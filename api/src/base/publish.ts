@@ -32,15 +32,6 @@ export const publishNews = <N extends PublishedName>(
   payload: () => News<N>,
 ): void => publishFact(services, () => ({ kind: 'message', name, payload: payload(), about }));
 
-/** Publishes that the permissions of these accounts changed. Publishes nothing for an empty list. */
-export function publishAccessChange(
-  services: Pick<Services, 'news' | 'log'>,
-  changed: string[],
-  stamp: ChangeStamp,
-): void {
-  if (changed.length > 0) publishFact(services, () => ({ kind: 'access', changed, ended: [], ...stamp }));
-}
-
 /** Publishes that sessions ended, so that the realtime service closes their sockets. */
 export function publishSessionsEnded(
   services: Pick<Services, 'news' | 'log'>,

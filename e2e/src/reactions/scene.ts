@@ -4,9 +4,9 @@ import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
 import { vi } from 'vitest';
-import { createNoticeWorker } from '../../../api/src/things/notices/worker';
 import { type PushService, startPushService } from '../../../api/src/testing/push-service';
 import { GREEN, gameBody, openTwoTeams, type Person, type TwoTeams } from '../../../api/src/testing/two-teams';
+import { createNoticeWorker } from '../../../api/src/things/notices/worker';
 import type { Listener } from '../../../realtime/src/testing/listener';
 import { startNode } from '../../../realtime/src/testing/start';
 

@@ -8,8 +8,8 @@ import { type Decision, invitationsContract } from '@touchline/shared/invitation
 import { playersContract } from '@touchline/shared/players/players.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { hashPassword } from '../../../api/src/data/accounts/passwords';
-import { addMember, addPlayer, removeMember, removePlayer } from '../../../api/src/things/teams/team-calls.fixture';
 import { acceptAll, BLUE, emailOf, GREEN, type Name, type Person } from '../../../api/src/testing/two-teams';
+import { addMember, addPlayer, removeMember, removePlayer } from '../../../api/src/things/teams/team-calls.fixture';
 import type { Scene } from './scene';
 
 export interface Write {
@@ -98,6 +98,15 @@ export const writes: Record<string, Write> = {
     who: 'newcomer',
     given: ({ coach }) => addMember(coach, emailOf('newcomer')),
     write: ({ newcomer }) => withdraw(newcomer),
+  },
+  'a pending coach is withdrawn': {
+    who: 'blueCoach',
+    given: ({ manager }) => addMember(manager, emailOf('blueCoach'), 'staff'),
+    write: async ({ manager }) => {
+      const open = await manager.call(list_invitations, { query: { teamId: GREEN } });
+      const own = open.find(({ emailAddress }) => emailAddress === emailOf('blueCoach'));
+      await manager.call(remove_invitation, { params: { id: own?.id ?? '' } });
+    },
   },
   'staff who invited a pending member leave': {
     who: 'newcomer',

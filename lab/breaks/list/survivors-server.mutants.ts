@@ -3,9 +3,9 @@ import type { Mutant } from '../mutant';
 export default [
   {
     what: 'A form drops a team while its family signs up',
-    file: 'api/src/things/events/event-form.service.ts',
-    from: 'whileEmpty: teams.dropped.length > 0,',
-    to: 'whileEmpty: false,',
+    file: 'api/src/reactions/people/event-teams.ts',
+    from: 'whileEmpty: hasDropped',
+    to: 'whileEmpty: false',
     tests: ['api/src/things/events/event-form.races.test.ts'],
   },
   {

@@ -17,10 +17,8 @@ const newUser = (id: string, { emailAddress, userName, fullName, passwordHash }:
   passwordHash,
 });
 
-/** Lists of an account that administrators change. */
-export type UserList = 'roles' | 'venueGeoHashs' | 'eventGeoHashs';
-
-export type AreaList = Exclude<UserList, 'roles'>;
+/** Lists of areas of an account, which administrators change. */
+export type AreaList = 'venueGeoHashs' | 'eventGeoHashs';
 
 /** The first account has the same id in every process, so that only one of several concurrent inserts succeeds. */
 const FIRST_ID = 'first-account';
@@ -132,13 +130,6 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   registerActiveAgain: (_id: string, registeredAgainHash: string) =>
     users.updateOne({ _id, active: true }, { $set: { registeredAgainHash } }),
 
-  /** Activates an account and deletes its links. Returns null when it is active already. */
-  async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
-    const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
-    await links.deleteMany({ userId: _id });
-    return user;
-  },
-
   change: (_id: string, fields: Partial<UserRecord>) => users.findOneAndUpdate({ _id }, { $set: fields }),
 
   /**
@@ -159,11 +150,7 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       },
     ),
 
-  /** Adds a value to one of the account's lists. Returns the account before the change, or null when it is gone. */
-  addTo: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
-    users.findOneAndUpdate({ _id }, { $addToSet: { [list]: value } }, { returnDocument: 'before' }),
-
-  /** Like `addTo`, for an area. Also returns null when the account already has `most` other areas. */
+  /** Adds an area. Returns the account before the change, or null when it is gone or has `most` other areas. */
   addArea: (_id: string, list: AreaList, area: string, most: number): Promise<UserRecord | null> =>
     users.findOneAndUpdate(
       { _id, $or: [{ [list]: area }, { [`${list}.${most - 1}`]: { $exists: false } }] },
@@ -171,8 +158,8 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
       { returnDocument: 'before' },
     ),
 
-  /** Removes a value from one of the account's lists. Returns the account before the change, or null when the value was not there. */
-  takeFrom: (_id: string, list: UserList, value: string): Promise<UserRecord | null> =>
+  /** Removes an area. Returns the account before the change, or null when the area was not there. */
+  takeArea: (_id: string, list: AreaList, value: string): Promise<UserRecord | null> =>
     users.findOneAndUpdate({ _id, [list]: value }, { $pull: { [list]: value } }, { returnDocument: 'before' }),
 
   activeHolders: (role: Role): Promise<UserRecord[]> => users.find({ roles: role, active: true }),
@@ -203,22 +190,6 @@ export const accountsStore = ({ users, sessions, links }: Pick<ClubStore, 'users
   async administrators(): Promise<string[]> {
     const found = await users.find({ roles: { $in: CLUB_ROLES } }, { projection: { roles: 1 } });
     return found.map(({ _id }) => _id);
-  },
-
-  /** Gives PARENT to an account without any role. Returns whether it did. */
-  grantParent: async (_id: string): Promise<boolean> =>
-    (await users.updateOne({ _id, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
-
-  /** Deactivates the account and ends its sessions. */
-  async close(_id: string): Promise<void> {
-    await users.updateOne({ _id }, { $set: { active: false } });
-    await this.endSessions(_id);
-  },
-
-  /** Deletes the account and its mailed links. */
-  async remove(_id: string): Promise<boolean> {
-    await links.deleteMany({ userId: _id });
-    return (await users.deleteOne({ _id })) === 1;
   },
 
   /** Creates a single-use link that activates an account with this registration. Returns the link's token. */

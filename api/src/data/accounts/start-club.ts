@@ -4,6 +4,7 @@
  */
 import { generateCode } from '../../base/generate-id';
 import type { Services } from '../../base/services';
+import { accessStore } from './access.store';
 import { accountsStore } from './accounts.store';
 import { hashPassword, verifyPassword } from './passwords';
 import { startsStore } from './starts.store';
@@ -59,7 +60,7 @@ export async function ensureFirstRoot({ store, config, log }: Pick<Services, 'st
   if (await accounts.hasAny()) {
     if ((await accounts.holders('ROOT')) > 0) return;
     const user = ROOT_EMAIL === undefined ? null : await accounts.byAddress(ROOT_EMAIL.toLowerCase());
-    if (user?.active) await accounts.addTo(user._id, 'roles', 'ROOT');
+    if (user?.active) await accessStore(store).giveRole(user._id, 'ROOT');
     else log.warn('Nobody holds ROOT. Set ROOT_EMAIL to the address of an active account and start again.');
     return;
   }

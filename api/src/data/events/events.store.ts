@@ -1,5 +1,4 @@
 /** Queries and writes of events. Each write is one atomic operation that raises `version` by one. */
-import { randomUUID } from 'node:crypto';
 import type { ClubStore } from '@touchline/server/club-store';
 import { peopleFields, personHash } from '@touchline/server/event-people';
 import type { AttendeeRecord, EventChange, EventRecord } from '@touchline/server/records';
@@ -9,7 +8,7 @@ import type { EventKey } from '@touchline/shared/events/event.model';
 import { monthOf, monthSpan } from '@touchline/shared/months';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import { isUnchangedList } from '../../base/unchanged-list';
-import { demandSizeAfter, demandSizeOf } from './event-size';
+import { demandSizeOf } from './event-size';
 import { indexPeople } from './index-people.store';
 import { versionedWrite, withoutChanges } from './versioned-write.store';
 
@@ -21,20 +20,6 @@ export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime'
 
 /** The people of an event. */
 export type EventPeople = Pick<EventRecord, 'attendees' | 'jobs' | 'rides' | 'riders'>;
-
-/** The write of a form. */
-interface EventSave {
-  /** Values by dot path. */
-  set: Record<string, unknown>;
-  unset: string[];
-  /** The event's new key. Its earlier keys stay valid. */
-  key: string;
-  /** Keys of items, from `singleItem(…)`, that must be unchanged since the event was read. */
-  untouched: readonly string[];
-  /** Writes only if no person is signed up. */
-  whileEmpty: boolean;
-  change: EventChange;
-}
 
 /** The fields of an event that count in a season. */
 export type SeasonEvent = Pick<EventRecord, '_id' | keyof typeof seasonFields>;
@@ -63,7 +48,7 @@ export const sameTags = (tags: readonly string[]): Filter => isUnchangedList('ta
 /** Matches the events that name one of these people: ids of children or accounts, or addresses. Rarely another event, too. */
 const naming = (people: readonly string[]): Filter => ({ people: { $in: people.map(personHash) } });
 
-export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' | 'removedEvents'>) => ({
+export const eventsStore = ({ events }: Pick<ClubStore, 'events'>) => ({
   /** Returns the events of these teams from a time (ms) on. */
   list: (teams: 'all' | readonly string[], from: number): Promise<EventRecord[]> =>
     events.find({ eventTime: { $gte: from }, ...(teams !== 'all' && { tags: { $in: teams } }) }, byTime),
@@ -152,6 +137,12 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
     return found.map(({ _id }) => _id);
   },
 
+  /** Like `idsNaming`, from a time (ms) on. */
+  async futureIdsNaming(people: readonly string[], from: number): Promise<string[]> {
+    const found = await events.find({ ...naming(people), eventTime: { $gte: from } }, { projection: { rev: 1 } });
+    return found.map(({ _id }) => _id);
+  },
+
   /** Returns the ids of these teams' events from a time (ms) on. */
   async futureIdsOf(tags: readonly string[], from: number): Promise<string[]> {
     if (tags.length === 0) return [];
@@ -217,66 +208,4 @@ export const eventsStore = ({ events, removedEvents }: Pick<ClubStore, 'events' 
 
   /** Deletes an event that was just created and not published. */
   withdraw: (_id: string, createdBy: string): Promise<number> => events.deleteOne({ _id, createdBy }),
-
-  /**
-   * Saves a form. Returns null when another form was saved or the teams changed since.
-   * @throws Problem 409 when the event would be too large
-   */
-  async save(
-    event: EventRecord,
-    { set, unset, key, untouched, whileEmpty, change }: EventSave,
-  ): Promise<EventRecord | null> {
-    demandSizeAfter(event, set, unset);
-    return versionedWrite(
-      events,
-      {
-        _id: event._id,
-        rev: event.rev,
-        ...sameTags(event.tags),
-        ...(whileEmpty && { attendeeCount: 0 }),
-        ...Object.fromEntries(
-          untouched.map((item) => [`itemVersions.${item}`, event.itemVersions?.[item] ?? { $exists: false }]),
-        ),
-      },
-      change,
-      {
-        ...(Object.keys(set).length > 0 && { $set: set }),
-        ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, '' as const])) }),
-        $addToSet: { keys: key },
-        $inc: { rev: 1 },
-      },
-    );
-  },
-
-  /** Removes one of several teams. Returns null when a person is signed up or the teams changed. */
-  removeTeam: (event: EventHead, tag: string, change: EventChange): Promise<EventRecord | null> =>
-    versionedWrite(events, { _id: event._id, attendeeCount: 0, ...sameTags(event.tags) }, change, {
-      $pull: { tags: tag },
-    }),
-
-  /**
-   * Deletes an event. Returns false when a person is signed up or the teams changed.
-   * @param by the account that removes it
-   */
-  async remove(event: EventHead, by: string): Promise<boolean> {
-    const stored = await events.findOne({ _id: event._id }, withoutChanges);
-    if (!stored) return false;
-    const at = Date.now();
-    const { name, tags, eventTime, eventState, eventLocation, told } = stored;
-    const trace = {
-      name,
-      tags,
-      eventTime,
-      eventState,
-      place: eventLocation.name,
-      removedBy: by,
-      ...(told && { knownAt: told.knownAt, isCancelTold: told.cancelled }),
-    };
-    // Each of several concurrent removals stores its own trace, and deletes it again if it does not succeed.
-    const _id = randomUUID();
-    await removedEvents.insertOne({ _id, eventId: event._id, event: trace, at, expiresAt: at + 7 * 86_400_000 });
-    const isGone = (await events.deleteOne({ _id: event._id, attendeeCount: 0, ...sameTags(event.tags) })) === 1;
-    if (!isGone) await removedEvents.deleteOne({ _id });
-    return isGone;
-  },
 });

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClubStore } from '@touchline/server/club-store';
 import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
-import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { itemRow } from '@touchline/server/row-keys';
 import type { Filter, Update } from '@touchline/server/store/port';
 import { type LinkedPlayerInput, playerModel } from '@touchline/shared/players/player.model';
 import { MERGED_FIELDS } from '@touchline/shared/players/players.contract';
@@ -83,7 +83,7 @@ function updateOf(fields: ChildChange): Pick<Update, '$set' | '$unset'> {
   };
 }
 
-const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
+export const notErasing = () => [{ erasing: { $exists: false } }, { erasing: { $lte: Date.now() - ERASURE_TIME } }];
 /** Matches a child that is not being merged. Writers of one that is go on with the child that stays (`merge-follower.ts`). */
 export const NOT_MERGING = { mergingInto: { $exists: false } };
 
@@ -193,31 +193,6 @@ export const playersStore = ({ players }: Pick<ClubStore, 'players'>) => ({
       { _id: id, ...NOT_MERGING, 'contacts.0': { $exists: false } },
       { $set: { ...fields, ...typedPaths(fields, by) } },
     ),
-
-  /**
-   * Writes the guardians. Returns null when they changed since `child` was read, or its erasure or a merge began.
-   * @param by the account that added the new guardians
-   */
-  setContacts(child: PlayerRecord, contacts: readonly string[], by: string): Promise<PlayerRecord | null> {
-    const linked = contacts.map((address) => {
-      const row = memberRow(address);
-      return [row, child.contacts.includes(address) ? child.linkedBy?.[row] : by] as const;
-    });
-    const linkedBy = Object.fromEntries(linked.filter(([, account]) => account !== undefined));
-    const removed = child.contacts.filter((address) => !contacts.includes(address));
-    const endedRequests = removed.flatMap((address) =>
-      ['removals', 'removalsAsked'].map((requests) => [`${requests}.${memberRow(address)}`, ''] as const),
-    );
-    return players.findOneAndUpdate(
-      {
-        _id: child._id,
-        ...isUnchangedList('contacts', child.contacts),
-        ...NOT_MERGING,
-        $or: notErasing(),
-      },
-      { $set: { contacts, linkedBy }, ...(endedRequests.length > 0 && { $unset: Object.fromEntries(endedRequests) }) },
-    );
-  },
 
   /** Begins the erasure of a child for its guardians. Returns null when they changed since `child` was read, or a merge began. */
   beginErasure: ({ _id, contacts }: PlayerRecord): Promise<PlayerRecord | null> =>

@@ -1,12 +1,11 @@
-/** Queries and writes of teams, their members and rosters. Each write is one atomic operation that raises `version`. */
+/** Queries of teams, their members and rosters, and writes of the other fields. Each write is one atomic operation that raises `version`. */
 
 import type { ClubStore } from '@touchline/server/club-store';
 import type { TeamRecord } from '@touchline/server/records';
-import { itemRow, memberRow } from '@touchline/server/row-keys';
+import { memberRow } from '@touchline/server/row-keys';
 import type { Capacity } from '@touchline/shared/access/roles';
-import { monthOf } from '@touchline/shared/months';
 
-const raiseVersion = { $inc: { version: 1 } };
+export const raiseVersion = { $inc: { version: 1 } };
 const byName = { sort: { name: 1 } } as const;
 
 /** Returns a member's capacity, or undefined when the address is not a member. */
@@ -40,8 +39,6 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   setFee: (teamId: string, month: string, amount: number): Promise<TeamRecord | null> =>
     teams.findOneAndUpdate({ _id: teamId }, { ...raiseVersion, $set: { [`fees.${month}`]: amount } }),
 
-  remove: async (id: string): Promise<boolean> => (await teams.deleteOne({ _id: id })) === 1,
-
   /** Raises the version of each team with this child on its roster. Returns these teams. */
   async touchRostersWith(playerId: string): Promise<TeamRecord[]> {
     const ids = await this.rostersWith(playerId);
@@ -68,43 +65,6 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
   anyRosters: async (ids: readonly string[], playerId: string): Promise<boolean> =>
     (await teams.countDocuments({ _id: { $in: ids }, playerIds: playerId })) > 0,
 
-  /**
-   * Adds a member or changes their capacity.
-   * @param origin whether an ADMIN adds the member, and whether the member has yet to accept. A later change does not undo an
-   * ADMIN's addition or an acceptance.
-   */
-  setMember(
-    team: TeamRecord,
-    address: string,
-    capacity: Capacity,
-    origin: { byAdmin?: boolean; pending?: boolean } = {},
-  ): Promise<TeamRecord | null> {
-    const path = `members.${memberRow(address)}`;
-    const before = team.members[memberRow(address)];
-    const byAdmin = origin.byAdmin || before?.byAdmin;
-    const pending = before ? before.pending : origin.pending;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
-      {
-        ...raiseVersion,
-        $set: {
-          [path]: { emailAddress: address, capacity, ...(byAdmin && { byAdmin }), ...(pending && { pending }) },
-        },
-        $addToSet: { memberEmails: address },
-        $pull: { dismissed: address },
-      },
-    );
-  },
-
-  /** Accepts a pending membership. Returns null when the membership changed since it was read. */
-  joinMember(team: TeamRecord, address: string, capacity: Capacity): Promise<TeamRecord | null> {
-    const path = `members.${memberRow(address)}`;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: true } },
-      { ...raiseVersion, $set: { [`${path}.capacity`]: capacity }, $unset: { [`${path}.pending`]: '' } },
-    );
-  },
-
   /** Returns the teams of which this address is a member. */
   withMember: (address: string): Promise<TeamRecord[]> => teams.find({ memberEmails: address }),
 
@@ -122,56 +82,6 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
       ...(managerEmail === address && { manager: '', managerEmail: '' }),
     };
     return teams.findOneAndUpdate({ _id, coachEmail, managerEmail }, { ...raiseVersion, $set: cleared });
-  },
-
-  /** Ends a membership without a trace: also removes the address from the dismissed members. */
-  forgetMember(team: TeamRecord, address: string): Promise<TeamRecord | null> {
-    const path = `members.${memberRow(address)}`;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: false } },
-      { ...raiseVersion, $unset: { [path]: '' }, $pull: { memberEmails: address, dismissed: address } },
-    );
-  },
-
-  /** Ends a membership, and stores the address as dismissed. */
-  dropMember(team: TeamRecord, address: string): Promise<TeamRecord | null> {
-    const path = `members.${memberRow(address)}`;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [`${path}.capacity`]: capacityIn(team, address) ?? { $exists: true } },
-      { ...raiseVersion, $unset: { [path]: '' }, $pull: { memberEmails: address }, $addToSet: { dismissed: address } },
-    );
-  },
-
-  /** Stores an address that is no member as dismissed. Changes nothing that a view shows. Returns false when it has become a member. */
-  dismiss: async (_id: string, address: string): Promise<boolean> =>
-    (await teams.updateOne(
-      { _id, [`members.${memberRow(address)}`]: { $exists: false } },
-      { $addToSet: { dismissed: address } },
-    )) === 1,
-
-  addToRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
-    const path = `players.${itemRow(playerId)}`;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [path]: { $exists: false } },
-      {
-        ...raiseVersion,
-        $set: { [path]: { id: playerId, since: monthOf(Date.now()) } },
-        $addToSet: { playerIds: playerId },
-      },
-    );
-  },
-
-  /** Puts one child in the place of another. Returns null when the team changed since it was read. */
-  replaceOnRoster(team: TeamRecord, from: string, to: string): Promise<TeamRecord | null> {
-    const playerIds = [...new Set(team.playerIds.map((id) => (id === from ? to : id)))];
-    return teams.findOneAndUpdate(
-      { _id: team._id, version: team.version },
-      {
-        ...raiseVersion,
-        $set: { [`players.${itemRow(to)}`]: { ...team.players[itemRow(from)], id: to }, playerIds },
-        $unset: { [`players.${itemRow(from)}`]: '' },
-      },
-    );
   },
 
   /** Notes that an import is about to store this child. Returns false while the import is undone. */
@@ -193,39 +103,4 @@ export const teamsStore = ({ teams }: Pick<ClubStore, 'teams'>) => ({
 
   /** Returns the teams with an import that has not ended. */
   importing: (): Promise<TeamRecord[]> => teams.find({ importing: { $exists: true } }),
-
-  /**
-   * Adds children of an import, as one change. Returns null when the team changed since it was read, or the import was undone.
-   * @param created the children that the import made; the others were known before
-   * @param isAll true: the import made no other children, so it ends with the same change
-   */
-  addAllToRoster(
-    team: TeamRecord,
-    ids: readonly string[],
-    { key, created, isAll }: { key: string; created: readonly string[]; isAll: boolean },
-  ): Promise<TeamRecord | null> {
-    const since = monthOf(Date.now());
-    const rows = Object.fromEntries(ids.map((id) => [`players.${itemRow(id)}`, { id, since }]));
-    const [first] = created;
-    return teams.findOneAndUpdate(
-      {
-        _id: team._id,
-        version: team.version,
-        ...(first && { [`importing.${key}.ids`]: first, [`importing.${key}.undoing`]: { $exists: false } }),
-      },
-      {
-        ...raiseVersion,
-        $set: { ...rows, playerIds: [...team.playerIds, ...ids] },
-        ...(first && isAll && { $unset: { [`importing.${key}`]: '' as const } }),
-      },
-    );
-  },
-
-  dropFromRoster(team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
-    const path = `players.${itemRow(playerId)}`;
-    return teams.findOneAndUpdate(
-      { _id: team._id, [path]: { $exists: true } },
-      { ...raiseVersion, $unset: { [path]: '' }, $pull: { playerIds: playerId } },
-    );
-  },
 });

@@ -1,18 +1,16 @@
-/** Updates jobs and rides after changes elsewhere: a changed name, a family that left, an erased account. */
+/** Updates jobs and rides after changes elsewhere: a changed name, a person who left, an erased account. */
 
-import { loadCaller } from '@touchline/server/access/caller';
 import type { EventRecord, RideRecord, UserRecord } from '@touchline/server/records';
 import { memberRow } from '@touchline/server/row-keys';
 import { passTurn } from '@touchline/server/turns';
-import { type Actor, belongsTo, hasRole } from '@touchline/shared/access/actor';
+import type { Actor } from '@touchline/shared/access/actor';
 import { displayName } from '@touchline/shared/accounts/display-name';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { jobsStore } from '../../data/events/jobs.store';
 import { rideOf, ridesStore } from '../../data/events/rides.store';
-import { teamsStore } from '../../data/teams/teams.store';
+import { membershipCheck } from './membership-check';
 
 /** The changes of jobs and rides in one event. */
 export interface HelpUpdate {
@@ -31,8 +29,6 @@ export function helpRewriter(services: Services) {
   const events = eventsStore(store);
   const jobs = jobsStore(store);
   const rides = ridesStore(store);
-  const teams = teamsStore(store);
-  const accounts = accountsStore(store);
   const publish = eventFacts(services);
 
   async function freeJob(actor: Actor, event: EventRecord, isFreed: NonNullable<HelpUpdate['freesJob']>) {
@@ -112,53 +108,12 @@ export function helpRewriter(services: Services) {
     }
   }
 
-  /** Returns a function that returns whether an account is active and still belongs to an event. It reads each account once. */
-  function createMembershipCheck() {
-    const actors = new Map<string, Promise<Actor | undefined>>();
-    const read = async (userId: string) => {
-      const user = await accounts.byId(userId);
-      return user?.active ? (await loadCaller(store, user, '')).actor : undefined;
-    };
-    return async (userId: string, { tags }: Pick<EventRecord, 'tags'>): Promise<boolean> => {
-      const reading = actors.get(userId) ?? read(userId);
-      actors.set(userId, reading);
-      const actor = await reading;
-      return actor !== undefined && (hasRole(actor, 'ADMIN') || tags.some((tag) => belongsTo(actor, tag)));
-    };
-  }
-
-  /** Frees the jobs, rides and seats in one event of people who no longer belong to it. */
-  async function freeIn(
-    actor: Actor,
-    eventId: string,
-    belongs: ReturnType<typeof createMembershipCheck>,
-  ): Promise<void> {
-    const event = await events.byId(eventId);
-    if (!event) return;
-    const { jobs = {}, rides: offered = {}, riders = {} } = event;
-    const helpers = Object.values(jobs).flatMap(({ takenBy }) => Object.values(takenBy));
-    const formerMembers = new Set<string>();
-    for (const { userId } of [...helpers, ...Object.values(offered)])
-      if (!formerMembers.has(userId) && !(await belongs(userId, event))) formerMembers.add(userId);
-    const formerPlayers = new Set<string>();
-    for (const row of Object.keys(riders)) {
-      const playerId = row.slice(1);
-      if (!(await teams.anyRosters(event.tags, playerId))) formerPlayers.add(playerId);
-    }
-    if (formerMembers.size + formerPlayers.size === 0) return;
-    await rewrite(actor, eventId, {
-      ride: ({ userId }) => (formerMembers.has(userId) ? 'remove' : undefined),
-      freesSeat: (playerId) => formerPlayers.has(playerId),
-      freesJob: (userId) => formerMembers.has(userId),
-    });
-  }
-
   return {
     rewrite,
 
     /** Returns whether an account, read now, still belongs to the event. */
     belongs: (userId: string, event: Pick<EventRecord, 'tags'>): Promise<boolean> =>
-      createMembershipCheck()(userId, event),
+      membershipCheck(services)(userId, event),
 
     /** Writes an account's current name and number into its jobs and rides in coming events of these teams. */
     async refresh(actor: Actor, user: UserRecord, teamIds: readonly string[]): Promise<void> {
@@ -170,16 +125,6 @@ export function helpRewriter(services: Services) {
           helperName: (userId) => (userId === user._id ? current.name : undefined),
         });
       }
-    },
-
-    /**
-     * Frees the jobs, rides and seats of everybody who does not belong to a coming event any more. Call it after people or children
-     * left these teams, or after a team left this event.
-     */
-    async freeAfterLeaving(actor: Actor, from: { teamIds: readonly string[] } | { eventId: string }): Promise<void> {
-      const belongs = createMembershipCheck();
-      const ids = 'eventId' in from ? [from.eventId] : await events.futureIdsOf(from.teamIds, Date.now());
-      for (const id of ids) await freeIn(actor, id, belongs);
     },
   };
 }

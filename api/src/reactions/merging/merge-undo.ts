@@ -4,7 +4,7 @@ import type { MergeRecord } from '@touchline/server/merge-records';
 import type { PlayerRecord } from '@touchline/server/records';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import { StoreConflict } from '@touchline/server/store/port';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -15,6 +15,8 @@ import { mergesStore } from '../../data/players/merges.store';
 import { playersStore } from '../../data/players/players.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { mergeMails } from '../../mails/merge-mails';
+import { publishAccessChange } from '../effects/access';
+import { afterLeaving } from '../effects/after-leaving';
 import { childRenamer } from '../events/child-renamer';
 import { guardiansService } from '../people/guardians.service';
 import { actorOf } from './merge-steps';
@@ -37,6 +39,7 @@ export function mergeUndo(services: Services) {
   const rename = childRenamer(services);
   const replaceOnRosters = mergedRosters(services);
   const publishPlayer = playerFacts(services);
+  const peopleLeft = afterLeaving(services);
 
   /**
    * Returns the guardians whom the dropped child gets back (its own, and those whom they have invited since, unless they were removed),
@@ -146,6 +149,8 @@ export function mergeUndo(services: Services) {
     // Plays have the name that the child had when the undo began.
     await rename(actor, keep, merge.mergedName ?? keep.name, merge.createdAt);
     await restoreEvents(actor, (await merges.byId(merge._id)) ?? merge, { keep, drop }, isOfDropped);
+    // The guardians of the kept child have left the teams of the other one.
+    await peopleLeft(actor, { teamIds: merge.teams.map(({ teamId }) => teamId) });
     await months.restore(actor, { ...merge, drop });
     await reassignMarkers(store, {
       from: keepId,

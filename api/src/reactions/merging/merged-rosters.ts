@@ -4,15 +4,14 @@ import type { MergeRecord } from '@touchline/server/merge-records';
 import type { PlayerRecord } from '@touchline/server/records';
 import { itemRow } from '@touchline/server/row-keys';
 import type { Actor } from '@touchline/shared/access/actor';
-import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { teamFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
+import { rosters } from '../people/rosters';
 
 export function mergedRosters(services: Services) {
   const teams = teamsStore(services.store);
-  const publishTeam = teamFacts(services);
+  const { add, replace } = rosters(services);
 
   /**
    * Puts a child in the place of another on these rosters.
@@ -20,23 +19,20 @@ export function mergedRosters(services: Services) {
    */
   return async function replaceOnRosters(
     actor: Actor,
-    rosters: MergeRecord['teams'],
+    places: MergeRecord['teams'],
     from: string,
     to: PlayerRecord,
     isUndo: boolean,
   ) {
-    for (const { teamId, both } of rosters)
+    for (const { teamId, both } of places)
       await retryOnConflict(async () => {
         const team = await teams.byId(teamId);
         if (!team?.players[itemRow(from)]) return true;
         if (isUndo && both) {
-          const after = team.players[itemRow(to._id)] ? team : await teams.addToRoster(team, to._id);
-          if (after && after !== team) publishTeam.playerSaved(after, to, changeStamp(actor));
-          return after ? true : undefined;
+          const isThere = team.players[itemRow(to._id)] !== undefined;
+          return isThere || (await add(actor, team, to)) ? true : undefined;
         }
-        const after = await teams.replaceOnRoster(team, from, to._id);
-        if (after) publishTeam.playerReplaced(after, from, to, changeStamp(actor));
-        return after ? true : undefined;
+        return (await replace(actor, team, from, to)) ? true : undefined;
       });
   };
 }

@@ -6,19 +6,23 @@ import { mayLinkOneself } from '@touchline/shared/accounts/accounts.rules';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { Problem } from '@touchline/shared/errors';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { demandRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
+import { accessStore } from '../../data/accounts/access.store';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
+import { guardiansStore } from '../../data/players/guardians.store';
 import { playersStore } from '../../data/players/players.store';
-import { playerFacts, teamFacts } from '../../data/teams/team-facts';
+import { playerFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
-import { helpRewriter } from '../events/help-rewriter';
+import { publishAccessChange } from '../effects/access';
+import { afterLeaving } from '../effects/after-leaving';
 import { inviting } from './inviting';
+import { memberships } from './memberships';
 
 /** Context of a change for the audit trail. */
 export interface AuditContext {
@@ -40,13 +44,14 @@ export function guardiansService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const accounts = accountsStore(store);
+  const access = accessStore(store);
   const audit = auditTrail(store);
   const invitations = invitationsStore(store);
   const mails = accountMails(config);
   const publishPlayer = playerFacts(services);
-  const publishTeam = teamFacts(services);
-  const help = helpRewriter(services);
-  const { invite, demandMayInvite, revoke } = inviting(services);
+  const peopleLeft = afterLeaving(services);
+  const { forget, revoke } = memberships(services);
+  const { invite, demandMayInvite } = inviting(services);
 
   /** Mails the guardians of a child what changes about its guardians. */
   async function mailGuardians(
@@ -76,7 +81,7 @@ export function guardiansService(services: Services) {
     if (added.length + removed.length + invited.length === 0) return child;
     let after: PlayerRecord | null = child;
     if (added.length + removed.length > 0) {
-      after = await players.setContacts(child, contacts, by);
+      after = await guardiansStore(store).setContacts(child, contacts, by);
       if (!after) return null;
       publishAccessChange(services, await accounts.idsOf([...added, ...removed]), changeStamp(actor));
       await publishPlayer(after, changeStamp(actor));
@@ -92,32 +97,25 @@ export function guardiansService(services: Services) {
   }
 
   /** Ends the family memberships of a removed guardian in the child's teams, unless they have another child there. */
-  async function leaveTeams(
-    { actor, action, requestId }: AuditContext,
-    playerId: string,
-    address: string,
-  ): Promise<void> {
+  async function leaveTeams(context: AuditContext, playerId: string, address: string): Promise<void> {
+    const { actor, action, requestId } = context;
     for (const _id of await teams.rostersWith(playerId))
       await retryOnConflict(async () => {
         const team = await teams.byId(_id);
         if (!team || capacityIn(team, address) !== 'family' || (await players.hasChildOn(team, address))) return true;
-        const after = await teams.forgetMember(team, address);
-        if (!after) return undefined;
-        publishTeam.memberRemoved(after, address, changeStamp(actor));
+        if (!(await forget(context, team, address))) return undefined;
         const before = { team: _id, capacity: 'family' };
         await audit.note(actor, requestId, { action, about: address, before, after: { team: _id } });
-        publishAccessChange(services, await accounts.idsOf([address]), changeStamp(actor));
         return true;
       });
   }
 
   /** Ends a removed guardian's family memberships in the child's teams, and their open invitations to this child. */
   async function leave(context: AuditContext, playerId: string, address: string): Promise<void> {
-    const { actor } = context;
     await invitations.revokeFor({ playerId, emailAddress: address });
     for (const by of await accounts.idsOf([address]))
       for (const invitation of await invitations.by(by, 'open', 'accepting'))
-        if (invitation.playerId === playerId) await revoke(actor, invitation, 'left');
+        if (invitation.playerId === playerId) await revoke(context, invitation, 'left');
     await leaveTeams(context, playerId, address);
   }
 
@@ -185,19 +183,25 @@ export function guardiansService(services: Services) {
         await invite(actor, { kind: 'guardian', child: after, teams: rosters }, address, mailLater);
       const removed = child.contacts.filter((address) => !contacts.includes(address));
       for (const address of removed) await leave(context, child._id, address);
-      if (removed.length > 0) await help.freeAfterLeaving(actor, { teamIds: await teams.rostersWith(child._id) });
+      if (removed.length > 0) await peopleLeft(actor, { teamIds: await teams.rostersWith(child._id) });
       return after;
     },
 
     /**
-     * Makes an address a guardian after its owner accepted an invitation, or staff accepted the owner's request.
+     * Makes an address a guardian after its owner accepted an invitation, or staff accepted the owner's request. An account without a
+     * role gets PARENT.
      * @param by the account that invited or accepted them
      */
-    join: (
+    async join(
       context: AuditContext,
       child: PlayerRecord,
       { address, by }: { address: string; by: string },
-    ): Promise<PlayerRecord | null> =>
-      change(context, child, { contacts: [...new Set([...child.contacts, address])], invited: [], by }),
+    ): Promise<PlayerRecord | null> {
+      const contacts = [...new Set([...child.contacts, address])];
+      const after = await change(context, child, { contacts, invited: [], by });
+      // Also when it is repeated: a crash may have cut the first call off.
+      if (after) for (const userId of await accounts.idsOf([address])) await access.grantParent(userId);
+      return after;
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Creates invitations, and revokes those of users who may no longer invite (decision 0030). */
+/** Creates invitations (decision 0030). */
 import { randomUUID } from 'node:crypto';
 import type { InvitationRecord, PlayerRecord, TeamRecord } from '@touchline/server/records';
 import { createToken, tokenHash } from '@touchline/server/tokens';
@@ -8,16 +8,14 @@ import type { InvitationKind } from '@touchline/shared/invitations/invitation.mo
 import { shortNames } from '@touchline/shared/players/first-name';
 import { generateCode } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { type Invited, invitationsStore } from '../../data/invitations/invitations.store';
 import { clubsStore, ownName } from '../../data/system/clubs.store';
-import { teamFacts } from '../../data/teams/team-facts';
-import { isPending, teamsStore } from '../../data/teams/teams.store';
 import { invitationMails } from '../../mails/invitation-mails';
-import { helpRewriter } from '../events/help-rewriter';
+import { publishAccessChange } from '../effects/access';
 
 const DAY = 86_400_000;
 const DAYS: Record<InvitationKind, number> = { guardian: 30, family: 30, staff: 7 };
@@ -51,9 +49,6 @@ export function inviting(services: Services) {
   const { store, mail, config } = services;
   const invitations = invitationsStore(store);
   const accounts = accountsStore(store);
-  const teams = teamsStore(store);
-  const publish = teamFacts(services);
-  const help = helpRewriter(services);
   const mails = invitationMails(config);
   const countFor = {
     family: openRate(services, 'invitations-family'),
@@ -92,33 +87,6 @@ export function inviting(services: Services) {
         days: DAYS[offer.kind],
       }),
     );
-  }
-
-  /** Ends a membership that was not accepted. */
-  const endPendingMembership = (actor: Actor, teamId: string, emailAddress: string): Promise<true> =>
-    retryOnConflict(async () => {
-      const team = await teams.byId(teamId);
-      if (!team || !isPending(team, emailAddress)) return true;
-      const userIds = await accounts.idsOf([emailAddress]);
-      const after = await teams.forgetMember(team, emailAddress);
-      if (!after) return undefined;
-      publish.memberRemoved(after, emailAddress, changeStamp(actor));
-      publishAccessChange(services, userIds, changeStamp(actor));
-      await help.freeAfterLeaving(actor, { teamIds: [teamId] });
-      return true;
-    });
-
-  /** Revokes an invitation that is not accepted, and its pending membership. Returns false when it was accepted or has ended. */
-  async function revoke(
-    actor: Actor,
-    invitation: InvitationRecord,
-    why: 'revoked' | 'left' = 'revoked',
-  ): Promise<boolean> {
-    const { teamId, emailAddress } = invitation;
-    if (!(await invitations.revoke(invitation, why))) return false;
-    if (teamId !== undefined) await endPendingMembership(actor, teamId, emailAddress);
-    publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
-    return true;
   }
 
   const isOpen = async (invited: Invited): Promise<boolean> => (await invitations.open(invited)) !== null;
@@ -164,7 +132,7 @@ export function inviting(services: Services) {
       if (!isNew) return;
       if (mailLater) mailLater(emailAddress, { offer, token });
       else await sendMail(actor, emailAddress, [{ offer, token }]);
-      // The change of the membership already notifies a new member.
+      // The change of the membership already tells a pending member.
       if (offer.kind === 'guardian')
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     },
@@ -179,30 +147,6 @@ export function inviting(services: Services) {
         return (await invitations.addLink({ ...fields, expiresAt: createdAt + DAYS.family * DAY })) ?? undefined;
       }),
 
-    revoke,
     sendMail,
-
-    /**
-     * Revokes the open invitations of a user who no longer leads this team, except those to their own children.
-     * @returns the addresses that accepted an invitation of the user within the last 30 days
-     */
-    async revokeAllFor(
-      actor: Actor,
-      account: string,
-      team: TeamRecord,
-      ownChildren: readonly string[],
-    ): Promise<string[]> {
-      const isOfTeam = ({ teamId, playerId = '' }: InvitationRecord) =>
-        teamId === team._id || (team.playerIds.includes(playerId) && !ownChildren.includes(playerId));
-      for (const open of (await invitations.by(account, 'open')).filter(isOfTeam)) await revoke(actor, open, 'left');
-      const accepted = (await invitations.by(account, 'accepting', 'accepted')).filter(isOfTeam);
-      // An interrupted acceptance may have let its receiver in already.
-      for (const interrupted of accepted)
-        if (interrupted.state === 'accepting') await revoke(actor, interrupted, 'left');
-      return [...new Set(accepted.map(({ emailAddress }) => emailAddress))];
-    },
-
-    /** Returns the time until which an accepted invitation is kept (ms). */
-    acceptedKeptUntil: () => Date.now() + 30 * DAY,
   };
 }

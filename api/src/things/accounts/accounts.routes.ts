@@ -7,7 +7,7 @@ import type { Services } from '../../base/services';
 import { presentAudit } from '../../data/accounts/accounts-presenter';
 import type { LoginGuard } from '../../data/accounts/login-guard';
 import { auditTrail } from '../../data/audit/audit.store';
-import { staffLeaving } from '../../reactions/people/staff-leaving';
+import { listLetIn } from './let-in.service';
 import { withPaddedFailures, withPaddedTiming } from './padded-timing';
 import { profilesService } from './profiles.service';
 import { type AskToJoin, registrationService } from './registration.service';
@@ -54,7 +54,6 @@ export function usersHandlers(services: Services): Omit<Handlers<typeof usersCon
   const users = usersService(services);
   const roles = rolesService(services);
   const audit = auditTrail(services.store);
-  const leaving = staffLeaving(services);
   return {
     list_users: async ({ caller, query }) => users.list(caller, query.team),
     update_user: async ({ caller, requestId, body }) => users.save(caller, requestId, body),
@@ -68,7 +67,7 @@ export function usersHandlers(services: Services): Omit<Handlers<typeof usersCon
       users.addGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
     delete_event_geo_hash: async ({ caller, requestId, params }) =>
       users.removeGeoHash(caller, 'eventGeoHashs', { ...params, requestId }),
-    list_let_in: async () => leaving.letIn(),
+    list_let_in: async () => listLetIn(services),
     list_audit: async ({ query }) => presentAudit(await audit.list(query)),
   };
 }

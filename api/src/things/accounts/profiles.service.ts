@@ -12,7 +12,7 @@ import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -20,10 +20,10 @@ import { presentProfile } from '../../data/accounts/accounts-presenter';
 import { type ChildChange, childChange, newChild, playersStore } from '../../data/players/players.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
-import { attendeeRewriter } from '../../reactions/events/attendee-rewriter';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeJournal } from '../../reactions/merging/merge-journal';
+import { accountChanges } from '../../reactions/people/accounts';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 import { removalsService } from './removals.service';
 
@@ -43,7 +43,7 @@ export function profilesService(services: Services) {
   const journal = mergeJournal(services);
   const { settled } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
-  const { refresh } = attendeeRewriter(services);
+  const { accountChanged } = accountChanges(services);
   const { countRename, rename } = itemRewriter(services);
   const countSave = openRate(services, 'profiles');
 
@@ -157,8 +157,7 @@ export function profilesService(services: Services) {
       const saved = isOutdated(rev, user) ? null : await write(user, fields, cleared, rev === undefined);
       if (!saved) throw await savedElsewhere(caller);
       await writeChildren(caller, changes);
-      await refresh(actor, await loadCaller(store, saved, actor.sessionId));
-      publishAccessChange(services, [actor.userId], changeStamp(actor));
+      await accountChanged(actor, saved);
       return presentId(user.emailAddress);
     },
 

@@ -10,7 +10,7 @@ import type { RequestedChild } from '@touchline/shared/invitations/invitation.mo
 import type { Language } from '@touchline/shared/languages';
 import type { Call } from '../../base/handlers';
 import { presentId } from '../../base/id-presenter';
-import { publishAccessChange, publishSessionsEnded } from '../../base/publish';
+import { publishSessionsEnded } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import type { LoginGuard } from '../../data/accounts/login-guard';
@@ -18,10 +18,10 @@ import { demandUncommon, hashPassword } from '../../data/accounts/passwords';
 import { canStart } from '../../data/accounts/start-club';
 import { invitationFinder } from '../../data/invitations/invitation-finder';
 import { invitationsStore } from '../../data/invitations/invitations.store';
-import { linksStore } from '../../data/notices/links.store';
 import { playersStore } from '../../data/players/players.store';
 import { teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
+import { accountChanges } from '../../reactions/people/accounts';
 
 type Contract = typeof accountsContract;
 
@@ -56,6 +56,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
   const mails = accountMails(config);
 
   const finder = invitationFinder(services);
+  const { activate, endCalendars } = accountChanges(services);
 
   const sendActivation = async (
     user: UserRecord,
@@ -75,9 +76,6 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
       if (!(error instanceof Problem)) throw error;
     }
   }
-
-  const publishActivation = ({ _id, fullName }: UserRecord) =>
-    publishAccessChange(services, [_id], { at: Date.now(), by: { userId: _id, name: fullName } });
 
   /** Returns PARENT for a user without a role who is a guardian or a member of a team. */
   async function initialRoles(user: UserRecord): Promise<UserRecord['roles']> {
@@ -117,8 +115,7 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         await accounts.registerActiveAgain(user._id, registration.passwordHash);
         await mail.send(mails.alreadyRegistered(user, { language }, request?.code));
       } else if (user && isAddressProved) {
-        const after = await accounts.activate(user._id, { ...registration, roles: await initialRoles(user) });
-        if (after) publishActivation(after);
+        await activate(user._id, { ...registration, roles: await initialRoles(user) });
       }
       // An account that was never activated has no owner yet: each link activates the registration it was mailed for.
       else if (user) {
@@ -139,9 +136,8 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         await guard.demandPassword({ account, typed: body.password, from: address }, wrongRegistrationPassword());
       }
       if (!(await accounts.useLink(link))) throw invalidLink();
-      const after = await accounts.activate(user._id, { ...link.registration, roles: await initialRoles(user) });
+      const after = await activate(user._id, { ...link.registration, roles: await initialRoles(user) });
       if (!after) throw invalidLink();
-      publishActivation(after);
       if (link.request) await askToJoin(after, link.request, address);
       return presentId(user.emailAddress);
     },
@@ -167,15 +163,11 @@ export function registrationService(services: Services, guard: LoginGuard, ask: 
         const change = { from: user.passwordHash, to: passwordHash };
         if (!(await accounts.changePassword(user._id, change))) throw invalidLink();
       } else {
-        const after = await accounts.activate(user._id, { passwordHash, roles: await initialRoles(user) });
+        const after = await activate(user._id, { passwordHash, roles: await initialRoles(user) });
         if (!after) throw invalidLink();
-        publishActivation(after);
       }
       const ended = await accounts.endSessions(user._id);
-      if (body.endCalendars) {
-        await linksStore(store).dropCalendars(user._id);
-        publishAccessChange(services, [user._id], { at: Date.now(), by: { userId: user._id, name: user.fullName } });
-      }
+      if (body.endCalendars) await endCalendars({ userId: user._id, name: user.fullName });
       publishSessionsEnded(services, ended, { userId: user._id, name: user.fullName });
       return presentId(user.emailAddress);
     },

@@ -8,17 +8,16 @@ import type { RemovalView } from '@touchline/shared/accounts/profiles.contract';
 import type { Presented } from '@touchline/shared/contract';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { presentId } from '../../base/id-presenter';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { OBJECTION_PERIOD, openRemovals, REQUEST_EXPIRES } from '../../data/accounts/open-removals';
-import { removalsStore } from '../../data/accounts/removals.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { presentRemovals } from '../../data/players/players-presenter';
 import { leadersOf } from '../../data/teams/find-team';
 import { teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
 import type { AuditContext } from '../../reactions/people/guardians.service';
+import { removalRequests } from '../../reactions/people/removal-requests';
 
 /** Requests of one guardian to remove another one of a child within `ASKS_COUNT_FOR`, because each sends a mail. */
 const MAX_ASKS = 3;
@@ -39,7 +38,7 @@ function demandMayAsk({ userId }: Actor, { removalsAsked }: PlayerRecord, addres
 
 export function removalsService(services: Services) {
   const { store, mail, config } = services;
-  const requests = removalsStore(store);
+  const requests = removalRequests(services);
   const accounts = accountsStore(store);
   const teams = teamsStore(store);
   const audit = auditTrail(store);
@@ -51,10 +50,6 @@ export function removalsService(services: Services) {
     const everybody = [...(await leadersOf(store, rosters)), ...(await accounts.activeHolders('ADMIN'))];
     return [...new Map(everybody.map((user) => [user._id, user])).values()];
   }
-
-  /** Publishes to the two guardians of a request that it changed. */
-  const publish = async (actor: Actor, address: string, by: string): Promise<void> =>
-    publishAccessChange(services, [...new Set([...(await accounts.idsOf([address])), by])], changeStamp(actor));
 
   return {
     list: async (caller: Caller): Promise<Presented<RemovalView[]>> =>
@@ -68,10 +63,9 @@ export function removalsService(services: Services) {
       { actor, action, requestId }: AuditContext,
       { playerId, emailAddress }: { playerId: string; emailAddress: string },
     ): Promise<Presented<string>> {
-      if (!isGuardian(actor, playerId) || !(await requests.withdrawRemoval(playerId, emailAddress, actor.userId)))
+      if (!isGuardian(actor, playerId) || !(await requests.withdraw(actor, playerId, emailAddress)))
         throw notFound('request');
       await audit.note(actor, requestId, { action, about: playerId, before: { asked: emailAddress }, after: {} });
-      await publish(actor, emailAddress, actor.userId);
       return presentId(playerId);
     },
 
@@ -102,14 +96,12 @@ export function removalsService(services: Services) {
 
     /** Stores a removal request and mails the guardian. Does nothing when a request is open. */
     async ask({ actor, requestId }: AuditContext, child: PlayerRecord, address: string): Promise<void> {
-      if (!(await requests.askRemoval(child._id, address, { by: actor.userId, stale: Date.now() - REQUEST_EXPIRES })))
-        return;
+      if (!(await requests.ask(actor, child._id, address, Date.now() - REQUEST_EXPIRES))) return;
       const after = { asked: address };
       await audit.note(actor, requestId, { action: 'ask_removal', about: child._id, before: {}, after });
       const receiver = (await accounts.byAddress(address)) ?? { emailAddress: address };
       const until = Date.now() + OBJECTION_PERIOD;
       await mail.send(mails.removalAsked(receiver, actor, { child, until }));
-      await publish(actor, address, actor.userId);
     },
 
     /**
@@ -117,15 +109,14 @@ export function removalsService(services: Services) {
      * @throws Problem 404 when no request is open
      */
     async object({ actor, action, requestId }: AuditContext, playerId: string): Promise<Presented<string>> {
-      const child = await requests.objectToRemoval(playerId, actor.emailAddress);
+      const child = await requests.object(actor, playerId);
       if (!child) throw notFound('request');
-      const { by = actor.userId, at = 0, objected } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
+      const { at = 0, objected } = child.removals?.[memberRow(actor.emailAddress)] ?? {};
       const after = { objected: actor.emailAddress };
       if (!objected) await audit.note(actor, requestId, { action, about: playerId, before: {}, after });
       // Also when it is repeated: a crash may have cut the first call off. The budget of mails stops doubles.
       for (const receiver of await deciders(playerId))
         await mail.send(mails.removalObjected(receiver, actor, { child, at }));
-      await publish(actor, actor.emailAddress, by);
       return presentId(playerId);
     },
   };

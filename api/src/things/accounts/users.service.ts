@@ -10,7 +10,7 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { LinkedPlayerInput } from '@touchline/shared/players/player.model';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { type AreaList, accountsStore } from '../../data/accounts/accounts.store';
@@ -19,10 +19,10 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { childChange, newChild, playersStore } from '../../data/players/players.store';
 import { playerFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
-import { attendeeRewriter } from '../../reactions/events/attendee-rewriter';
 import { itemRewriter } from '../../reactions/events/item-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeJournal } from '../../reactions/merging/merge-journal';
+import { accountChanges } from '../../reactions/people/accounts';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 
 interface GeoHashChange {
@@ -43,7 +43,7 @@ export function usersService(services: Services) {
   const { settled } = mergeFollower(services);
   const publishPlayer = playerFacts(services);
   const audit = auditTrail(store);
-  const { refresh } = attendeeRewriter(services);
+  const { accountChanged } = accountChanges(services);
   const { countRename, rename } = itemRewriter(services);
 
   /** Makes an address a guardian of a child, or no longer one. */
@@ -122,7 +122,7 @@ export function usersService(services: Services) {
     const { _id } = await account(email);
     const before = await (isAdding
       ? accounts.addArea(_id, list, geoHash, MAX_GEO_HASHES)
-      : accounts.takeFrom(_id, list, geoHash));
+      : accounts.takeArea(_id, list, geoHash));
     if (!before) {
       if (!isAdding) throw notFound('geo hash');
       await account(email);
@@ -155,10 +155,8 @@ export function usersService(services: Services) {
       await changePhone(context, user, input.phoneNumber);
       for (const player of input.players ?? []) await savePlayer(context, player, user.emailAddress);
       for (const id of input.removed?.players ?? []) await setLink(context, id, user.emailAddress, false);
-      publishAccessChange(services, [user._id], changeStamp(actor));
-      const person = await loadCaller(store, await account(input.emailAddress), '');
-      await refresh(actor, person);
-      return presentUser(person, actor);
+      await accountChanged(actor, await account(input.emailAddress));
+      return presentUser(await loadCaller(store, await account(input.emailAddress), ''), actor);
     },
 
     /**

@@ -23,13 +23,13 @@ import { isOutdated } from '../../base/changed-fields';
 import { presentId } from '../../base/id-presenter';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { changeBy, eventFacts } from '../../data/events/event-facts';
+import { changeBy } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { presentEvent } from '../../data/events/events-presenter';
 import { demandChangeable } from '../../data/events/find-event';
 import { demandMonthRoom } from '../../data/events/month-room';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { eventTeams } from '../../reactions/people/event-teams';
 import { itemChanges, jobChanges } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
 
@@ -80,8 +80,7 @@ const movedTimes = (event: EventRecord, { eventTime = event.eventTime, ...sent }
 /** @param batch see `eventFacts` */
 export function eventFormService(services: Services, batch?: string) {
   const store = eventsStore(services.store);
-  const publish = eventFacts(services, batch);
-  const help = helpRewriter(services);
+  const { save } = eventTeams(services, batch);
   const { followLateItems } = mergeFollower(services);
 
   /** Only a team's own staff may add it. Removing a team has the same conditions as `remove_event`. */
@@ -181,7 +180,7 @@ export function eventFormService(services: Services, batch?: string) {
 
         const change = { ...changeBy(caller.actor, 'event:changed'), fields };
         const { time, hash } = keyOf({ ...event, ...content, id: event._id });
-        const after = await store.save(event, {
+        const after = await save(caller.actor, event, {
           set: {
             ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
             ...items.set,
@@ -194,16 +193,11 @@ export function eventFormService(services: Services, batch?: string) {
           ],
           key: `${time}/${hash}`,
           untouched: compared,
-          whileEmpty: teams.dropped.length > 0,
+          teams,
           change,
         });
         if (!after) return undefined;
-        // Publishes the removal first, so that members of a dropped and a remaining team keep the event on the screen.
-        if (teams.dropped.length > 0) publish.removed(after, teams.dropped, change);
-        if (teams.added.length > 0) publish.added(after, teams.added, change);
-        publish.saved(after, change);
         await followLateItems(caller.actor, id, [...(form.participants ?? []), ...(form.plays ?? [])]);
-        if (teams.dropped.length > 0) await help.freeAfterLeaving(caller.actor, { eventId: id });
         return presentId(event._id);
       });
     },

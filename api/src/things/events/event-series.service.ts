@@ -19,6 +19,7 @@ import type { Services } from '../../base/services';
 import { changeBy, eventFacts } from '../../data/events/event-facts';
 import { eventsStore } from '../../data/events/events.store';
 import { demandMonthRoom } from '../../data/events/month-room';
+import { eventTeams } from '../../reactions/people/event-teams';
 import { eventFormService } from './event-form.service';
 import { resolvePlace, resolveTeams } from './event-references';
 import { newEvent } from './events.service';
@@ -176,12 +177,8 @@ export function eventSeriesService(services: Services) {
       const change = changeBy(caller.actor, 'event:removed');
       const removed: EventRecord[] = [];
       await publishTogether(services, async (collecting) => {
-        const publish = eventFacts(collecting, seriesId);
-        for (const event of concerned) {
-          if (!(await store.remove(event, caller.actor.userId))) continue;
-          publish.removed(event, event.tags, change);
-          removed.push(event);
-        }
+        const teams = eventTeams(collecting, seriesId);
+        for (const event of concerned) if (await teams.remove(caller.actor, event, change)) removed.push(event);
       });
       if (removed.length < concerned.length) throw signedUp;
       return presentIds(removed.map(({ _id }) => _id));

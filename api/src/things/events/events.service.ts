@@ -24,7 +24,7 @@ import { eventsStore } from '../../data/events/events.store';
 import { presentEvent, presentEvents, presentHistory } from '../../data/events/events-presenter';
 import { demandChangeable, demandReadable } from '../../data/events/find-event';
 import { demandMonthRoom } from '../../data/events/month-room';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
+import { eventTeams } from '../../reactions/people/event-teams';
 import { demandConsistent, demandPlayed } from './event-form.service';
 import { newJob } from './event-items';
 import { resolvePlace, resolveTeams } from './event-references';
@@ -73,7 +73,7 @@ export function newEvent(
 export function eventsService(services: Services) {
   const store = eventsStore(services.store);
   const publish = eventFacts(services);
-  const help = helpRewriter(services);
+  const { remove, removeTeam } = eventTeams(services);
   const runExclusive = createKeyedMutex();
   const countGame = openRate(services, 'games');
   const countEvent = openRate(services, 'events');
@@ -186,17 +186,11 @@ export function eventsService(services: Services) {
           throw new Problem('CONFLICT', 'Please check with people also interested in participating');
 
         if (event.tags.length === 1) {
-          if (!(await store.remove(event, caller.actor.userId))) return undefined;
-          publish.removed(event, event.tags, changeBy(caller.actor, 'event:removed'));
+          if (!(await remove(caller.actor, event, changeBy(caller.actor, 'event:removed')))) return undefined;
           return presentId(event._id);
         }
         const change = { ...changeBy(caller.actor, 'event:changed'), fields: ['tags'] };
-        const after = await store.removeTeam(event, tag, change);
-        if (!after) return undefined;
-        // Publishes the removal first, so that members of both teams keep the event on the screen.
-        publish.removed(after, [tag], change);
-        publish.saved(after, change);
-        await help.freeAfterLeaving(caller.actor, { eventId: event._id });
+        if (!(await removeTeam(caller.actor, event, tag, change))) return undefined;
         return presentId(event._id);
       });
     },

@@ -9,7 +9,6 @@ import type { Acceptance } from '@touchline/shared/invitations/invitations.contr
 import { givesRole } from '@touchline/shared/invitations/people.rules';
 import { usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { presentId } from '../../base/id-presenter';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -17,11 +16,10 @@ import { auditTrail } from '../../data/audit/audit.store';
 import { invitationFinder } from '../../data/invitations/invitation-finder';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { isBeingErased, playersStore } from '../../data/players/players.store';
-import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { guardiansService } from '../../reactions/people/guardians.service';
-import { inviting } from '../../reactions/people/inviting';
+import { memberships } from '../../reactions/people/memberships';
 import { requestsService } from './requests.service';
 
 export function acceptingService(services: Services) {
@@ -30,10 +28,9 @@ export function acceptingService(services: Services) {
   const accounts = accountsStore(store);
   const players = playersStore(store);
   const teams = teamsStore(store);
-  const publish = teamFacts(services);
+  const members = memberships(services);
   const audit = auditTrail(store);
   const guardians = guardiansService(services);
-  const { acceptedKeptUntil } = inviting(services);
   const { settled } = mergeFollower(services);
   const finder = invitationFinder(services);
   const requests = requestsService(services);
@@ -49,7 +46,7 @@ export function acceptingService(services: Services) {
       hasJoined(caller, _id) && caller.children.some((own) => own._id !== child._id && playerIds.includes(own._id));
     for (const team of await teams.byIds(await teams.rostersWith(child._id)))
       if (team.dismissed?.includes(inviter.emailAddress) && !isIn(team))
-        await teams.dismiss(team._id, caller.actor.emailAddress);
+        await members.keepOut(team._id, caller.actor.emailAddress);
   }
 
   const becomeGuardian = (caller: Caller, requestId: string, { playerId = '', by }: InvitationRecord) =>
@@ -73,6 +70,7 @@ export function acceptingService(services: Services) {
     { actor, user }: Caller,
     requestId: string,
     { teamId = '', usual, kind, joins, byAdmin }: InvitationRecord,
+    role: StaffRole | undefined,
   ) =>
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
@@ -85,11 +83,9 @@ export function acceptingService(services: Services) {
       const hasChild = isStaff && (await players.hasChildOn(team, emailAddress));
       const offered = current ?? (kind === 'staff' ? 'staff' : 'family');
       const capacity = offered === 'family' && usual ? usualCapacity(isStaff, hasChild) : offered;
-      const after = await (current === undefined
-        ? teams.setMember(team, emailAddress, capacity, { byAdmin: byAdmin === true })
-        : teams.joinMember(team, emailAddress, capacity));
+      const membership = { address: emailAddress, capacity, byAdmin: byAdmin === true, role };
+      const after = await members.accept({ actor, requestId }, team, membership);
       if (!after) return undefined;
-      publish.memberSet(after, emailAddress, changeStamp(actor));
       await audit.note(actor, requestId, {
         action: 'accept_invitation',
         about: emailAddress,
@@ -111,18 +107,6 @@ export function acceptingService(services: Services) {
     if (!maker.mayInvite) throw notFound('invitation');
     const staffOf = own.filter((team) => capacityIn(team, user.emailAddress) === 'staff').map(({ _id }) => _id);
     return givesRole(teamId, { byAdmin: maker.isAdmin, staffOf }) ? role : undefined;
-  }
-
-  /** Gives a staff role, with an audit entry. */
-  async function giveRole({ actor, user }: Caller, requestId: string, role: StaffRole) {
-    const before = await accounts.addTo(user._id, 'roles', role);
-    if (!before || before.roles.includes(role)) return;
-    await audit.note(actor, requestId, {
-      action: 'accept_invitation',
-      about: user.emailAddress,
-      before: { roles: before.roles },
-      after: { roles: [...before.roles, role] },
-    });
   }
 
   return {
@@ -147,11 +131,8 @@ export function acceptingService(services: Services) {
       const invitation = await invitations.begin(found._id);
       if (!invitation) throw notFound('invitation');
       if (invitation.kind === 'guardian') await becomeGuardian(caller, requestId, invitation);
-      else await join(caller, requestId, invitation);
-      if (role) await giveRole(caller, requestId, role);
-      await accounts.grantParent(actor.userId);
-      await invitations.end(invitation._id, acceptedKeptUntil());
-      publishAccessChange(services, [actor.userId], changeStamp(actor));
+      else await join(caller, requestId, invitation, role);
+      await members.endInvitation(actor, invitation);
       return presentId(invitation._id);
     },
   };

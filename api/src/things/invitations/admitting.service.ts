@@ -7,7 +7,6 @@ import type { Actor } from '@touchline/shared/access/actor';
 import { notFound, Problem } from '@touchline/shared/errors';
 import { playerModel } from '@touchline/shared/players/player.model';
 import { generateId } from '../../base/generate-id';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -15,10 +14,11 @@ import { invitationsStore } from '../../data/invitations/invitations.store';
 import { type RequestDecision, requestsStore } from '../../data/invitations/requests.store';
 import { foldName } from '../../data/players/look-alikes';
 import { commonClub, isBeingErased, playersStore } from '../../data/players/players.store';
-import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { guardiansService } from '../../reactions/people/guardians.service';
+import { memberships } from '../../reactions/people/memberships';
+import { rosters } from '../../reactions/people/rosters';
 
 export function admittingService(services: Services) {
   const { store } = services;
@@ -29,7 +29,8 @@ export function admittingService(services: Services) {
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
   const { settled, followLate } = mergeFollower(services);
-  const publishTeam = teamFacts(services);
+  const members = memberships(services);
+  const roster = rosters(services);
 
   /**
    * Chooses the child of the club for each requested one: a linked child on the roster, else an own child of the same name, else a
@@ -103,18 +104,15 @@ export function admittingService(services: Services) {
     retryOnConflict(async () => {
       const team = await teams.byId(request.teamId);
       if (!team) return true;
-      const { emailAddress } = requester;
-      if (isPending(team, emailAddress)) {
-        const joined = await teams.joinMember(team, emailAddress, capacityIn(team, emailAddress) ?? 'family');
-        if (!joined) return undefined;
-        publishTeam.memberSet(joined, emailAddress, changeStamp(actor));
-      } else if (capacityIn(team, emailAddress) === undefined) {
-        const origin = { byAdmin: request.decision?.byAdmin ?? false };
-        const after = await teams.setMember(team, emailAddress, 'family', origin);
-        if (!after) return undefined;
-        publishTeam.memberSet(after, emailAddress, changeStamp(actor));
-      }
-      await invitations.revokeFor({ teamId: request.teamId, emailAddress });
+      const { emailAddress: address } = requester;
+      const context = { actor, requestId: request._id };
+      const byAdmin = request.decision?.byAdmin ?? false;
+      const membership = { address, capacity: capacityIn(team, address) ?? 'family', byAdmin };
+      const after = await (isPending(team, address)
+        ? members.accept(context, team, membership)
+        : members.set(context, team, membership));
+      if (!after) return undefined;
+      await invitations.revokeFor({ teamId: request.teamId, emailAddress: address });
       return true;
     });
 
@@ -122,9 +120,7 @@ export function admittingService(services: Services) {
     retryOnConflict(async () => {
       const team = await teams.byId(teamId);
       if (!team || team.players[itemRow(child._id)]) return true;
-      const after = await teams.addToRoster(team, child._id);
-      if (!after) return undefined;
-      publishTeam.playerSaved(after, child, changeStamp(actor));
+      if (!(await roster.add(actor, team, child))) return undefined;
       await followLate(actor, child._id, { teamId });
       return true;
     });
@@ -141,8 +137,6 @@ export function admittingService(services: Services) {
         admitted.push(child._id);
       }
       await admitMember(actor, { request, requester });
-      await accounts.grantParent(requester._id);
-      publishAccessChange(services, [requester._id], changeStamp(actor));
     }
     await requests.accepted(request._id, admitted);
   }

@@ -29,6 +29,7 @@ import { clubsStore } from '../../data/system/clubs.store';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 import { inviting } from '../../reactions/people/inviting';
+import { memberships } from '../../reactions/people/memberships';
 
 /** The role of an invited staff member, unless the inviter chose another one. */
 const DEFAULT_ROLE = 'COACH';
@@ -49,7 +50,8 @@ export function invitationsService(services: Services) {
   const guardians = guardiansService(services);
   const finder = invitationFinder(services);
   const { teamIdsOf, loadDetails, toCaller } = knownInvitations(store);
-  const { invite, demandMayInvite, addLink, revoke } = inviting(services);
+  const { invite, demandMayInvite, addLink } = inviting(services);
+  const { revoke } = memberships(services);
 
   /** Returns the invited child, or the children of the team. */
   async function childrenOf({ child, team }: KnownInvitation): Promise<PlayerRecord[]> {
@@ -158,7 +160,7 @@ export function invitationsService(services: Services) {
       if (!invitation) throw notFound('invitation');
       const facts = { ...invitation, teams: await teamIdsOf(invitation) };
       authorize(actor, 'invitation.remove', facts, 'invitation');
-      if (!(await revoke(actor, invitation))) throw notFound('invitation');
+      if (!(await revoke({ actor, requestId }, invitation, 'revoked'))) throw notFound('invitation');
       const { kind, emailAddress, teamId, playerId } = invitation;
       const before = { kind, ...(teamId && { team: teamId }), ...(playerId && { player: playerId }) };
       await audit.note(actor, requestId, {

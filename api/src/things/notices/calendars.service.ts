@@ -12,7 +12,6 @@ import { subjectOf } from '@touchline/shared/live/messages';
 import type { CalendarsView } from '@touchline/shared/notices/calendars.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
 import { consumePoint, openRate } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { textsIn } from '../../base/texts';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -22,6 +21,7 @@ import { feedZone } from '../../data/notices/calendar-zone';
 import { presentCalendars } from '../../data/notices/calendars-presenter';
 import { linksStore } from '../../data/notices/links.store';
 import { clubsStore } from '../../data/system/clubs.store';
+import { accountChanges } from '../../reactions/people/accounts';
 import { createRenderedFeeds } from './rendered-feeds';
 
 const DAY = 86_400_000;
@@ -62,6 +62,7 @@ type Versions = Awaited<ReturnType<ReturnType<typeof eventsStore>['versions']>>;
 export function calendarsService(services: Services, countRendering: () => void = () => {}) {
   const { store, config } = services;
   const links = linksStore(store);
+  const { endCalendars } = accountChanges(services);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
   const clubs = clubsStore(store);
@@ -170,10 +171,8 @@ export function calendarsService(services: Services, countRendering: () => void 
       runExclusive(caller.actor.userId, async () => {
         const { userId } = caller.actor;
         await countRenewal(userId);
-        await links.dropCalendars(userId);
+        await endCalendars(caller.actor);
         for (const [token, facts] of cachedFacts) if (facts.userId === userId) cachedFacts.delete(token);
-        // Other processes have the old addresses in memory, too.
-        publishAccessChange(services, [userId], changeStamp(caller.actor));
         return addressesOf(caller);
       }),
 

@@ -20,7 +20,6 @@ import type {
 import { authorize, may } from '@touchline/shared/permissions/rules';
 import { presentId } from '../../base/id-presenter';
 import { consumePoint } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore } from '../../data/events/events.store';
@@ -42,6 +41,7 @@ import { peopleReader, placeIn, silentFamilies } from '../../data/notices/people
 import { RETENTION, wants } from '../../data/notices/plan';
 import { teamsStore } from '../../data/teams/teams.store';
 import { troublesOf } from '../../mails/mail-trouble';
+import { accountChanges } from '../../reactions/people/accounts';
 import { isAllowedEndpoint, isPublicKey, vapidKeys } from './push';
 
 /** A reminder by staff counts as the same one for this long (ms). */
@@ -52,6 +52,7 @@ const REMINDERS_A_DAY = 6;
 
 export function noticesService(services: Services) {
   const { store, config } = services;
+  const { setLanguage } = accountChanges(services);
   const notices = noticesStore(store);
   const accounts = accountsStore(store);
   const events = eventsStore(store);
@@ -169,11 +170,7 @@ export function noticesService(services: Services) {
       };
       if (Object.keys(set).length > 0 || resumeMail)
         await notices.setPreferences(userId, set, resumeMail ? ['paused'] : []);
-      if (language !== undefined && language !== caller.user.language) {
-        await accounts.change(userId, { language });
-        // Every process holds facts of the account's calendars, with its language.
-        publishAccessChange(services, [userId], changeStamp(caller.actor));
-      }
+      if (language !== undefined && language !== caller.user.language) await setLanguage(caller.actor, language);
       return preferencesOf(caller);
     },
 

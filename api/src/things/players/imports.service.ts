@@ -10,10 +10,8 @@ import type { ImportedRow, ImportInput, RosterRow, SheetRow } from '@touchline/s
 import { createOnce } from '../../base/create-once';
 import { generateId } from '../../base/generate-id';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { presentLookAlike } from '../../data/invitations/invitations-presenter';
 import { type ClassifiedRow, classifyRows, sharedNumbers } from '../../data/players/classify-rows';
@@ -22,11 +20,11 @@ import { commonClub, playersStore } from '../../data/players/players.store';
 import { presentImport } from '../../data/players/players-presenter';
 import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
 import { reachableChildren } from '../../data/teams/reachable-children';
-import { teamFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { type AuditContext, guardiansService } from '../../reactions/people/guardians.service';
 import { inviting, type NewInvitation } from '../../reactions/people/inviting';
+import { rosters } from '../../reactions/people/rosters';
 import { rosteredService } from './rostered.service';
 
 export function importsService(services: Services) {
@@ -34,13 +32,12 @@ export function importsService(services: Services) {
   const players = playersStore(store);
   const teams = teamsStore(store);
   const guardians = guardiansService(services);
-  const accounts = accountsStore(store);
   const reachable = reachableChildren(services);
   const rostered = rosteredService(services);
   const { followLate } = mergeFollower(services);
   const { sendMail } = inviting(services);
   const audit = auditTrail(store);
-  const publish = teamFacts(services);
+  const { addAll } = rosters(services);
   const countImport = openRate(services, 'imports');
 
   /** Runs the imports of a team one after another, in all processes, so that an import that is noted here was interrupted. */
@@ -158,11 +155,8 @@ export function importsService(services: Services) {
       const createdIds = new Set([...created.values()].map(({ _id }) => _id));
       const madeNow = ids.filter((id) => createdIds.has(id));
       const isAll = madeNow.length === created.size;
-      const after = await teams.addAllToRoster(team, ids, { key, created: madeNow, isAll });
-      if (!after) return undefined;
-      const stamp = changeStamp(caller.actor);
-      publish.playersAdded(after, stamp);
-      publishAccessChange(services, await accounts.idsOf(newChildren.flatMap(({ contacts }) => contacts)), stamp);
+      const by = { key, created: madeNow, isAll };
+      if (!(await addAll(caller.actor, team, newChildren, by))) return undefined;
       return { classifiedRows: rowsNow, added: newChildren };
     });
     const ids = added.map(({ _id }) => _id);

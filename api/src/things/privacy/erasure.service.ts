@@ -4,9 +4,10 @@ import { loadCaller } from '@touchline/server/access/caller';
 import { eraseFromJournals } from '@touchline/server/boards/compact';
 import type { MergeRecord } from '@touchline/server/merge-records';
 import type { PlayerRecord, TeamRecord, UserRecord } from '@touchline/server/records';
-import { type Actor, leads } from '@touchline/shared/access/actor';
+import type { Actor } from '@touchline/shared/access/actor';
+import { leads } from '@touchline/shared/access/actor';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
-import { changeStamp, publishAccessChange, publishSessionsEnded } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
@@ -18,20 +19,20 @@ import { engagementFacts } from '../../data/engagements/engagement-facts';
 import { engagementsStore } from '../../data/engagements/engagements.store';
 import { invitationsStore } from '../../data/invitations/invitations.store';
 import { requestsStore } from '../../data/invitations/requests.store';
-import { mailsStore } from '../../data/mails/mails.store';
 import { linksStore } from '../../data/notices/links.store';
 import { noticesStore } from '../../data/notices/notices.store';
 import { mergesStore } from '../../data/players/merges.store';
 import { isBeingErased, playersStore } from '../../data/players/players.store';
 import { erasureLedger } from '../../data/privacy/erasures.store';
 import { teamFacts } from '../../data/teams/team-facts';
-import { teamsStore } from '../../data/teams/teams.store';
+import { capacityIn, teamsStore } from '../../data/teams/teams.store';
 import { accountMails } from '../../mails/account-mails';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
 import { mergeUndo } from '../../reactions/merging/merge-undo';
+import { accountChanges } from '../../reactions/people/accounts';
 import { guardiansService } from '../../reactions/people/guardians.service';
-import { inviting } from '../../reactions/people/inviting';
-import { staffLeaving } from '../../reactions/people/staff-leaving';
+import { memberships } from '../../reactions/people/memberships';
+import { rosters } from '../../reactions/people/rosters';
 import { type ErasedPeople, eventsErasure, REMOVED_PERSON } from './erase-from-events';
 
 /** Context for the audit trail. The ledger uses `erased_again` after a restore (`ledger.service.ts`). */
@@ -67,15 +68,14 @@ export function erasureService(services: Services) {
   const publishDevelopment = developmentFacts(services);
   const audit = auditTrail(store);
   const ledger = erasureLedger(store);
-  const { revoke } = inviting(services);
-  const { staffLeft } = staffLeaving(services);
+  const members = memberships(services);
+  const roster = rosters(services);
+  const { silence, close, childErased, personErased } = accountChanges(services);
   const invitations = invitationsStore(store);
   const requests = requestsStore(store);
   const merges = mergesStore(store);
   const finishUndo = mergeUndo(services);
   const { betweenMerges, settled } = mergeFollower(services);
-  const notices = noticesStore(store);
-  const links = linksStore(store);
 
   /** Returns whether a merge made this address's child one with a child of another family, who are still its guardians. */
   async function joinsFamilies({ keepId, keep, drop }: MergeRecord, address: string): Promise<boolean> {
@@ -140,27 +140,19 @@ export function erasureService(services: Services) {
     return children;
   }
 
-  /** Deletes the notices, devices, mailed links and calendars of an account, so that nothing more is sent to it. */
-  async function forgetNotices(userId: string): Promise<void> {
-    await notices.forget(userId);
-    await links.dropLinks({ userId });
-    await links.dropCalendars(userId);
-  }
-
   /** Removes a child from every roster, which also prevents new sign-ups. */
   async function leaveRosters(actor: Actor, playerId: string): Promise<void> {
     for (const _id of await teams.rostersWith(playerId)) {
       const team = await teams.byId(_id);
-      const after = team && (await teams.dropFromRoster(team, playerId));
-      if (after) publishTeam.playerRemoved(after, playerId, changeStamp(actor));
+      if (team) await roster.remove(actor, team, playerId);
     }
   }
 
   /** Deletes a child's records. Only its id remains, in past results. */
   async function eraseChild(actor: Actor, playerId: string): Promise<void> {
     await players.remove(playerId);
-    await notices.forgetChild(playerId);
-    await links.dropLinks({ playerId });
+    await noticesStore(store).forgetChild(playerId);
+    await linksStore(store).dropLinks({ playerId });
     await invitations.deleteAll({ playerId });
     await requests.deleteAll({ playerIds: playerId });
     await merges.forgetChild(playerId);
@@ -181,33 +173,28 @@ export function erasureService(services: Services) {
   }
 
   /** Removes one of the relations of an address to a team, as one published change. Returns true when none is left. */
-  async function leaveTeam(actor: Actor, teamId: string, address: string): Promise<true | undefined> {
+  async function leaveTeam(context: ErasureContext, teamId: string, address: string): Promise<true | undefined> {
     const team = await teams.byId(teamId);
     if (!team) return true;
     if (team.coachEmail === address || team.managerEmail === address) {
       const after = await teams.clearContact(team, address);
-      if (after) publishTeam.saved(after, changeStamp(actor), ['coach', 'coachEmail', 'manager', 'managerEmail']);
+      const fields = ['coach', 'coachEmail', 'manager', 'managerEmail'];
+      if (after) publishTeam.saved(after, changeStamp(context.actor), fields);
       return undefined;
     }
-    const isMember = team.memberEmails.includes(address);
-    if (!isMember && !team.dismissed?.includes(address)) return true;
-    const after = await teams.forgetMember(team, address);
-    if (after && isMember) publishTeam.memberRemoved(after, address, changeStamp(actor));
-    else if (after) publishTeam.saved(after, changeStamp(actor), []);
+    if (!team.memberEmails.includes(address) && !team.dismissed?.includes(address)) return true;
+    await members.forget(context, team, address);
     return undefined;
   }
 
-  async function leaveTeams(actor: Actor, address: string): Promise<void> {
-    for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(actor, _id, address));
+  async function leaveTeams(context: ErasureContext, address: string): Promise<void> {
+    for (const { _id } of await teams.holding(address)) await retryOnConflict(() => leaveTeam(context, _id, address));
   }
 
   /** Deletes the invitations that the account sent or received, and its requests. */
-  async function endInvitations({ actor, requestId }: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
-    const { _id, emailAddress } = user;
-    for (const team of led) await staffLeft({ actor, requestId }, user, team);
-    for (const open of await invitations.by(_id, 'open', 'accepting')) await revoke(actor, open);
-    await invitations.deleteAll({ by: _id });
-    await invitations.deleteAll({ emailAddress });
+  async function endInvitations(context: ErasureContext, user: UserRecord, led: readonly TeamRecord[]) {
+    const { _id } = user;
+    await members.endInvitationsOf(context, user, led);
     await requests.deleteAll({ userId: _id });
     await requests.forgetDecider(_id);
     await merges.forgetPerson(user);
@@ -245,7 +232,7 @@ export function erasureService(services: Services) {
     async removeChild(context: ErasureContext, child: PlayerRecord): Promise<void> {
       await ledger.note(undefined, withAbsorbed(child));
       await eraseChildren(context, [child]);
-      publishAccessChange(services, [context.actor.userId], changeStamp(context.actor));
+      childErased(context.actor);
     },
 
     /**
@@ -256,12 +243,10 @@ export function erasureService(services: Services) {
     async erase(context: ErasureContext, user: UserRecord): Promise<void> {
       const { actor, action, requestId } = context;
       const address = user.emailAddress;
-      const ended = await accounts.endSessions(user._id);
-      publishSessionsEnded(services, ended, actor);
-      await forgetNotices(user._id);
-
+      await silence(actor, user._id);
       const person = await loadCaller(store, user, '');
-      const led = person.teams.filter(({ _id }) => leads(person.actor, _id));
+      // Of an ADMIN: where a membership as staff ends, its end says the same.
+      const led = person.teams.filter((team) => leads(person.actor, team._id) && capacityIn(team, address) !== 'staff');
       const left = await betweenMerges(async () => {
         await separateFamilies(context, address);
         return leaveChildren(context, address);
@@ -272,25 +257,20 @@ export function erasureService(services: Services) {
       for (const { _id } of children) await leaveRosters(actor, _id);
       await sweep(actor, { user, children });
       for (const { _id } of children) await eraseChild(actor, _id);
-      await leaveTeams(actor, address);
+      await leaveTeams(context, address);
       for (const engagement of await engagements.ofUser(user._id))
         if (await engagements.remove(engagement._id)) publishEngagement.removed(engagement, changeStamp(actor));
       await leaveDevelopments(actor, address);
       await endInvitations(context, user, led);
       await drillsStore(store).forgetAuthor(user._id, REMOVED_PERSON);
-      await accounts.close(user._id);
+      await close(user._id);
       await sweep(actor, { user, children });
       await audit.note(actor, requestId, { action, about: user._id, before: { roles: user.roles }, after: {} });
       const forgotten = { name: REMOVED_PERSON, children: children.map(({ _id }) => _id) };
       // Before deleting the account, so that an interrupted erasure repeats it; after it, for entries written meanwhile.
       await audit.forget(user, forgotten);
-      await accounts.remove(user._id);
-      // Again, for notices that were made meanwhile.
-      await forgetNotices(user._id);
+      await personErased(actor, user);
       await audit.forget(user, forgotten);
-      publishAccessChange(services, [user._id], changeStamp(actor));
-      // They may hold names, and wait for up to a day.
-      await mailsStore(store).forget(address);
       if (user.active) await mail.send(accountMails(config).deleted(user, actor));
     },
   };

@@ -13,7 +13,6 @@ import { openRate } from '../../base/limits';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
-import { lastRoot } from '../../data/accounts/last-root';
 import { type LoginGuard, notYourPassword } from '../../data/accounts/login-guard';
 import { openRemovals } from '../../data/accounts/open-removals';
 import { auditTrail } from '../../data/audit/audit.store';
@@ -29,6 +28,7 @@ import { playersStore } from '../../data/players/players.store';
 import { concerns, presentExport } from '../../data/privacy/export-presenter';
 import { teamsStore } from '../../data/teams/teams.store';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { roles } from '../../reactions/people/roles';
 import { erasureService } from './erasure.service';
 
 export function leavingService(services: Services, guard: LoginGuard) {
@@ -43,7 +43,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
   const players = playersStore(store);
   const { betweenMerges } = mergeFollower(services);
   const countExport = openRate(services, 'exports');
-  const { demandOtherRoot, giveUpRoot } = lastRoot(store);
+  const { demandOtherRoot, giveUpRoot } = roles(services);
 
   /** @throws Problem 409 for a child who matters to somebody else */
   async function demandMayRemove(actor: Actor, child: PlayerRecord): Promise<void> {
@@ -92,7 +92,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       { password, address, requestId }: { password: string; address: string; requestId: string },
     ): Promise<Presented<string>> {
       await guard.demandPassword({ account: user, typed: password, from: address }, notYourPassword('password'));
-      await giveUpRoot(user);
+      await giveUpRoot({ actor, requestId }, user);
       await erasure.erase({ actor, action: 'delete_account', requestId }, user);
       return presentId(user.emailAddress);
     },
@@ -122,7 +122,7 @@ export function leavingService(services: Services, guard: LoginGuard) {
       authorize(actor, 'user.remove', user, 'user');
       await demandOtherRoot(user);
       if (user._id === actor.userId) throw new Problem('FORBIDDEN', 'Please delete your own account in My account.');
-      await giveUpRoot(user);
+      await giveUpRoot({ actor, requestId }, user);
       await erasure.erase({ actor, action: 'delete_user', requestId }, user);
       return presentId(email);
     },

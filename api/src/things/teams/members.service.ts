@@ -10,22 +10,18 @@ import { notFound, Problem } from '@touchline/shared/errors';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type MembershipChange, mayChangeMembership, usualCapacity } from '@touchline/shared/teams/teams.rules';
 import { presentId } from '../../base/id-presenter';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import { demandRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
-import { invitationsStore } from '../../data/invitations/invitations.store';
 import { playersStore } from '../../data/players/players.store';
 import { findChangeableTeam } from '../../data/teams/find-team';
-import { teamFacts } from '../../data/teams/team-facts';
 import { capacityIn, isPending, teamsStore } from '../../data/teams/teams.store';
 import { presentTeam } from '../../data/teams/teams-presenter';
 import { accountMails } from '../../mails/account-mails';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { inviting } from '../../reactions/people/inviting';
-import { staffLeaving } from '../../reactions/people/staff-leaving';
+import { memberships } from '../../reactions/people/memberships';
 
 function demandMayChange({ actor }: Caller, teamId: string, change: MembershipChange): void {
   if (mayChangeMembership(actor, teamId, change)) return;
@@ -52,12 +48,9 @@ export function membersService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
   const accounts = accountsStore(services.store);
-  const invitations = invitationsStore(services.store);
-  const publish = teamFacts(services);
   const audit = auditTrail(services.store);
   const mails = accountMails(services.config);
-  const { staffLeft } = staffLeaving(services);
-  const help = helpRewriter(services);
+  const members = memberships(services);
   const { invite, demandMayInvite } = inviting(services);
 
   /** Adds a changed membership to the audit trail, and mails the member if they have an account. */
@@ -109,19 +102,13 @@ export function membersService(services: Services) {
         demandMayChange(caller, teamId, { from, to, usual });
         if (from === undefined) demandRoomIn('membersOfTeam', { all: team.memberEmails.length });
 
-        const stamp = changeStamp(caller.actor);
         const pending = from === undefined && !(await hasConsented(caller, team, address));
         if (pending) await demandMayInvite(caller.actor, [{ emailAddress: address, teamId }]);
-        const origin = { byAdmin: hasRole(caller.actor, 'ADMIN'), pending };
-        const after = from === to ? team : await store.setMember(team, address, to, origin);
+        const byAdmin = hasRole(caller.actor, 'ADMIN');
+        const context = { actor: caller.actor, requestId };
+        const after = await members.set(context, team, { address, capacity: to, byAdmin, pending });
         if (!after) return undefined;
-        const gotParent = user?.active === true && (await accounts.grantParent(user._id));
-        if (from !== to) publish.memberSet(after, address, stamp);
-        if (user && (from !== to || gotParent)) publishAccessChange(services, [user._id], stamp);
         if (from !== to) await recordChange(caller, requestId, { team: after, address, from, to });
-        if (from !== undefined && from !== to) await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
-        if (user && from === 'staff' && to !== 'staff')
-          await staffLeft({ actor: caller.actor, requestId }, user, after);
         if (isPending(after, address))
           await invite(caller.actor, { kind: to, team: after, usual: wanted === undefined }, address);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
@@ -136,17 +123,9 @@ export function membersService(services: Services) {
         if (from === undefined) throw notFound('member');
         demandMayChange(caller, teamId, { from, to: undefined, usual: 'family' });
 
-        const concerned = await accounts.idsOf([address]);
-        const after = await store.dropMember(team, address);
+        const after = await members.dismiss({ actor: caller.actor, requestId }, team, address);
         if (!after) return undefined;
-        await invitations.revokeFor({ teamId, emailAddress: address });
-        const stamp = changeStamp(caller.actor);
-        publish.memberRemoved(after, address, stamp);
-        publishAccessChange(services, concerned, stamp);
         await recordChange(caller, requestId, { team: after, address, from, to: undefined });
-        await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
-        const user = from === 'staff' ? await accounts.byAddress(address) : null;
-        if (user) await staffLeft({ actor: caller.actor, requestId }, user, after);
         return presentId(address);
       });
     },

@@ -10,27 +10,22 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { Candidate } from '@touchline/shared/teams/team-editing.contract';
 import { createOnce } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
-import { changeStamp, publishAccessChange } from '../../base/publish';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { commonClub, newChild, playersStore } from '../../data/players/players.store';
 import { demandRoom, findChangeableTeam } from '../../data/teams/find-team';
 import { reachableChildren } from '../../data/teams/reachable-children';
-import { teamFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { presentCandidates, presentTeam } from '../../data/teams/teams-presenter';
-import { helpRewriter } from '../../reactions/events/help-rewriter';
 import { mergeFollower } from '../../reactions/merging/merge-follower';
+import { rosters } from '../../reactions/people/rosters';
 
 export function rosterService(services: Services) {
   const store = teamsStore(services.store);
   const players = playersStore(services.store);
-  const accounts = accountsStore(services.store);
   const audit = auditTrail(services.store);
-  const publish = teamFacts(services);
-  const help = helpRewriter(services);
+  const roster = rosters(services);
   const { followLate } = mergeFollower(services);
   const reachable = reachableChildren(services);
 
@@ -65,13 +60,9 @@ export function rosterService(services: Services) {
         const child = playerId.safeParse(idOrName).success
           ? await reachable.find(caller, team, idOrName)
           : await createChild(caller, team, children, idOrName);
-        const guardians = await accounts.idsOf(child.contacts);
-        const after = await store.addToRoster(team, child._id);
+        const after = await roster.add(caller.actor, team, child);
         if (!after) return undefined;
-        const stamp = changeStamp(caller.actor);
-        publish.playerSaved(after, child, stamp);
         await followLate(caller.actor, child._id, { teamId });
-        publishAccessChange(services, guardians, stamp);
         return presentTeam(after, await players.childrenOf([after]), caller.actor);
       });
     },
@@ -81,14 +72,7 @@ export function rosterService(services: Services) {
       return retryOnConflict(async () => {
         const team = await findChangeableTeam(store, caller, teamId);
         if (!team.players[itemRow(id)]) throw notFound('player');
-        const child = await players.byId(id);
-        const guardians = await accounts.idsOf(child?.contacts ?? []);
-        const after = await store.dropFromRoster(team, id);
-        if (!after) return undefined;
-        const stamp = changeStamp(caller.actor);
-        publish.playerRemoved(after, id, stamp);
-        publishAccessChange(services, guardians, stamp);
-        await help.freeAfterLeaving(caller.actor, { teamIds: [teamId] });
+        if (!(await roster.remove(caller.actor, team, id))) return undefined;
         await audit.note(caller.actor, requestId, {
           action: 'remove_player',
           about: id,

@@ -11,20 +11,18 @@ import { changedFields, isOutdated } from '../../base/changed-fields';
 import { createOnce, retryOf } from '../../base/create-once';
 import { presentId } from '../../base/id-presenter';
 import { openRate } from '../../base/limits';
-import { changeStamp, publishAccessChange } from '../../base/publish';
+import { changeStamp } from '../../base/publish';
 import { demandRoomIn } from '../../base/quotas';
 import { retryOnConflict } from '../../base/retry-on-conflict';
 import type { Services } from '../../base/services';
-import { accountsStore } from '../../data/accounts/accounts.store';
 import { auditTrail } from '../../data/audit/audit.store';
 import { eventsStore } from '../../data/events/events.store';
-import { invitationsStore } from '../../data/invitations/invitations.store';
-import { requestsStore } from '../../data/invitations/requests.store';
 import { playersStore } from '../../data/players/players.store';
 import { findChangeableTeam } from '../../data/teams/find-team';
 import { teamFacts } from '../../data/teams/team-facts';
 import { teamsStore } from '../../data/teams/teams.store';
 import { presentTeam } from '../../data/teams/teams-presenter';
+import { removeTeam } from '../../reactions/people/team-removal';
 
 const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord => ({
   ...input,
@@ -41,19 +39,10 @@ const newTeam = (id: string, input: TeamInput, createdBy: string): TeamRecord =>
 export function teamEditingService(services: Services) {
   const store = teamsStore(services.store);
   const countTeam = openRate(services, 'teams');
-  const invitations = invitationsStore(services.store);
   const players = playersStore(services.store);
-  const accounts = accountsStore(services.store);
   const events = eventsStore(services.store);
   const publish = teamFacts(services);
   const audit = auditTrail(services.store);
-
-  /** Returns the accounts that see this team. They reload their teams. */
-  async function viewersOf(team: TeamRecord): Promise<string[]> {
-    const children = await players.childrenOf([team]);
-    const ids = await accounts.idsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
-    return [...new Set([...ids, ...(await accounts.administrators())])];
-  }
 
   return {
     /** @throws Problem 429 after too many teams, 409 when the club has too many */
@@ -108,11 +97,7 @@ export function teamEditingService(services: Services) {
       if (!team) throw notFound('team');
       const future = await events.futureIdsOf([id], Date.now());
       if (future.length > 0) throw new Problem('CONFLICT', 'This team has upcoming events. Please remove those first.');
-      const viewers = await viewersOf(team);
-      if (!(await store.remove(id))) throw notFound('team');
-      await invitations.deleteAll({ teamId: id });
-      await requestsStore(services.store).deleteAll({ teamId: id });
-      publishAccessChange(services, viewers, changeStamp(actor));
+      if (!(await removeTeam(services, actor, team))) throw notFound('team');
       await audit.note(actor, requestId, { action: 'remove_team', about: id, before: { name: team.name }, after: {} });
       return presentId(id);
     },

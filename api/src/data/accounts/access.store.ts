@@ -1,0 +1,39 @@
+/** Writes of what an account may do, for `api/src/reactions` alone: each has consequences. */
+
+import type { ClubStore } from '@touchline/server/club-store';
+import type { UserRecord } from '@touchline/server/records';
+import type { Role } from '@touchline/shared/access/roles';
+import { accountsStore } from './accounts.store';
+
+export const accessStore = ({ users, sessions, links }: Pick<ClubStore, 'users' | 'sessions' | 'links'>) => ({
+  /** Activates an account and deletes its links. Returns null when it is active already. */
+  async activate(_id: string, fields: Partial<UserRecord>): Promise<UserRecord | null> {
+    const user = await users.findOneAndUpdate({ _id, active: false }, { $set: { ...fields, active: true } });
+    await links.deleteMany({ userId: _id });
+    return user;
+  },
+
+  /** Gives a role. Returns the account before it, or null when the account is gone. */
+  giveRole: (_id: string, role: Role): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id }, { $addToSet: { roles: role } }, { returnDocument: 'before' }),
+
+  /** Takes a role. Returns the account before it, or null when it did not have the role. */
+  takeRole: (_id: string, role: Role): Promise<UserRecord | null> =>
+    users.findOneAndUpdate({ _id, roles: role }, { $pull: { roles: role } }, { returnDocument: 'before' }),
+
+  /** Gives PARENT to an account without any role. Returns whether it did. */
+  grantParent: async (_id: string): Promise<boolean> =>
+    (await users.updateOne({ _id, 'roles.0': { $exists: false } }, { $addToSet: { roles: 'PARENT' } })) === 1,
+
+  /** Deactivates the account and ends its sessions. */
+  async close(_id: string): Promise<void> {
+    await users.updateOne({ _id }, { $set: { active: false } });
+    await accountsStore({ users, sessions, links }).endSessions(_id);
+  },
+
+  /** Deletes the account and its mailed links. */
+  async remove(_id: string): Promise<boolean> {
+    await links.deleteMany({ userId: _id });
+    return (await users.deleteOne({ _id })) === 1;
+  },
+});

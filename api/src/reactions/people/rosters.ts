@@ -1,0 +1,79 @@
+/** Writes rosters of teams, with all that follows from each change. */
+
+import type { PlayerRecord, TeamRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { changeStamp } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { playersStore } from '../../data/players/players.store';
+import { membershipsStore } from '../../data/teams/memberships.store';
+import { teamFacts } from '../../data/teams/team-facts';
+import { publishAccessChange } from '../effects/access';
+import { afterLeaving } from '../effects/after-leaving';
+
+type Import = Parameters<ReturnType<typeof membershipsStore>['addAllToRoster']>[2];
+
+/** Each write returns the team after it, or null on a conflict. */
+export function rosters(services: Services) {
+  const { store } = services;
+  const stored = membershipsStore(store);
+  const players = playersStore(store);
+  const accounts = accountsStore(store);
+  const publish = teamFacts(services);
+  const peopleLeft = afterLeaving(services);
+
+  /**
+   * All that follows from a changed roster. Can be repeated.
+   * @param children those who joined or left
+   * @param hasLeft true: a child left, and nobody took its place
+   */
+  async function rosterChanged(
+    actor: Actor,
+    team: TeamRecord,
+    children: readonly (PlayerRecord | null)[],
+    hasLeft: boolean,
+  ): Promise<void> {
+    const guardians = new Set(children.flatMap((child) => child?.contacts ?? []));
+    publishAccessChange(services, await accounts.idsOf([...guardians]), changeStamp(actor));
+    if (hasLeft) await peopleLeft(actor, { teamIds: [team._id] });
+  }
+
+  return {
+    async add(actor: Actor, team: TeamRecord, child: PlayerRecord): Promise<TeamRecord | null> {
+      const after = await stored.addToRoster(team, child._id);
+      if (!after) return null;
+      publish.playerSaved(after, child, changeStamp(actor));
+      await rosterChanged(actor, after, [child], false);
+      return after;
+    },
+
+    /** Adds children of an import, as one change. */
+    async addAll(actor: Actor, team: TeamRecord, children: readonly PlayerRecord[], by: Import) {
+      const ids = children.map(({ _id }) => _id);
+      const after = await stored.addAllToRoster(team, ids, by);
+      if (!after) return null;
+      publish.playersAdded(after, changeStamp(actor));
+      await rosterChanged(actor, after, children, false);
+      return after;
+    },
+
+    async remove(actor: Actor, team: TeamRecord, playerId: string): Promise<TeamRecord | null> {
+      const child = await players.byId(playerId);
+      const after = await stored.dropFromRoster(team, playerId);
+      if (!after) return null;
+      publish.playerRemoved(after, playerId, changeStamp(actor));
+      await rosterChanged(actor, after, [child], true);
+      return after;
+    },
+
+    /** Puts one child in the place of another. What the other one holds in events is its successor's: the caller moves it. */
+    async replace(actor: Actor, team: TeamRecord, from: string, to: PlayerRecord): Promise<TeamRecord | null> {
+      const former = await players.byId(from);
+      const after = await stored.replaceOnRoster(team, from, to._id);
+      if (!after) return null;
+      publish.playerReplaced(after, from, to, changeStamp(actor));
+      await rosterChanged(actor, after, [former, to], false);
+      return after;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Removes teams, with all that follows. */
+
+import type { TeamRecord } from '@touchline/server/records';
+import type { Actor } from '@touchline/shared/access/actor';
+import { changeStamp } from '../../base/publish';
+import type { Services } from '../../base/services';
+import { accountsStore } from '../../data/accounts/accounts.store';
+import { invitationsStore } from '../../data/invitations/invitations.store';
+import { requestsStore } from '../../data/invitations/requests.store';
+import { playersStore } from '../../data/players/players.store';
+import { membershipsStore } from '../../data/teams/memberships.store';
+import { publishAccessChange } from '../effects/access';
+
+/** Removes a team that has no coming events. Returns false when it is gone already. */
+export async function removeTeam(services: Services, actor: Actor, team: TeamRecord): Promise<boolean> {
+  const { store } = services;
+  const accounts = accountsStore(store);
+  const children = await playersStore(store).childrenOf([team]);
+  const members = await accounts.idsOf([...team.memberEmails, ...children.flatMap(({ contacts }) => contacts)]);
+  const viewers = new Set([...members, ...(await accounts.administrators())]);
+  if (!(await membershipsStore(store).remove(team._id))) return false;
+  await invitationsStore(store).deleteAll({ teamId: team._id });
+  await requestsStore(store).deleteAll({ teamId: team._id });
+  publishAccessChange(services, [...viewers], changeStamp(actor));
+  return true;
+}
