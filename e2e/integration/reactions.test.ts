@@ -15,7 +15,7 @@ const TABLE = `
 | a pending member declines                             | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | a pending coach is withdrawn                          | no   | no  | —    | no         | yes   | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
 | staff who invited a pending member leave              | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | yes   | no     | no     | no   | no   |
-| a family is invited                                   | —    | —   | —    | —          | —     | no    | no   | no   | no    | no   | no    | yes    | no     | no   | no   |
+| a family is invited                                   | —    | —   | —    | —          | —     | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | a guardian is invited                                 | —    | —   | —    | —          | —     | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | an invited family accepts                             | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | an invited coach accepts                              | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |

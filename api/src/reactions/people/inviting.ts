@@ -133,7 +133,7 @@ export function inviting(services: Services) {
       if (mailLater) mailLater(emailAddress, { offer, token });
       else await sendMail(actor, emailAddress, [{ offer, token }]);
       // The change of the membership already tells a pending member.
-      if (offer.kind === 'guardian')
+      if (offer.kind === 'guardian' || offer.joins)
         publishAccessChange(services, await accounts.idsOf([emailAddress]), changeStamp(actor));
     },
 
