@@ -34,7 +34,7 @@ const TABLE = `
 | ROOT is given                                         | —    | —   | —    | —          | —     | no    | yes  | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | ADMIN is given                                        | —    | —   | —    | —          | —     | yes   | yes  | no   | yes   | yes  | no    | yes    | no     | no   | no   |
 | ADMIN is taken                                        | no   | no  | —    | no         | yes   | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
-| PARENT is taken from a family without a child         | yes  | yes | —    | —          | —     | no    | no   | yes  | no    | yes  | no    | yes    | yes    | yes  | yes  |
+| PARENT is taken from a family without a child         | no   | no  | —    | —          | —     | no    | no   | no   | no    | yes  | no    | yes    | no     | no   | no   |
 | PARENT is taken from a guardian                       | yes  | yes | yes  | yes        | —     | yes   | yes  | yes  | yes   | yes  | no    | yes    | yes    | yes  | yes  |
 | a guardian accepts                                    | —    | —   | —    | —          | —     | yes   | yes  | yes  | yes   | yes  | yes   | no     | yes    | yes  | yes  |
 | a guardian is removed                                 | no   | no  | yes  | no         | —     | no    | no   | no   | no    | yes  | yes   | yes    | no     | no   | no   |

@@ -51,7 +51,10 @@ export function buildCaller(facts: Omit<Caller, 'actor'> & { sessionId: string }
     name: displayName(user),
     roles,
     staffTeams: teams.filter((team) => capacityIn(team) === 'staff').map((team) => team._id),
-    familyTeams: teams.filter((team) => capacityIn(team) === 'family' || hasChildIn(team)).map((team) => team._id),
+    // Without a role nobody belongs to a team (specification 1.4).
+    familyTeams: teams
+      .filter((team) => roles.length > 0 && (capacityIn(team) === 'family' || hasChildIn(team)))
+      .map((team) => team._id),
     children: childIds,
   };
   return { actor, user, children, teams: teams.filter((team) => capacityIn(team) !== undefined || hasChildIn(team)) };
