@@ -1,16 +1,16 @@
 /** Dues and payments: the ledger's query, its months, and the viewer's own dues (decision 0043). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
 import { totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import { monthsBefore } from '@touchline/shared/span';
-import { call } from '../lib/client';
 import { monthName } from '../lib/club-time';
 import { locale, numberOf } from '../lib/language';
 import { now } from '../lib/now';
+import { queryOf } from '../lib/query-of';
 import { useActor } from '../lib/session';
 import { everyLedgerKey } from '../live/engine/query-keys';
 import { teamsQuery } from '../live/queries/event-queries';
@@ -19,10 +19,7 @@ import { teamsQuery } from '../live/queries/event-queries';
 export const ledgerQuery = (monthsBack: number) => {
   const time = now();
   const [from, until] = [monthOf(monthsBefore(time, monthsBack)), monthOf(time)];
-  return queryOptions({
-    queryKey: [...everyLedgerKey, from, until],
-    queryFn: ({ signal }) => call(engagementsContract.show_ledger, { query: { from, until } }, { signal }),
-  });
+  return queryOf([...everyLedgerKey, from, until], engagementsContract.show_ledger, { query: { from, until } });
 };
 
 /** Returns an amount with the club's currency. */

@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type PublicConfig, systemContract } from '@touchline/shared/system/system.contract';
 import { useEffect, useState } from 'react';
-import { call } from './client';
 import { span, viewerTime, when } from './club-time';
 import { useLanguage } from './language';
 import { now, onClockMoved } from './now';
+import { queryOf } from './query-of';
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call(systemContract.config, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const configQuery = { ...queryOf(['config'], systemContract.config, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /** Returns the club's settings, or undefined while they load. */
 export const useConfig = (): PublicConfig | undefined => useQuery(configQuery).data;

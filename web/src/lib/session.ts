@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { CurrentUser } from '@touchline/shared/accounts/account.model';
 import { accountsContract } from '@touchline/shared/accounts/accounts.contract';
@@ -6,6 +6,7 @@ import { displayName } from '@touchline/shared/accounts/display-name';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ApiError, call } from './client';
+import { queryOf } from './query-of';
 import { clearToken, PUSH_DEVICE_KEY, readToken, subscribeToken, writeToken } from './token';
 
 export { readToken } from './token';
@@ -21,13 +22,11 @@ export const tokenAtom = atom((get) => get(tokenChanges));
 /** Query key of the signed-in user, without the token. Invalidate it when access changes. */
 export const currentUserKey = ['current_user'] as const;
 
-export const currentUserQuery = (token: string | null) =>
-  queryOptions({
-    queryKey: [...currentUserKey, token],
-    queryFn: ({ signal }) => call(accountsContract.current_user, {}, { signal }),
-    enabled: token !== null,
-    staleTime: 60_000,
-  });
+export const currentUserQuery = (token: string | null) => ({
+  ...queryOf([...currentUserKey, token], accountsContract.current_user, {}),
+  enabled: token !== null,
+  staleTime: 60_000,
+});
 
 export type Session =
   | { state: 'visitor' }

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NoticeView, noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useState } from 'react';
 import { call } from '../../lib/client';
 import { numberOf } from '../../lib/language';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { queryOf } from '../../lib/query-of';
 import { everyNoticeKey } from '../../live/engine/query-keys';
 import { CardSkeleton } from '../../ui/skeletons';
 import classes from './notice-bell.module.css';
@@ -15,10 +16,7 @@ import classes from './notice-bell.module.css';
 const NoticeList = lazyWithRetry(() => import('./notice-list'), <CardSkeleton />);
 
 /** The signed-in user's notices, newest first. The live layer refreshes them. */
-const noticesQuery = queryOptions({
-  queryKey: [...everyNoticeKey, 'own'],
-  queryFn: ({ signal }) => call(noticesContract.list_notices, { query: {} }, { signal }),
-});
+const noticesQuery = queryOf([...everyNoticeKey, 'own'], noticesContract.list_notices, { query: {} });
 
 /** The bell: how many notices are unread, and their list. Opening it marks them as read. */
 export default function NoticeBell() {

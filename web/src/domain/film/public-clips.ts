@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { videosContract } from '@touchline/shared/videos/videos.contract';
-import { call } from '../../lib/client';
+import { queryOf } from '../../lib/query-of';
 
 /** Public clips, visible without an account (specification 6.6). */
-export const publicClipsQuery = queryOptions({
-  queryKey: ['public-clips'],
-  queryFn: ({ signal }) => call(videosContract.videos, {}, { signal }),
-});
+export const publicClipsQuery = queryOf(['public-clips'], videosContract.videos, {});

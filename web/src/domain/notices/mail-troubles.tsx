@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { type MailTrouble, noticesContract } from '@touchline/shared/notices/notices.contract';
-import { call } from '../../lib/client';
 import { whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
+import { queryOf } from '../../lib/query-of';
 import { useActor } from '../../lib/session';
 
-export const troublesQuery = queryOptions({
-  queryKey: ['mail-troubles'],
-  queryFn: ({ signal }) => call(noticesContract.show_mail_troubles, {}, { signal }),
+export const troublesQuery = {
+  ...queryOf(['mail-troubles'], noticesContract.show_mail_troubles, {}),
   refetchInterval: 60_000,
-});
+};
 
 /** Returns what is wrong with the mail server; nothing for users who are no ADMIN. */
 export function useMailTroubles(): MailTrouble[] {

@@ -7,6 +7,7 @@ import { MAX_ROWS, playersContract, type SheetRow } from '@touchline/shared/play
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/client';
+import { queryOf } from '../../lib/query-of';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import type { Column } from './headings';
@@ -95,9 +96,9 @@ export function RosterSheet({ team: { id: teamId, version }, invites = false, ca
   const rows = useMemo(() => allRows.slice(0, MAX_ROWS), [allRows]);
   const [previewedRows] = useDebouncedValue(rows, PREVIEW_DELAY_MS);
   const preview = useQuery({
-    queryKey: ['import-preview', teamId, version, previewedRows],
-    queryFn: ({ signal }) =>
-      call(playersContract.import_roster, { body: { teamId, rows: previewedRows, dryRun: true } }, { signal }),
+    ...queryOf(['import-preview', teamId, version, previewedRows], playersContract.import_roster, {
+      body: { teamId, rows: previewedRows, dryRun: true },
+    }),
     enabled: previewedRows.length > 0,
     gcTime: 0,
     placeholderData: (before) => before,

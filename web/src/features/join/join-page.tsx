@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useClub } from '../../domain/club';
 import { CheckMail } from '../../domain/joining/check-mail';
-import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
+import { queryOf } from '../../lib/query-of';
 import { currentUserKey, currentUserQuery, readToken, useSession } from '../../lib/session';
 import { ownRequestsQuery } from '../../live/queries/own-invitations';
 import { LoadError } from '../../ui/load-error';
@@ -73,8 +73,7 @@ export function JoinPage({ nextGame }: { nextGame: ReactNode }) {
   const [followedId, setFollowedId] = useState<string>();
   const [asksAgain, setAsksAgain] = useState(false);
   const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(invitationsContract.show_invitation, { params: { token } }, { signal }),
+    ...queryOf(['invitation', token], invitationsContract.show_invitation, { params: { token } }),
     retry: (count, failure) => !isGone(failure) && count < 2,
     enabled: token !== '',
   });

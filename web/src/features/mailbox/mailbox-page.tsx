@@ -3,8 +3,8 @@ import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { demoContract } from '@touchline/shared/demo/demo.contract';
 import { mayEver } from '@touchline/shared/permissions/rules';
-import { call } from '../../lib/client';
 import { useConfig, useWhen } from '../../lib/config';
+import { queryOf } from '../../lib/query-of';
 import { useActor } from '../../lib/session';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadError } from '../../ui/load-error';
@@ -25,8 +25,7 @@ export default function MailboxPage() {
   const demo = useConfig()?.demo;
   const allowed = actor !== null && demo === true && mayEver(actor, 'demo.mailbox');
   const mails = useQuery({
-    queryKey: ['outbox'],
-    queryFn: ({ signal }) => call(demoContract.list_outbox, {}, { signal }),
+    ...queryOf(['outbox'], demoContract.list_outbox, {}),
     enabled: allowed,
     refetchInterval: 5_000,
   });

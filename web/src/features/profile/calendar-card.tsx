@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconCopy } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarsContract } from '@touchline/shared/notices/calendars.contract';
 import { useId } from 'react';
 import { call } from '../../lib/client';
 import { copyText } from '../../lib/copy-text';
+import { queryOf } from '../../lib/query-of';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
@@ -14,10 +15,7 @@ import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 
 /** The key extends the current user's key, so that another team brings its address. */
-const calendarsQuery = queryOptions({
-  queryKey: [...currentUserKey, 'calendars'],
-  queryFn: ({ signal }) => call(calendarsContract.show_calendars, {}, { signal }),
-});
+const calendarsQuery = queryOf([...currentUserKey, 'calendars'], calendarsContract.show_calendars, {});
 
 /** Returns the addresses with which calendar programs subscribe to a feed. */
 function programsOf(url: string, name: string) {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { NOTICE_KINDS, PAUSING_CODES, type PausingCode, STAFF_KINDS } from '@touchline/shared/notices/notice-words';
@@ -15,6 +15,7 @@ import { useId } from 'react';
 import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { clock } from '../../lib/club-time';
+import { queryOf } from '../../lib/query-of';
 import { useScrollToPart } from '../../lib/scroll-to-part';
 import { currentUserKey, useActor } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
@@ -23,10 +24,7 @@ import { specAlert } from '../../ui/toasts/spec-alert';
 import { PushDevices } from './push-devices';
 
 /** The key extends the current user's key, so that both are invalidated together. */
-const preferencesQuery = queryOptions({
-  queryKey: [...currentUserKey, 'preferences'],
-  queryFn: ({ signal }) => call(noticesContract.show_preferences, {}, { signal }),
-});
+const preferencesQuery = queryOf([...currentUserKey, 'preferences'], noticesContract.show_preferences, {});
 
 const PAUSE_WORDS: Record<PausingCode, MessageDescriptor> = {
   '5.1.1': msg`There is no mailbox with this address.`,

@@ -17,6 +17,7 @@ import { newPlayerRow, type PlayerRow } from '../../domain/players/player-fields
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { newId } from '../../lib/new-id';
+import { queryOf } from '../../lib/query-of';
 import { currentUserKey, useActor } from '../../lib/session';
 import { EmptyState } from '../../ui/empty-state';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
@@ -39,10 +40,7 @@ const RemovalRequests = lazyWithRetry(() => import('./removal-requests'));
 const OwnDues = lazyWithRetry(() => import('../../domain/own-dues'));
 
 /** The key extends the current user's key, so that both are invalidated together. */
-const profileQuery = {
-  queryKey: [...currentUserKey, 'profile'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(profilesContract.get_profile, { query: {} }, { signal }),
-};
+const profileQuery = queryOf([...currentUserKey, 'profile'], profilesContract.get_profile, { query: {} });
 
 function AccountForm({ profile, reload }: { profile: ProfileView; reload: () => Promise<unknown> }) {
   const { t } = useLingui();

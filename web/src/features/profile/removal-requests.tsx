@@ -8,6 +8,7 @@ import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { queryOf } from '../../lib/query-of';
 import { currentUserKey } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
@@ -100,10 +101,7 @@ function Removal({ removal, contacts }: RemovalProps) {
 export default function RemovalRequests({ players }: { players: ProfileView['players'] }) {
   const heading = useId();
   // The key extends the current user's key: a live message about access reads both again.
-  const { data = [] } = useQuery({
-    queryKey: [...currentUserKey, 'removals'],
-    queryFn: ({ signal }) => call(profilesContract.list_removals, {}, { signal }),
-  });
+  const { data = [] } = useQuery(queryOf([...currentUserKey, 'removals'], profilesContract.list_removals, {}));
   if (data.length === 0) return null;
   const contactsOf = (playerId: string) => players?.find(({ id }) => id === playerId)?.contacts ?? [];
   return (

@@ -8,6 +8,7 @@ import { KIND_WORDS } from '../../domain/notices/notice-kinds';
 import { call } from '../../lib/client';
 import { ApiError } from '../../lib/errors';
 import { showLanguage } from '../../lib/language';
+import { queryOf } from '../../lib/query-of';
 import { loginPath } from '../../lib/return-path';
 import { useSession } from '../../lib/session';
 import { useSubmit } from '../../lib/use-submit';
@@ -27,8 +28,7 @@ export default function UnsubscribePage() {
   const [ended, setEnded] = useState(false);
   const { busy, error, send } = useSubmit();
   const link = useQuery({
-    queryKey: ['mailed-unsubscribe', token],
-    queryFn: ({ signal }) => call(noticesContract.show_unsubscribe, { params: { token } }, { signal }),
+    ...queryOf(['mailed-unsubscribe', token], noticesContract.show_unsubscribe, { params: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import type { TeamView } from '@touchline/shared/teams/team.model';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { venuesQuery } from '../../domain/venues-query';
-import { call } from '../../lib/client';
+import { queryOf } from '../../lib/query-of';
 import { CopyLink } from '../../ui/copy-link';
 import { LoadError } from '../../ui/load-error';
 import { CardSkeleton } from '../../ui/skeletons';
@@ -22,9 +22,9 @@ export function InviteStep({ team, qrCode }: InviteStepProps) {
   const { t } = useLingui();
   // The server returns the open link of this account again.
   const link = useQuery({
-    queryKey: ['team link', team.id],
-    queryFn: ({ signal }) =>
-      call(invitationsContract.add_invitation, { body: { teamId: team.id, kind: 'family' } }, { signal }),
+    ...queryOf(['team link', team.id], invitationsContract.add_invitation, {
+      body: { teamId: team.id, kind: 'family' },
+    }),
     staleTime: 60_000,
   });
   const venues = useQuery(venuesQuery);

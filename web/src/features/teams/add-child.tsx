@@ -7,6 +7,7 @@ import { type Candidate, teamEditingContract } from '@touchline/shared/teams/tea
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { useState } from 'react';
 import { call } from '../../lib/client';
+import { queryOf } from '../../lib/query-of';
 import { submitting, useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
@@ -30,10 +31,9 @@ export function AddChild({ team }: { team: TeamView }) {
   const { busy, error, setError, send } = useSubmit();
   const [doubts, setDoubts] = useState<Doubt[]>([]);
   // Children of the team's families are suggested, so that no duplicate is created (specification 2.12).
-  const { data: candidates = [] } = useQuery({
-    queryKey: ['candidates', teamId, team.version],
-    queryFn: ({ signal }) => call(teamEditingContract.list_candidates, { query: { teamId } }, { signal }),
-  });
+  const { data: candidates = [] } = useQuery(
+    queryOf(['candidates', teamId, team.version], teamEditingContract.list_candidates, { query: { teamId } }),
+  );
   const labels = candidates.map((one) => labelOf(one, candidates));
   const candidateOf = (typed: string) =>
     candidates.find((one) => labelOf(one, candidates).toLowerCase() === typed.toLowerCase());

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { call } from '../../lib/client';
 import { dateName } from '../../lib/club-time';
 import { errorText } from '../../lib/errors';
+import { queryOf } from '../../lib/query-of';
 import { undoToast } from '../../ui/toasts/action-toast';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { type ChildDialogProps, FormDialog } from './child-dialogs';
@@ -71,8 +72,7 @@ export function MergeChild({ team, player, onClose, onMerged }: ChildDialogProps
   const [keep, drop] = other && countOf(other) > countOf(player) ? [other, player] : [player, other];
   const pair = { keepId: keep.id, dropId: drop?.id ?? '' };
   const preview = useQuery({
-    queryKey: ['merge-preview', pair, team.version],
-    queryFn: ({ signal }) => call(playersContract.preview_merge, { query: pair }, { signal }),
+    ...queryOf(['merge-preview', pair, team.version], playersContract.preview_merge, { query: pair }),
     enabled: drop !== undefined,
   });
   const rows = (preview.data ?? []).map((row) => ({

@@ -9,6 +9,7 @@ import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { errorText } from '../../lib/errors';
 import { now } from '../../lib/now';
+import { queryOf } from '../../lib/query-of';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import classes from './people.module.css';
 import { rereadPeople } from './people-query';
@@ -20,8 +21,7 @@ export function RecentMerges({ team }: { team: TeamView }) {
   const zone = useClubZone();
   const [undoing, setUndoing] = useState('');
   const { data = [] } = useQuery({
-    queryKey: ['merges', team.id, team.version],
-    queryFn: ({ signal }) => call(playersContract.list_merges, { query: { teamId: team.id } }, { signal }),
+    ...queryOf(['merges', team.id, team.version], playersContract.list_merges, { query: { teamId: team.id } }),
     placeholderData: (before, query) => (query?.queryKey[1] === team.id ? before : undefined),
   });
   const undo = async (id: string) => {

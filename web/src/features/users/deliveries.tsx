@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import { useId } from 'react';
 import { MailTroubles, troublesQuery, useMailTroubles } from '../../domain/notices/mail-troubles';
@@ -9,15 +9,12 @@ import { call } from '../../lib/client';
 import { when, whenInSentence } from '../../lib/club-time';
 import { useClubZone, useNow } from '../../lib/config';
 import { numberOf } from '../../lib/language';
+import { queryOf } from '../../lib/query-of';
 import { useSubmit } from '../../lib/use-submit';
 import { FormError } from '../../ui/form/form-error';
 import { specAlert } from '../../ui/toasts/spec-alert';
 
-const deliveriesQuery = queryOptions({
-  queryKey: ['deliveries'],
-  queryFn: ({ signal }) => call(noticesContract.show_deliveries, {}, { signal }),
-  refetchInterval: 60_000,
-});
+const deliveriesQuery = { ...queryOf(['deliveries'], noticesContract.show_deliveries, {}), refetchInterval: 60_000 };
 
 /** For an ADMIN: the messages of the last 30 days, and why some were not delivered. */
 export default function Deliveries() {

@@ -3,20 +3,17 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usersContract } from '@touchline/shared/accounts/users.contract';
 import { Link } from 'react-router-dom';
-import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { queryOf } from '../../lib/query-of';
 import classes from './users.module.css';
 
 /** People whom a former staff member let into a team. An ADMIN checks whether they belong there. */
 export function LetInPanel() {
   const { t } = useLingui();
   const zone = useClubZone();
-  const { data = [] } = useQuery({
-    queryKey: ['let-in'],
-    queryFn: ({ signal }) => call(usersContract.list_let_in, {}, { signal }),
-  });
+  const { data = [] } = useQuery(queryOf(['let-in'], usersContract.list_let_in, {}));
   if (data.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t`People to look at`}>

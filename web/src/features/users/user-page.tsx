@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { hasRole } from '@touchline/shared/access/actor';
 import type { UserView } from '@touchline/shared/accounts/account.model';
 import { displayName } from '@touchline/shared/accounts/display-name';
@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { queryOf } from '../../lib/query-of';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { EditLayout } from '../../ui/edit-layout';
@@ -27,12 +28,11 @@ const Deliveries = lazyWithRetry(() => import('./deliveries'));
 /** Polling interval (ms): accounts have no live message. */
 const POLL_INTERVAL = 10_000;
 
-const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => call(usersContract.list_users, { query: {} }, { signal }),
+const usersQuery = {
+  ...queryOf(['users'], usersContract.list_users, { query: {} }),
   refetchInterval: POLL_INTERVAL,
   refetchOnWindowFocus: true,
-});
+};
 
 /** /admin/user: accounts with their roles, areas and children. */
 export default function UserPage() {

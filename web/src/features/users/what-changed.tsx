@@ -5,10 +5,10 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditAction } from '@touchline/shared/accounts/audit-actions';
 import { type AuditEntry, usersContract } from '@touchline/shared/accounts/users.contract';
-import { call } from '../../lib/client';
 import { when } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { queryOf } from '../../lib/query-of';
 
 /** Entries that the page shows; the newest are first. */
 const SHOWN = 20;
@@ -71,8 +71,7 @@ export function WhatChanged({ emailAddress, stamp }: { emailAddress: string; sta
   const { t } = useLingui();
   const zone = useClubZone();
   const { data = [] } = useQuery({
-    queryKey: ['audit', emailAddress, stamp],
-    queryFn: ({ signal }) => call(usersContract.list_audit, { query: { about: emailAddress } }, { signal }),
+    ...queryOf(['audit', emailAddress, stamp], usersContract.list_audit, { query: { about: emailAddress } }),
     placeholderData: (before, query) => (query?.queryKey[1] === emailAddress ? before : undefined),
   });
   return (

@@ -2,16 +2,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { leads } from '@touchline/shared/access/actor';
 import type { RequestView } from '@touchline/shared/invitations/invitation.model';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
-import { call } from '../../lib/client';
+import { queryOf } from '../../lib/query-of';
 import { useActor } from '../../lib/session';
 import { everyRequestKey } from '../engine/query-keys';
 import { teamsQuery } from './event-queries';
 
 /** The open requests of a team. A live message reports that they changed. */
 const openRequests = (teamId: string) => ({
-  queryKey: [...everyRequestKey, teamId],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(invitationsContract.list_requests, { query: { teamId } }, { signal }),
+  ...queryOf([...everyRequestKey, teamId], invitationsContract.list_requests, { query: { teamId } }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: true as const,
 });

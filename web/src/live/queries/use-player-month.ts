@@ -6,8 +6,8 @@ import { monthOf } from '@touchline/shared/months';
 import type { PlayerView } from '@touchline/shared/players/player.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useAtom } from 'jotai';
-import { call } from '../../lib/client';
 import { currentMonthAtom, useCurrentPlayer } from '../../lib/current';
+import { queryOf } from '../../lib/query-of';
 import { monthIn, type SearchChange, useSearchState } from '../../lib/use-search-state';
 import { everyDevelopmentKey } from '../engine/query-keys';
 import { usePlayers } from './use-players';
@@ -15,17 +15,18 @@ import { usePlayers } from './use-players';
 /** A player's development of a month. Live messages keep it up to date. A month without one is no error. */
 export const useDevelopment = (playerId: string | null, month: string) =>
   useQuery({
-    queryKey: [...everyDevelopmentKey, 'of', playerId, month],
-    queryFn: ({ signal }) =>
-      call(developmentsContract.show_developments, { query: { playerId: playerId ?? '', time: month } }, { signal }),
+    ...queryOf([...everyDevelopmentKey, 'of', playerId, month], developmentsContract.show_developments, {
+      query: { playerId: playerId ?? '', time: month },
+    }),
     enabled: playerId !== null,
   });
 
 /** The months with learning material for a player. */
 export const useDevelopedMonths = (playerId: string) =>
   useQuery({
-    queryKey: [...everyDevelopmentKey, 'months', playerId],
-    queryFn: ({ signal }) => call(developmentsContract.show_developments, { query: { playerId } }, { signal }),
+    ...queryOf([...everyDevelopmentKey, 'months', playerId], developmentsContract.show_developments, {
+      query: { playerId },
+    }),
     select: (developments) =>
       developments.filter(({ matches }) => matches.length > 0).map(({ month }) => monthOf(month)),
   });

@@ -10,6 +10,7 @@ import { clock } from '../../../lib/club-time';
 import { useClubZone, useSpan } from '../../../lib/config';
 import { ApiError, errorText } from '../../../lib/errors';
 import { showLanguage } from '../../../lib/language';
+import { queryOf } from '../../../lib/query-of';
 import { loginPath } from '../../../lib/return-path';
 import { useSession } from '../../../lib/session';
 import { useSubmit } from '../../../lib/use-submit';
@@ -177,8 +178,7 @@ export default function MailedAnswerPage() {
   const { token = '' } = useParams();
   const session = useSession();
   const question = useQuery({
-    queryKey: ['mailed-answer', token],
-    queryFn: ({ signal }) => call(calendarsContract.show_answer, { params: { token } }, { signal }),
+    ...queryOf(['mailed-answer', token], calendarsContract.show_answer, { params: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,6 +11,7 @@ import { clock, day } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { copyText } from '../../../lib/copy-text';
 import { errorText } from '../../../lib/errors';
+import { queryOf } from '../../../lib/query-of';
 import { specAlert } from '../../../ui/toasts/spec-alert';
 import { useNear } from '../../../ui/when-near';
 import { reminderText } from './reminder';
@@ -31,8 +32,7 @@ function SendReminder({ event: { key, name }, silent, className }: RemindFamilie
   const [sent, setSent] = useState<{ families: number; silent: readonly string[] }>();
   const [button, isNear] = useNear<HTMLButtonElement>();
   const families = useQuery({
-    queryKey: ['reminder', key.id, silent.length],
-    queryFn: ({ signal }) => call(noticesContract.show_reminder, { params: key }, { signal }),
+    ...queryOf(['reminder', key.id, silent.length], noticesContract.show_reminder, { params: key }),
     enabled: isNear,
   }).data?.families;
   // Answers since then change nothing; another player without an answer does.

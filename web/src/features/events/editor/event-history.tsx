@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import { type EventHistoryEntry, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { useState } from 'react';
-import { call } from '../../../lib/client';
 import { ago } from '../../../lib/club-time';
 import { useClubZone, useNow } from '../../../lib/config';
 import { listOf } from '../../../lib/language';
+import { queryOf } from '../../../lib/query-of';
 import { LoadError } from '../../../ui/load-error';
 import classes from './event-history.module.css';
 import type { EventValues } from './event-values';
@@ -41,8 +41,7 @@ function Entries({ eventKey, version }: { eventKey: EventKey; version: number })
   const zone = useClubZone();
   const now = useNow();
   const history = useQuery({
-    queryKey: ['event-history', eventKey.id, version],
-    queryFn: ({ signal }) => call(eventEditingContract.get_event_history, { query: eventKey }, { signal }),
+    ...queryOf(['event-history', eventKey.id, version], eventEditingContract.get_event_history, { query: eventKey }),
     placeholderData: (before) => before,
   });
   if (history.error && !history.data) return <LoadError what={t`The history`} read={history} />;

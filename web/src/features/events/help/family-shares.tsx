@@ -4,8 +4,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { eventPlanningContract, type FamilyShare } from '@touchline/shared/events/event-planning.contract';
 import { firstNameOf } from '@touchline/shared/players/first-name';
-import { call } from '../../../lib/client';
 import { listOf } from '../../../lib/language';
+import { queryOf } from '../../../lib/query-of';
 import { LoadError } from '../../../ui/load-error';
 import classes from './event-help.module.css';
 
@@ -18,8 +18,7 @@ const firstNames = ({ players }: FamilyShare) => listOf(players.map(({ name }) =
 export default function FamilyShares({ team, version }: { team: string; version: number }) {
   const { t } = useLingui();
   const shares = useQuery({
-    queryKey: ['shares', team, version],
-    queryFn: ({ signal }) => call(eventPlanningContract.show_shares, { query: { tag: team } }, { signal }),
+    ...queryOf(['shares', team, version], eventPlanningContract.show_shares, { query: { tag: team } }),
     placeholderData: keepPreviousData,
   });
   if (shares.error && !shares.data) return <LoadError what={t`The list`} read={shares} />;

@@ -11,6 +11,7 @@ import { shownMonth } from '../../../lib/by-month';
 import { call } from '../../../lib/client';
 import { currentMonthAtom } from '../../../lib/current';
 import { now } from '../../../lib/now';
+import { queryOf } from '../../../lib/query-of';
 import { useActor } from '../../../lib/session';
 import { useSearchState } from '../../../lib/use-search-state';
 import { boardListKey } from '../../../live/engine/query-keys';
@@ -26,8 +27,7 @@ const FIRST_NAME = 'Session';
 /** A team's boards, newest month first, and in order of creation within a month. Live messages keep the list up to date. */
 const useBoards = (team: string | undefined) =>
   useQuery({
-    queryKey: boardListKey(team ?? ''),
-    queryFn: ({ signal }) => call(boardsContract.list_boards, { query: { teamId: team ?? '' } }, { signal }),
+    ...queryOf(boardListKey(team ?? ''), boardsContract.list_boards, { query: { teamId: team ?? '' } }),
     enabled: team !== undefined,
     // A board is created if the month has none, so a cached list must not be trusted.
     staleTime: 0,
