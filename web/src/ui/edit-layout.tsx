@@ -26,6 +26,16 @@ interface EditLayoutProps {
   idle?: boolean;
 }
 
+/** Scrolls to the place of a row when another one is chosen. On a narrow screen the list fills the screen: a tap would seem to do nothing. */
+export function useScrollToChosen(id: string | undefined, place: () => HTMLElement | null): void {
+  const lastId = useRef(id);
+  useEffect(() => {
+    if (lastId.current === id) return;
+    lastId.current = id;
+    if (id && window.matchMedia('(max-width: 64em)').matches) place()?.scrollIntoView({ block: 'start' });
+  });
+}
+
 /** The form beside its table (specification 2.3). */
 export function EditLayout({
   title,
@@ -42,13 +52,7 @@ export function EditLayout({
   const isHint = idle && !gone && !loading;
   const section = useRef<HTMLElement>(null);
   const leadBox = useRef<HTMLDivElement>(null);
-  const lastEdited = useRef(editing);
-  useEffect(() => {
-    if (lastEdited.current === editing) return;
-    lastEdited.current = editing;
-    if (editing && window.matchMedia('(max-width: 64em)').matches)
-      (leadBox.current ?? section.current)?.scrollIntoView({ block: 'start' });
-  }, [editing]);
+  useScrollToChosen(editing, () => leadBox.current ?? section.current);
   return (
     <div
       className={clsx(

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useNarrow } from '../lib/widths';
 import classes from './viewer-layout.module.css';
 
 const words = {
@@ -11,10 +11,6 @@ const words = {
   Match: { choose: msg`Choose a match`, count: (at: number, total: number) => msg`Match ${at} / ${total}` },
   Player: { choose: msg`Choose a player`, count: (at: number, total: number) => msg`Player ${at} / ${total}` },
 };
-
-/** Returns whether the window is narrow: the panel then stands above the content. */
-export const useNarrow = (): boolean =>
-  useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
 
 interface ViewerLayoutProps {
   /** Kind of object that the panel selects. */

@@ -1,10 +1,10 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { RosterSheet } from '../../domain/roster/roster-sheet';
+import { usePhone } from '../../lib/widths';
 import { Dialog } from '../../ui/dialog';
 import { specAlert } from '../../ui/toasts/spec-alert';
 import { rereadPeople } from './people-query';
@@ -18,10 +18,10 @@ interface ImportDialogProps {
 export default function ImportDialog({ team, onClose }: ImportDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const isPhone = usePhone();
   const { id: teamId, name: teamName } = team;
   return (
-    <Dialog onClose={onClose} size="xl" fullScreen={isPhone ?? false} title={t`Paste a roster`}>
+    <Dialog onClose={onClose} size="xl" fullScreen={isPhone} title={t`Paste a roster`}>
       <RosterSheet
         team={team}
         cancel={

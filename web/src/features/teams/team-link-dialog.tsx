@@ -2,7 +2,6 @@ import { type MessageDescriptor, type Messages, setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
@@ -14,6 +13,7 @@ import { call } from '../../lib/client';
 import { day } from '../../lib/club-time';
 import { useClubZone } from '../../lib/config';
 import { now } from '../../lib/now';
+import { usePhone } from '../../lib/widths';
 import { CopyLink } from '../../ui/copy-link';
 import { Dialog } from '../../ui/dialog';
 import { LoadError } from '../../ui/load-error';
@@ -43,7 +43,7 @@ const spelled = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const isPhone = usePhone();
   const zone = useClubZone();
   const { id: teamId, name: teamName } = team;
   const link = useQuery({
@@ -72,7 +72,7 @@ export default function TeamLinkDialog({ team, onClose }: { team: TeamView; onCl
   };
 
   return (
-    <Dialog onClose={onClose} fullScreen={isPhone ?? false} title={t`Join ${teamName}`}>
+    <Dialog onClose={onClose} fullScreen={isPhone} title={t`Join ${teamName}`}>
       {link.error ? (
         <LoadError what={t`The team link`} read={link} />
       ) : !link.data ? (

@@ -6,13 +6,14 @@ import { leads } from '@touchline/shared/access/actor';
 import { mayEver } from '@touchline/shared/permissions/rules';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { NeedsYou } from '../../domain/joining/needs-you';
 import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { useActor } from '../../lib/session';
 import { teamsQuery } from '../../live/queries/event-queries';
+import { useScrollToChosen } from '../../ui/edit-layout';
 import { FormError } from '../../ui/form/form-error';
 import { Page } from '../../ui/page';
 import { CardSkeleton } from '../../ui/skeletons';
@@ -69,14 +70,7 @@ export default function TeamPage() {
   );
   const isListed = isAdmin || ledTeams.length > 1 || teams.error !== null;
 
-  // On a phone the list of teams fills the screen: a tap on one would seem to do nothing.
-  const lastChosen = useRef(chosenId);
-  useEffect(() => {
-    if (lastChosen.current === chosenId) return;
-    lastChosen.current = chosenId;
-    if (chosenId && window.matchMedia('(max-width: 64em)').matches)
-      teamSection.current?.scrollIntoView({ block: 'start' });
-  }, [chosenId]);
+  useScrollToChosen(chosenId, () => teamSection.current);
 
   return (
     <Page

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { VenueView } from '@touchline/shared/venues/venue.model';
@@ -11,6 +10,7 @@ import { useChosenRow } from '../../lib/chosen-row';
 import { call } from '../../lib/client';
 import { useRowRemoval } from '../../lib/row-removal';
 import { threeWay } from '../../lib/three-way';
+import { useNarrow, usePhone } from '../../lib/widths';
 import { EditLayout } from '../../ui/edit-layout';
 import { ConflictNotice } from '../../ui/form/conflict-notice';
 import { FormError } from '../../ui/form/form-error';
@@ -49,8 +49,8 @@ export default function VenuePage() {
   const { chosenId: selectedId, chosen: selected, choose: select, removed, place } = useChosenRow(venues);
   const values = useMemo(() => (selected ? valuesOf(selected) : emptyVenue), [selected]);
   const edited = useEditedForm({ id: selected?.id, values, validate: venueErrors });
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
+  const narrow = useNarrow();
   const [adding, setAdding] = useState<boolean | null>(null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   // A club without fields needs its first one.

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import 'mantine-datatable/styles.css';
 import { Button, Pagination, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
 import { numberOf } from '../../lib/language';
+import { usePhone } from '../../lib/widths';
 import { EmptyState } from '../empty-state';
 import { LoadError } from '../load-error';
 import { TableSkeleton } from '../skeletons';
@@ -124,7 +124,7 @@ const inBody = (target: EventTarget) => target instanceof Element && target.clos
  */
 export function EntityTable<T>(props: EntityTableProps<T>) {
   const { label, rows, columns, rowId, actions, selectedId, onSelect, detail, read } = props;
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const view = useTableRows(props);
   const { query, waiting } = view;
   const { t } = useLingui();

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Card, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { Availability } from '@touchline/shared/events/event-words';
@@ -11,6 +10,7 @@ import { useNow } from '../../../lib/config';
 import { useLanguage } from '../../../lib/language';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
 import { newId } from '../../../lib/new-id';
+import { usePhone } from '../../../lib/widths';
 import { usePresence } from '../../../live/queries/other-users';
 import { useChange, useSeenEvent } from '../../../live/queries/own-changes';
 import { PresenceNote } from '../../../ui/presence-note';
@@ -48,7 +48,7 @@ const hasOnlyReload = ({ mayEdit, manages, boardTeams, removableTags }: EventRig
 export const EventCard = memo(function EventCard({ event, actor, roster, place, folds = false }: EventCardProps) {
   useLanguage();
   const change = useChange();
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const seen = useSeenEvent(event);
   const [open, setOpen] = useState(place === 'next' && !phone);
   const [chosen, setChosen] = useState<PlayerView | null>(null);

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Actor } from '@touchline/shared/access/actor';
 import type { EventView } from '@touchline/shared/events/event.model';
 import type { TeamView } from '@touchline/shared/teams/team.model';
@@ -8,6 +7,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../../lib/config';
 import { lazyWithRetry } from '../../../lib/lazy-with-retry';
+import { usePhone } from '../../../lib/widths';
 import { groupEvents } from '../../../live/queries/coming-events';
 import { EmptyState } from '../../../ui/empty-state';
 import { TableSkeleton } from '../../../ui/skeletons';
@@ -88,7 +88,7 @@ export function EventList({ events: allEvents, team, actor, mayAdd, month, kind 
   const { t } = useLingui();
   const now = useNow();
   const { hash } = useLocation();
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const events = kind === null ? allEvents : allEvents.filter(({ type }) => type === kind);
   const { upcoming, past } = groupEvents(events, team.id, now);
   const { shown, waiting, release, handlers } = useHeldOrder(upcoming);

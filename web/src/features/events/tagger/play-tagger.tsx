@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import type { PlayerView } from '@touchline/shared/players/player.model';
@@ -15,6 +14,7 @@ import { call } from '../../../lib/client';
 import { shortcutKey } from '../../../lib/keys';
 import { locale } from '../../../lib/language';
 import { newId } from '../../../lib/new-id';
+import { usePhone } from '../../../lib/widths';
 import { engineAtom } from '../../../live/engine/live-atoms';
 import { FormError } from '../../../ui/form/form-error';
 import {
@@ -53,7 +53,7 @@ const isBlank = ({ start, end, shorthand, playType, players }: Mark) =>
 export function PlayTagger({ event, films, roster }: PlayTaggerProps) {
   const { t } = useLingui();
   const engine = useAtomValue(engineAtom);
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [chosenFilm, setChosenFilm] = useState<string | null>(null);
   const film = films.find((one) => one === chosenFilm) ?? films[0] ?? '';
   const [position, setPosition] = useState({ time: 0, duration: 0 });

@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom';
 import type { PlayerChoice } from '../../../domain/film/plays';
 import { TeamSelect } from '../../../domain/teams/team-select';
 import { shortMonthName } from '../../../lib/club-time';
+import { useNarrow } from '../../../lib/widths';
 import { MonthInput } from '../../../ui/form/month-input';
-import { FoldingPanel, useNarrow } from '../../../ui/viewer-layout';
+import { FoldingPanel } from '../../../ui/viewer-layout';
 import { ClipList } from './clip-list';
 import classes from './game-views.module.css';
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { SeasonPlayer } from '@touchline/shared/events/season.contract';
+import { usePhone } from '../../../lib/widths';
 import classes from './season-page.module.css';
 
 /** Up to this number of children each has a card with large numbers. */
@@ -73,7 +73,7 @@ function PlayerLine({ player, held }: { player: SeasonPlayer; held: number }) {
 /** Shows the season of each child: cards for a few children, a list on a phone, else a table. */
 export function SeasonPlayers({ players, held }: SeasonPlayersProps) {
   const { t } = useLingui();
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const isPhone = usePhone();
   const sorted = players.toSorted((one, other) => one.name.localeCompare(other.name));
   if (sorted.length <= MOST_CARDS || isPhone)
     return (
