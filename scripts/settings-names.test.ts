@@ -16,6 +16,15 @@ const settings = [...read('server/src/config/config.ts').matchAll(/^ {2}([A-Z]+_
 );
 const NAMED = new RegExp(`\\b(?:${settings.join('|')})\\b`);
 
+it('settings.md has a row for every setting', () => {
+  const page = read('docs/settings.md');
+  const names = [...read('server/src/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('texts of screens and mails hold no names of settings, besides the notices for ADMIN and ROOT', () => {
   expect(settings).toContain('SMTP_URL');
   expect(settings).toContain('MAIL_FROM');

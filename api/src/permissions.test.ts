@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { buildSession } from '@touchline/server/testing/records';
 import type { Endpoint } from '@touchline/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,20 @@ describe('P1 R2: permissions', () => {
     const rest = routes.filter((route) => !known.includes(route) && !/^_ALL /i.test(route));
     expect(rest).toEqual(['GET /api/openapi.json', 'GET /api/docs']);
     expect(routes).toEqual(expect.arrayContaining(known));
+  });
+
+  it('R1: every contract of shared is mounted', async () => {
+    const shared = new URL('../../shared/src/', import.meta.url);
+    const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.contract.ts'),
+    );
+    const exported = await Promise.all(
+      files.map(async (name) => Object.entries<unknown>(await import(new URL(name, shared).href))),
+    );
+    const named = exported.flat().filter(([name]) => name.endsWith('Contract'));
+    expect(named.length).toBeGreaterThan(15);
+    const mounted = new Set<unknown>(Object.values(contracts));
+    expect(named.filter(([, contract]) => !mounted.has(contract)).map(([name]) => name)).toEqual([]);
   });
 
   it('R1: every endpoint has rows, and every row a status for every caller', () => {

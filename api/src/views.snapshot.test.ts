@@ -1,5 +1,6 @@
 /** Snapshots of every view for every kind of viewer, from a club in which every field has a value. */
 
+import type { Document, DocumentCollection } from '@touchline/server/store/port';
 import { restartIds } from '@touchline/server/testing/records';
 import { fieldsOf, pathsOf } from '@touchline/server/testing/schema-fields';
 import type { Endpoint } from '@touchline/shared/contract';
@@ -25,6 +26,8 @@ interface Read {
   input?: () => RawInput;
   /** Fields that no reply holds, each with the reason. */
   absent?: Record<string, string>;
+  /** What it stores the first time, which no repetition changes. */
+  notes?: string;
 }
 
 /** Fields of lists that hold a team's things for staff, and the caller's own for others. */
@@ -66,6 +69,7 @@ const reads: Record<string, Read> = {
   'list_requests of oneself': { absent: Object.fromEntries(OF_STAFF) },
   show_invitation: {
     input: () => ({ params: { token: club.invitationToken } }),
+    notes: 'openedAt',
     absent: {
       role: 'of staff: attacks.test.ts',
       code: 'a team link: requests.test.ts',
@@ -133,6 +137,12 @@ function named(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner, key)]));
 }
 
+/** Returns everything that the club has stored. */
+const stored = () =>
+  Promise.all(
+    Object.values<DocumentCollection<Document>>(club.services.store).map((collection) => collection.find({})),
+  );
+
 /** Reads as all viewers, and groups those with equal replies. */
 async function readByAll(endpoint: Endpoint, input: RawInput) {
   const groups = new Map<string, { who: string[]; reply: unknown }>();
@@ -155,7 +165,10 @@ describe('views', () => {
   it.each(Object.entries(reads))('each viewer gets the committed view of %s', async (name, read) => {
     const endpoint = endpoints[name.split(' ')[0] ?? ''];
     if (!endpoint) throw new Error(`There is no call ${name}`);
+    const before = await stored();
     const shown = await readByAll(endpoint, read.input?.() ?? {});
+    // Equal reads of one session run once, so a call that writes says `writes` in its contract.
+    if (!endpoint.writes && !read.notes) expect(await stored()).toEqual(before);
     const held = new Set(Object.values(shown).flatMap((reply) => pathsOf(reply)));
     const missing = fieldsOf(endpoint.reply).filter(({ path }) => !held.has(path) && !(path in (read.absent ?? {})));
     expect(

@@ -8,13 +8,16 @@ import { engagementsContract } from '@touchline/shared/engagements/engagements.c
 import { eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
 import { eventsContract } from '@touchline/shared/events/events.contract';
+import { invitationsContract } from '@touchline/shared/invitations/invitations.contract';
 import { monthOf } from '@touchline/shared/months';
 import { playersContract } from '@touchline/shared/players/players.contract';
+import { clubContract } from '@touchline/shared/system/club.contract';
 import { teamEditingContract } from '@touchline/shared/teams/team-editing.contract';
 import { teamsContract } from '@touchline/shared/teams/teams.contract';
 import { venuesContract } from '@touchline/shared/venues/venues.contract';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, emailOf, GREEN, openTwoTeams, type Person, PITCH, type TwoTeams } from '../testing/two-teams';
+import { BLUE, emailOf, GREEN, type Name, openTwoTeams, type Person, PITCH, type TwoTeams } from '../testing/two-teams';
 import { RATES } from './quotas';
 
 const { list_drills, save_drill, add_board, duplicate_board } = boardsContract;
@@ -214,7 +217,8 @@ describe('quotas', () => {
   });
 
   /** A call of each kind that is limited by account and time, and who makes it. */
-  const CALLS: [keyof typeof RATES, 'coach' | 'admin', (who: Person, n: number) => Promise<{ status: number }>][] = [
+  let code: string | undefined;
+  const CALLS: [keyof typeof RATES, Name, (who: Person, n: number) => Promise<{ status: number }>][] = [
     ['boards', 'coach', (who) => board(who)],
     ['events', 'coach', (who) => schedule(who)],
     [
@@ -259,7 +263,58 @@ describe('quotas', () => {
       'coach',
       (who, n) => who.ask(teamsContract.add_player, { params: { teamId: GREEN, player: `Child ${n}` } }),
     ],
+    ['exports', 'parent', (who) => who.ask(profilesContract.export_account, {})],
+    [
+      'profiles',
+      'parent',
+      (who, n) => who.ask(profilesContract.update_profile, { body: { rev: n + 1, phoneNumber: `+1 425 555 010${n}` } }),
+    ],
+    [
+      'imports',
+      'coach',
+      (who, n) =>
+        who.ask(playersContract.import_roster, { body: { teamId: GREEN, rows: [{ name: `Pasted Child ${n}` }] } }),
+    ],
+    [
+      'crests',
+      'admin',
+      async (who) => {
+        const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+          .png()
+          .toBuffer();
+        return who.ask(clubContract.update_club, { body: { crest: picture.toString('base64') } });
+      },
+    ],
+    [
+      'requests',
+      'newcomer',
+      async (who) => {
+        code ??= (
+          await club.coach.call(invitationsContract.add_invitation, { body: { teamId: GREEN, kind: 'family' } })
+        ).code;
+        // One is open at a time.
+        await club.store.requests.deleteMany({});
+        const children = [{ name: 'Theo Newman', birthYear: 2014 }];
+        return who.ask(invitationsContract.accept_invitation, { body: { token: code ?? '', children } });
+      },
+    ],
   ];
+  /** Rates whose calls need another club, and the tests with those. */
+  const ELSEWHERE = {
+    drills: 'above',
+    games: 'events/events.scheduling.test.ts',
+    'invitations-family': 'invitations/invitations.test.ts',
+    'invitations-staff': 'the same counter with more points',
+    merges: 'players/merges.test.ts',
+    renames: 'privacy/former-names.test.ts',
+    renewals: 'notices/calendars.test.ts',
+  };
+
+  it('every rate has a call', () => {
+    const called = new Set([...CALLS.map(([name]) => name), ...Object.keys(ELSEWHERE)]);
+    expect([...called].sort()).toEqual(Object.keys(RATES).sort());
+  });
+
   it.each(CALLS)('R20: limits %s of %s in a time', async (name, caller, add) => {
     const who = club[caller];
     const limiter = club.services.rateLimiters.open(name, RATES[name]);

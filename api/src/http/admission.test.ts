@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 /** Tests that calls of one account, or from one network, wait for each other and not everybody for them. */
 import { setImmediate } from 'node:timers/promises';
 import { deferred } from '@touchline/server/deferred';
@@ -193,4 +194,14 @@ it('R4: a shared read uses the rights that its caller has when it begins', async
   } finally {
     await api.close();
   }
+});
+
+it('settings.md names the limits', () => {
+  const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8').replaceAll('\n', ' ');
+  const { account, signUps, network, process } = MAX_RUNNING;
+  expect(page).toContain(
+    `an account runs ${account} calls at once (${signUps} with sign-ups), a network ${network}, all together ${process}`,
+  );
+  const waiting = [MAX_WAITING.account, MAX_WAITING.network].map((count) => count.toLocaleString('en')).join(', ');
+  expect(page).toContain(`${waiting} and ${MAX_WAITING.process.toLocaleString('en')} more wait`);
 });

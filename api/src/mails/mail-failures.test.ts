@@ -1,4 +1,5 @@
 /** Answers of mail servers, and what the club makes of them (decision 0060). */
+import { PAUSING_CODES } from '@touchline/shared/notices/notice-words';
 import { noticesContract } from '@touchline/shared/notices/notices.contract';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ const pausedFor = async (name: Name) => (await club[name].call(noticesContract.s
 
 describe('an address is paused when the mail server says that it does not exist or takes no mail', () => {
   const addressed = (receiver: string) => `<${receiver}>`;
-  it.each<[string, Stage, (receiver: string) => Refusal]>([
+  const cases: [string, Stage, (receiver: string) => Refusal][] = [
     ['Postfix', 'RCPT', (to) => [550, `5.1.1 ${addressed(to)}: Recipient address rejected: User unknown`]],
     [
       'Gmail, in several lines',
@@ -68,7 +69,12 @@ describe('an address is paused when the mail server says that it does not exist 
     ['Exchange', 'RCPT', () => [550, '5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP lookup']],
     ['a mailbox that is switched off', 'RCPT', () => [550, '5.2.1 The email account is disabled.']],
     ['after the whole mail', 'DATA', () => [550, '5.1.1 No such mailbox']],
-  ])('%s', async (_server, stage, refuse) => {
+  ];
+  it('has a reply for every code that pauses', () => {
+    const replies = cases.map(([, , refuse]) => refuse('').join(' '));
+    expect(PAUSING_CODES.filter((code) => !replies.some((reply) => reply.includes(`${code} `)))).toEqual([]);
+  });
+  it.each(cases)('%s', async (_server, stage, refuse) => {
     refusal = (at, receiver) => (at === stage ? refuse(receiver) : undefined);
     await mailNotice('parent');
     expect(await pausedFor('parent')).toMatch(/^55\d 5\.[12]\.\d+ /);

@@ -5,8 +5,10 @@ import { clubContract } from '@touchline/shared/system/club.contract';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { MailKind } from '../base/mailer';
 import { sendAccountMails } from '../testing/every-mail';
 import { openTwoTeams } from '../testing/two-teams';
+import { MAIL_BUDGETS } from './mail-budget';
 import { readOutbox } from './outbox';
 
 it('mails about accounts and invitations have an HTML part with the same links, and show typed names as text', async () => {
@@ -14,7 +16,14 @@ it('mails about accounts and invitations have an HTML part with the same links, 
   try {
     const { store, services } = club;
     await store.users.updateOne({ _id: club.parent.user._id }, { $set: { fullName: '<img src=x> Raman' } });
+    const kinds = new Set<MailKind>(['notice']);
+    const { send } = services.mail;
+    services.mail.send = (mail) => {
+      kinds.add(mail.kind);
+      return send(mail);
+    };
     await sendAccountMails(club, 'en');
+    expect([...kinds].sort(), 'every kind of mail').toEqual(Object.keys(MAIL_BUDGETS).sort());
     await expect.poll(() => store.mails.countDocuments({})).toBe(0);
     const outbox = join(services.config.DATA_DIR, 'outbox');
     const files = await readdir(outbox);

@@ -15,3 +15,6 @@ export const CLUB_ROLES = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];
 /** Roles that work for a team. */
 export const STAFF_ROLES = ['MANAGER', 'COACH', 'FILMING'] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Roles that edit events in the form with all details. */
+export const EVENT_EDITORS = ['ADMIN', 'COACH', 'FILMING'] as const satisfies readonly Role[];

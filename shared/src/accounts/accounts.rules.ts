@@ -3,11 +3,12 @@ import { type Actor, belongsTo, hasRole, isGuardian, leads } from '../access/act
 import type { Role } from '../access/roles';
 import { only, ownRule, publicRule, rule, signedIn } from '../access/rule';
 
-/** Roles from the highest to the lowest. */
-const RANKS = ['ROOT', 'ADMIN', 'MANAGER', 'COACH', 'FILMING', 'PARENT'] as const satisfies readonly Role[];
+/** The highest role has the highest rank. */
+const RANKS: Record<Role, number> = { ROOT: 6, ADMIN: 5, MANAGER: 4, COACH: 3, FILMING: 2, PARENT: 1 };
 
 /** Returns the highest of these roles. */
-export const highestRole = (roles: readonly Role[]): Role | undefined => RANKS.find((role) => roles.includes(role));
+export const highestRole = (roles: readonly Role[]): Role | undefined =>
+  roles.toSorted((one, other) => RANKS[other] - RANKS[one])[0];
 
 /** Only ROOT may grant and remove these roles, and remove accounts that have them. */
 const isProtected = (role: Role): boolean => role === 'ROOT' || role === 'ADMIN';

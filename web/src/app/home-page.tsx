@@ -1,4 +1,4 @@
-import type { Role } from '@touchline/shared/access/roles';
+import { STAFF_ROLES } from '@touchline/shared/access/roles';
 import { lazy, Suspense } from 'react';
 import { NeedsYou } from '../domain/joining/needs-you';
 import { OwnInvitations } from '../domain/joining/own-invitations-slot';
@@ -12,8 +12,6 @@ const NextGameHero = lazy(() => import('../features/events/home/next-game-hero')
 const FamilyWeek = lazy(() => import('../features/events/home/family-week'));
 const StaffNeeds = lazy(() => import('../features/events/home/staff-needs'));
 const ClubWeek = lazy(() => import('../features/events/home/club-week'));
-
-const isStaffRole = (role: Role) => role === 'MANAGER' || role === 'COACH' || role === 'FILMING';
 
 /** The landing page, with the user's next events, and the form that starts a new club. */
 export default function HomePage() {
@@ -33,7 +31,7 @@ export default function HomePage() {
       }
       teamParts={({ roles }) => (
         <Suspense fallback={<CardSkeleton cards={2} height={280} />}>
-          {roles.some(isStaffRole) ? <StaffNeeds /> : <NeedsYou />}
+          {STAFF_ROLES.some((role) => roles.includes(role)) ? <StaffNeeds /> : <NeedsYou />}
           <FamilyWeek />
           <NextGameHero />
           {roles.some((role) => role === 'ADMIN' || role === 'ROOT') && <ClubWeek />}

@@ -2,7 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { engagementsContract, type LedgerFamily } from '@touchline/shared/engagements/engagements.contract';
+import {
+  engagementsContract,
+  type LedgerFamily,
+  type LedgerMonth,
+} from '@touchline/shared/engagements/engagements.contract';
 import { totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import { mayEver } from '@touchline/shared/permissions/rules';
@@ -40,16 +44,25 @@ export function MonthList({ family, currency }: FamilyProps) {
         <Trans>Nothing due or paid in these months.</Trans>
       </Text>
     );
+  const heads: Record<keyof LedgerMonth, string> = {
+    month: t`Month`,
+    due: t`Due`,
+    paid: t`Paid`,
+    open: t`Owed`,
+    hours: t`Hours helped`,
+  };
   return (
     <Table.ScrollContainer minWidth={300}>
       <Table fz="sm" aria-label={t`Months`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t`Month`}</Table.Th>
-            <Table.Th ta="right">{t`Due`}</Table.Th>
-            <Table.Th ta="right">{t`Paid`}</Table.Th>
-            <Table.Th ta="right">{t`Owed`}</Table.Th>
-            <Table.Th ta="right" visibleFrom="xs">{t`Hours helped`}</Table.Th>
+            <Table.Th>{heads.month}</Table.Th>
+            <Table.Th ta="right">{heads.due}</Table.Th>
+            <Table.Th ta="right">{heads.paid}</Table.Th>
+            <Table.Th ta="right">{heads.open}</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">
+              {heads.hours}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -9,6 +9,9 @@ import type { FeedEvent } from '../events/events.store';
 import type { FeedZone } from './calendar-zone';
 import { escapeText, foldedLine, utcTime } from './ical-text';
 
+/** Rises with each change of the text, so that programs fetch unchanged events again. */
+export const FEED_FORMAT = 3;
+
 export interface Feed {
   name: string;
   /** The name of the club's zone, and its clocks. */

@@ -16,7 +16,7 @@ import type { Services } from '../../base/services';
 import { textsIn } from '../../base/texts';
 import { accountsStore } from '../../data/accounts/accounts.store';
 import { eventsStore, type FeedEvent } from '../../data/events/events.store';
-import { type FeedChild, renderFeed } from '../../data/notices/calendar-feed';
+import { FEED_FORMAT, type FeedChild, renderFeed } from '../../data/notices/calendar-feed';
 import { feedZone } from '../../data/notices/calendar-zone';
 import { presentCalendars } from '../../data/notices/calendars-presenter';
 import { linksStore } from '../../data/notices/links.store';
@@ -32,8 +32,6 @@ const AHEAD = 365 * DAY;
 const MAX_EVENTS = 5_000;
 /** Events per query of a feed. */
 const PAGE = 50;
-/** Changes with the format of the feeds, so that programs fetch unchanged events again. */
-const FORMAT = 3;
 /** Cached facts of a feed are read again after this time (ms), even if no change was received. */
 const FACTS_LIVE = 3_600_000;
 const MAX_FEEDS = 10_000;
@@ -132,7 +130,14 @@ export function calendarsService(services: Services, countRendering: () => void 
   const tagOf = (facts: FeedFacts, versions: Versions): string => {
     const { readAt: _, ...rest } = facts;
     const year = new Date().getUTCFullYear();
-    const parts = [FORMAT, rest, config.CLUB_TIMEZONE, year, base, versions.map(({ _id, version }) => [_id, version])];
+    const parts = [
+      FEED_FORMAT,
+      rest,
+      config.CLUB_TIMEZONE,
+      year,
+      base,
+      versions.map(({ _id, version }) => [_id, version]),
+    ];
     return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
   };
 

@@ -3,7 +3,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '@touchline/shared/access/roles';
+import { EVENT_EDITORS, type Role } from '@touchline/shared/access/roles';
 import type { ComponentType } from 'react';
 
 export type ScreenModule = Promise<{ default: ComponentType }>;
@@ -54,7 +54,7 @@ export const adminScreens: readonly AdminScreen[] = [
     path: 'event',
     label: msg`Events`,
     icon: 'event',
-    roles: ['ADMIN', 'COACH', 'FILMING'],
+    roles: EVENT_EDITORS,
     load: () => import('../../features/events/editor/event-page'),
   },
   {

@@ -17,7 +17,9 @@ export type MatchRow = Omit<Match, 'shirtNumber' | 'hodStart' | 'hodEnd' | 'hodP
   hodPlayerIds: string;
 };
 
-export interface DevelopmentValues {
+/** Has every field that the form sends: a new one needs its value here. */
+export interface DevelopmentValues
+  extends Record<Exclude<keyof DevelopmentForm, 'id' | 'rev' | 'month' | 'playerId'>, unknown> {
   playerName: string;
   contactEmail: string;
   teamId: string | null;

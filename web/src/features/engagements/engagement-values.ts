@@ -17,7 +17,9 @@ export type PaymentRow = Omit<Payment, 'amount'> & { amount: number | string };
 /** Volunteer work in the form; its hours may be empty. */
 export type VolunteerRow = Omit<Volunteer, 'hours'> & { hours?: number | string };
 
-export interface EngagementValues {
+/** Has every field that the form sends: a new one needs its value here. */
+export interface EngagementValues
+  extends Record<Exclude<keyof EngagementForm, 'id' | 'rev' | 'datesOfSignup' | 'datesOfParticipation'>, unknown> {
   /** Month (`YYYY-MM`), team and address together identify the engagement. */
   month: string | null;
   teamId: string | null;

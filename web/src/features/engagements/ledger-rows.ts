@@ -43,18 +43,15 @@ export async function ledgerCsv(
   teamName: (id: string) => string,
 ): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
-  const head = [
-    t`Team`,
-    t`Family`,
-    t`Email`,
-    t`Children`,
-    t`Month`,
-    t`Due`,
-    t`Paid`,
-    t`Owed`,
-    t`Currency`,
-    t`Volunteer hours`,
-  ];
+  const heads: Record<keyof LedgerMonth, string> = {
+    month: t`Month`,
+    due: t`Due`,
+    paid: t`Paid`,
+    open: t`Owed`,
+    hours: t`Volunteer hours`,
+  };
+  const ofFamily = [t`Team`, t`Family`, t`Email`, t`Children`];
+  const head = [...ofFamily, heads.month, heads.due, heads.paid, heads.open, t`Currency`, heads.hours];
   const lines = rows.flatMap(({ family, name }) =>
     family.months.map(({ month, due, paid, open, hours }) => [
       teamName(family.teamId),

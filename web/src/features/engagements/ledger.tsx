@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { totalsOf } from '@touchline/shared/engagements/ledger';
+import { type LedgerSums, totalsOf } from '@touchline/shared/engagements/ledger';
 import { monthOf } from '@touchline/shared/months';
 import type { TeamView } from '@touchline/shared/teams/team.model';
 import { useState } from 'react';
@@ -55,17 +55,10 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
   const families = owingRows.length;
   const owed = amount(totalsOf(owingRows).open);
 
-  const columns: EntityColumn<LedgerRow>[] = [
-    { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
-    {
-      key: 'due',
-      title: t`Due`,
-      value: ({ due }) => due,
-      render: ({ due }) => amount(due),
-      numeric: true,
-    },
-    { key: 'paid', title: t`Paid`, value: ({ paid }) => paid, render: ({ paid }) => amount(paid), numeric: true },
-    {
+  const sums: Record<keyof LedgerSums, EntityColumn<LedgerRow>> = {
+    due: { key: 'due', title: t`Due`, value: ({ due }) => due, render: ({ due }) => amount(due), numeric: true },
+    paid: { key: 'paid', title: t`Paid`, value: ({ paid }) => paid, render: ({ paid }) => amount(paid), numeric: true },
+    open: {
       key: 'open',
       title: t`Owed`,
       value: ({ open }) => open,
@@ -80,17 +73,24 @@ export function LedgerSection({ teams }: { teams: readonly TeamView[] }) {
       numeric: true,
       phone: 'status',
     },
-    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
-    ...(teams.length > 1
-      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
-      : []),
-    {
+    hours: {
       key: 'hours',
       title: t`Volunteer hours`,
       value: ({ hours }) => hours,
       render: ({ hours }) => numberOf(hours),
       numeric: true,
     },
+  };
+  const columns: EntityColumn<LedgerRow>[] = [
+    { key: 'name', title: t`Family`, value: ({ name }) => name, width: 200, phone: 'title' },
+    sums.due,
+    sums.paid,
+    sums.open,
+    { key: 'children', title: t`Children`, value: ({ family }) => family.children.join(', '), phone: 'fact' },
+    ...(teams.length > 1
+      ? [{ key: 'team', title: t`Team`, value: ({ family }: LedgerRow) => teamName(family.teamId) }]
+      : []),
+    sums.hours,
   ];
   const download = useSubmit();
   const saveCsv = async () =>

@@ -46,7 +46,7 @@ export default function InviteDialog({ team, playerId, mayInviteStaff, onClose }
   const [role, setRole] = useState<StaffRole>('COACH');
   const mayGive = (staffRole: StaffRole) =>
     user !== null && peopleRules['invitation.staff'].on(actorOf(user), { teamId, role: staffRole }) === 'yes';
-  const roles = (['COACH', 'FILMING', 'MANAGER'] as const).filter(mayGive);
+  const roles = (Object.keys(STAFF_NAMES) as StaffRole[]).filter(mayGive);
   const [child, setChild] = useState<string | null>(playerId ?? null);
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);

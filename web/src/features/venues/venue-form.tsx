@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { venueInput } from '@touchline/shared/venues/venue.model';
+import { type VenueInput, venueInput } from '@touchline/shared/venues/venue.model';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config';
 import { FormError } from '../../ui/form/form-error';
@@ -13,8 +13,8 @@ import { MapPicture } from './map-picture';
 import classes from './map-picture.module.css';
 import { zipOf } from './parse-place';
 
-/** The values of the venue form. Number inputs are an empty text until a number is entered. */
-export interface VenueValues {
+/** The values of the venue form: of every field that it sends. Number inputs are an empty text until a number is entered. */
+export interface VenueValues extends Record<Exclude<keyof VenueInput, 'id'>, unknown> {
   name: string;
   type: string;
   zip: string;

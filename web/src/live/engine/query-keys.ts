@@ -13,22 +13,38 @@ export const eventListKey = (screen: string, teams: readonly string[]) =>
 export const eventMonthKey = (team: string, month: string) => ['events', 'month', team, month] as const;
 export const everyEventListKey = ['events'] as const;
 
-/** Queries under these keys hold lists of views. A message only reports that one changed; `sync` names all of them. */
-export const everyEngagementKey = ['engagements'] as const;
-export const everyLedgerKey = ['ledger'] as const;
-export const everyDevelopmentKey = ['developments'] as const;
+/**
+ * Lists of views, by the start of their keys. Live messages and `sync` keep them up to date; while the live connection is blocked all of
+ * them are read again.
+ */
+export const LIVE_LISTS = {
+  events: everyEventListKey,
+  teams: ['teams'],
+  boards: ['boards'],
+  drills: ['drills'],
+  requests: ['requests'],
+  notices: ['notices'],
+  engagements: ['engagements'],
+  ledger: ['ledger'],
+  developments: ['developments'],
+} as const;
+
+/** A message only reports that one of these changed; `sync` names all of them. */
+export const everyEngagementKey = LIVE_LISTS.engagements;
+export const everyLedgerKey = LIVE_LISTS.ledger;
+export const everyDevelopmentKey = LIVE_LISTS.developments;
 
 /** The boards of one team. Boards have no versions, so their lists are fetched again with each `sync`. */
 export const boardListKey = (team: string) => ['boards', team] as const;
-export const everyBoardListKey = ['boards'] as const;
+export const everyBoardListKey = LIVE_LISTS.boards;
 
 /** The drills of the club's library. */
-export const drillListKey = ['drills'] as const;
+export const drillListKey = LIVE_LISTS.drills;
 
 /** Every list of requests to join a team. */
-export const everyRequestKey = ['requests'] as const;
+export const everyRequestKey = LIVE_LISTS.requests;
 
 /** The notices of the signed-in user, under `notices`. */
-export const everyNoticeKey = ['notices'] as const;
+export const everyNoticeKey = LIVE_LISTS.notices;
 
-export const teamsQueryKey = ['teams'] as const;
+export const teamsQueryKey = LIVE_LISTS.teams;

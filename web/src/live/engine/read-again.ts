@@ -3,31 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventKey, EventView } from '@touchline/shared/events/event.model';
 import { currentUserQuery, readToken } from '../../lib/session';
 import type { EventList } from './apply/event-list';
-import {
-  drillListKey,
-  everyBoardListKey,
-  everyDevelopmentKey,
-  everyEngagementKey,
-  everyEventKey,
-  everyEventListKey,
-  everyLedgerKey,
-  everyNoticeKey,
-  everyRequestKey,
-  teamsQueryKey,
-} from './query-keys';
-
-/** Lists that live messages and `sync` keep up to date. */
-const LIVE_KEYS = [
-  everyEventListKey,
-  teamsQueryKey,
-  everyBoardListKey,
-  drillListKey,
-  everyRequestKey,
-  everyNoticeKey,
-  everyEngagementKey,
-  everyLedgerKey,
-  everyDevelopmentKey,
-];
+import { everyEventKey, everyEventListKey, LIVE_LISTS } from './query-keys';
 
 /**
  * Reads the user, and then, if that works, everything on the screen that messages would have kept up to date.
@@ -42,7 +18,7 @@ export async function readAgain(client: QueryClient, reload: (key: EventKey) => 
   } catch {
     return false;
   }
-  for (const key of LIVE_KEYS) void client.invalidateQueries({ queryKey: key });
+  for (const queryKey of Object.values(LIVE_LISTS)) void client.invalidateQueries({ queryKey });
   const lists = client.getQueriesData<EventList>({ queryKey: everyEventListKey });
   const listed = new Set(lists.flatMap(([, list]) => list?.keys.map(({ id }) => id) ?? []));
   for (const { state } of client.getQueryCache().findAll({ queryKey: everyEventKey, type: 'active' })) {

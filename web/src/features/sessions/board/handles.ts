@@ -1,8 +1,8 @@
 /** The handles of a selection. Pure. */
-import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Point } from '@touchline/shared/boards/shapes';
 import { type BoardContext, boxOfShapes, placeOf, selected } from './board-context';
 import { type Box, centreOf, distance, plus } from './geometry';
+import { SHAPE_KINDS } from './shape-kinds';
 
 export type Grip = 'size' | 'turn' | 'from' | 'to';
 export interface Handle {
@@ -13,9 +13,6 @@ export interface Handle {
 /** Distances outside the selection (pixels): of its frame, and of the rotation handle. */
 const FRAME_MARGIN = 6;
 const ROTATE_OFFSET = 24;
-
-const isRound = ({ kind }: PlacedShape) => kind === 'circle' || kind === 'ball';
-const hasOneSize = ({ kind }: PlacedShape) => kind === 'player' || kind === 'ball' || kind === 'cone';
 
 export const framed = ({ left, top, right, bottom }: Box, scale: number): Box => ({
   left: left - FRAME_MARGIN / scale,
@@ -43,8 +40,8 @@ export function handlesOf(context: BoardContext, scale: number): Handle[] {
   if (!box) return [];
   const { right, top, bottom } = framed(box, scale);
   const handles: Handle[] = [];
-  if (shapes.length > 1 || !hasOneSize(only)) handles.push({ grip: 'size', at: { x: right, y: bottom } });
-  if (shapes.length > 1 || !isRound(only))
+  if (shapes.length > 1 || !SHAPE_KINDS[only.kind].oneSize) handles.push({ grip: 'size', at: { x: right, y: bottom } });
+  if (shapes.length > 1 || !SHAPE_KINDS[only.kind].round)
     handles.push({ grip: 'turn', at: { x: centreOf(box).x, y: top - ROTATE_OFFSET / scale } });
   return handles;
 }

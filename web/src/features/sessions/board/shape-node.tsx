@@ -1,7 +1,7 @@
 /** Draws each kind of shape. Shapes have no listeners: geometry.ts does the hit tests. */
 import type { PlacedShape } from '@touchline/shared/boards/document';
 import type { Shape } from '@touchline/shared/boards/shapes';
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Arrow, Circle, Group, Line, RegularPolygon, Text } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Arrow';
 import 'konva/lib/shapes/Circle';
@@ -10,6 +10,7 @@ import 'konva/lib/shapes/RegularPolygon';
 import 'konva/lib/shapes/Text';
 import { drawnAt, SIZE, wave } from './geometry';
 import { drawColour, FONT, token } from './paper';
+import { SHAPE_KINDS } from './shape-kinds';
 
 type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 
@@ -97,7 +98,7 @@ const ArrowLine = ({ shape: { to, way, colour } }: { shape: Of<'arrow'> }) => (
   />
 );
 
-function Body({ shape, absent }: { shape: Shape; absent: boolean }) {
+function Body({ shape, absent }: { shape: Shape; absent: boolean }): ReactElement {
   switch (shape.kind) {
     case 'circle':
       return <Circle radius={shape.radius} fill={drawColour(shape.colour)} {...NO_EFFECTS} />;
@@ -170,8 +171,6 @@ interface ShapeNodeProps {
   upright?: boolean;
 }
 
-const SMALL: readonly Shape['kind'][] = ['player', 'ball', 'cone'];
-
 /** Draws one shape at its current place. */
 export const ShapeNode = memo(function ShapeNode({
   shape,
@@ -181,7 +180,7 @@ export const ShapeNode = memo(function ShapeNode({
   larger = 1,
   upright = false,
 }: ShapeNodeProps) {
-  const isSmall = SMALL.includes(shape.kind);
+  const isSmall = SHAPE_KINDS[shape.kind].small;
   const factor = isSmall ? larger : 1;
   const { at, turned } = drawnAt(shape, { x, y }, upright);
   const rotation = turned - (isSmall && upright ? 90 : 0);

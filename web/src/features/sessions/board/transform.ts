@@ -2,6 +2,7 @@
 import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import { minus, plus, rotatedBy } from './geometry';
 import { PAPER } from './paper';
+import { SHAPE_KINDS } from './shape-kinds';
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -55,7 +56,9 @@ export function scaled<S extends Shape>(shape: S, factor: number): S {
       return { ...shape, to: clampOffset({ x: anyShape.to.x * factor, y: anyShape.to.y * factor }) };
     case 'pen':
       return { ...shape, points: anyShape.points.map((value) => round(clamp(value * factor, -2_000, 2_000))) };
-    default:
+    case 'player':
+    case 'ball':
+    case 'cone':
       return shape;
   }
 }
@@ -63,7 +66,7 @@ export function scaled<S extends Shape>(shape: S, factor: number): S {
 /** Rotates a shape about its own point. An arrow changes its direction; round shapes stay as they are. */
 export function rotated<S extends Shape>(shape: S, degrees: number): S {
   const anyShape: Shape = shape;
-  if (anyShape.kind === 'circle' || anyShape.kind === 'ball') return shape;
+  if (SHAPE_KINDS[anyShape.kind].round) return shape;
   if (anyShape.kind === 'arrow') return { ...shape, to: clampOffset(rotatedBy(anyShape.to, degrees)) };
   return { ...shape, turned: normalizeAngle((anyShape.turned ?? 0) + degrees) };
 }

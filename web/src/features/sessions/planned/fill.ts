@@ -6,6 +6,7 @@ import type { Point, Shape } from '@touchline/shared/boards/shapes';
 import type { EventKey } from '@touchline/shared/events/event.model';
 import type * as Y from 'yjs';
 import type { BoardEditor } from '../../../live/boards/board-state';
+import { SHAPE_KINDS } from '../board/shape-kinds';
 import { type ComingPlayer, ownerOf } from './coming-players';
 import { formation, freePlaces } from './formation';
 
@@ -18,9 +19,6 @@ export interface FillPlan {
   skipped: number;
 }
 
-/** Kinds of shapes that markers must not cover. */
-const OBSTACLES: readonly Shape['kind'][] = ['player', 'circle', 'ball', 'cone'];
-
 /**
  * Returns the markers that a board lacks. A player's marker has the same id on every screen, so two coaches who add it
  * at once add one. If another shape has that id, a number is added.
@@ -30,7 +28,7 @@ export function planFill(doc: Y.Doc, coming: readonly ComingPlayer[]): FillPlan 
   const ownersOnBoard = new Set(shapes.map(ownerOf));
   const missing = coming.filter(({ owner }) => !ownersOnBoard.has(owner));
   const wantedPlaces = formation(coming, readBackground(doc));
-  const takenPlaces = shapes.filter(({ kind }) => OBSTACLES.includes(kind)).map(({ at }) => at);
+  const takenPlaces = shapes.filter(({ kind }) => SHAPE_KINDS[kind].obstacle).map(({ at }) => at);
   const markerPlaces = freePlaces(
     missing.map((player) => wantedPlaces.get(player) as Point),
     takenPlaces,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { type Actor, hasRole } from '@touchline/shared/access/actor';
+import { EVENT_EDITORS } from '@touchline/shared/access/roles';
 import type { EventView } from '@touchline/shared/events/event.model';
 import { type EventForm, eventEditingContract } from '@touchline/shared/events/event-editing.contract';
 import { eventPlanningContract } from '@touchline/shared/events/event-planning.contract';
@@ -153,7 +154,7 @@ export default function EventEdit({ event, actor, onDone }: EventEditProps) {
               {t(CANCEL_WORDS[event.type])}
             </Button>
           )}
-          {hasRole(actor, 'ADMIN', 'COACH', 'FILMING') && (
+          {hasRole(actor, ...EVENT_EDITORS) && (
             <Button
               component={Link}
               variant="subtle"
