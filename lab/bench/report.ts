@@ -40,7 +40,7 @@ export function conditions(): string {
     disturbances.map((each) => each.stolen),
     1,
   );
-  return `${machine}; during a measurement other programs used ${others} of the machine, other machines on its host ${stolen}.`;
+  return `${machine}; others used ${others}, the host ${stolen}.`;
 }
 
 /**
