@@ -1,53 +1,106 @@
-/** `npm run check -- --figures`: how large the code base is and how it is cut, for docs/benchmarks.md. */
+/** `npm run check -- --figures`: how large the code is and how it hangs together. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-const MAX_SMALL_LINES = 40;
-
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && existsSync(file));
+  .filter((file) => /\.(tsx?|mjs|js|py|java)$|^docs\/how-to\.md$/.test(file) && existsSync(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const linesOf = (file) => text.get(file).split('\n').length;
 
-const isTest = (file) => /\.(test|spec|fixture|data)\.|\/testing\//.test(file);
+const isTest = (file) => /\.(test|spec|fixture)\.tsx?$|\/testing\/|^e2e\//.test(file);
 const isProduct = (file) => /^(shared|server|api|realtime|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file);
-const product = files.filter(isProduct);
-const inWeb = product.filter((file) => file.startsWith('web/'));
-
-/** The `.role` in front of a file's ending. */
-const suffixOf = (file) => /\.([a-z]+)\.tsx?$/.exec(file)?.[1];
-const suffixes = new Set(product.map(suffixOf).filter((suffix) => suffix && suffix !== 'd'));
+const isStorm = (file) => /^testing\/storm\//.test(file);
+const isRig = (file) => /^(scripts|testing|lab)\//.test(file) && !/\.test\.ts$/.test(file) && !isStorm(file);
+const linesOf = (belongs) =>
+  files.filter(belongs).reduce((sum, file) => sum + text.get(file).split('\n').length - 1, 0);
+const occurrences = (pattern, belongs) =>
+  files.filter(belongs).reduce((sum, file) => sum + (text.get(file).match(pattern)?.length ?? 0), 0);
 
 /** The file of this repository that an import names, if any. */
 function resolve(from, path) {
   const workspace = /^@touchline\/(\w+)\/(.*)/.exec(path);
-  const base = workspace ? `${workspace[1]}/src/${workspace[2]}` : posix.join(posix.dirname(from), path);
   if (!workspace && !path.startsWith('.')) return undefined;
-  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((candidate) => text.has(candidate));
+  const base = workspace ? `${workspace[1]}/src/${workspace[2]}` : posix.join(posix.dirname(from), path);
+  return [base, `${base}.ts`, `${base}.tsx`].find((candidate) => text.has(candidate));
 }
 
-const importers = new Map();
-for (const file of product)
-  for (const [, path] of text.get(file).matchAll(/(?:from|import|import\()\s*'([^']+)'/g)) {
-    const target = resolve(file, path);
-    if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file));
-  }
-const small = product.filter((file) => importers.get(file)?.size === 1 && linesOf(file) < MAX_SMALL_LINES);
+/** The files of the product that a file imports; `values` leaves out imports of types. */
+const importsOf = (file, { values = false } = {}) =>
+  [...text.get(file).matchAll(/^(?:import|export) (type )?[^;]*?from '([^']+)'|import\('([^']+)'\)/gm)]
+    .filter(([, type]) => !(values && type))
+    .flatMap(([, , path, lazy]) => resolve(file, path ?? lazy) ?? []);
 
-const comments = files.flatMap((file) => text.get(file).match(/^\s*(\/\*\*|\/\/) ?[A-Za-z`].*/gm) ?? []);
-const riddles = comments.filter((comment) =>
-  /^\s*(\/\*\*|\/\/) ?(Who|Whose|What|Where|Whoever|Whatever)\b/.test(comment),
-);
+/** Everything that `next` reaches from the start. */
+function reach(starts, next) {
+  const reached = new Set();
+  const waiting = [...starts];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+    for (const other of next(one))
+      if (!reached.has(other)) {
+        reached.add(other);
+        waiting.push(other);
+      }
+  return reached;
+}
+
+/** A folder of a package; a file beside the folders counts as one. */
+const roomOf = (file) => file.split('/').slice(0, 3).join('/');
+
+/** The rooms that each room of a package imports. */
+function roomsOf(name) {
+  const rooms = new Map();
+  for (const file of files.filter((one) => isProduct(one) && one.startsWith(`${name}/`))) {
+    const targets = rooms.get(roomOf(file)) ?? new Set();
+    rooms.set(roomOf(file), targets);
+    for (const target of importsOf(file).filter((one) => one.startsWith(`${name}/`)))
+      if (roomOf(target) !== roomOf(file)) targets.add(roomOf(target));
+  }
+  return rooms;
+}
+const loopsOf = (name) => {
+  const rooms = roomsOf(name);
+  const inLoops = [...rooms.keys()].filter((room) => reach([room], (one) => rooms.get(one) ?? []).has(room));
+  if (inLoops.length > 0) console.log(`Loops in ${name}: ${inLoops.map((room) => room.split('/')[2]).join(' ')}`);
+  return inLoops.length;
+};
+
+/** Folders from below; a folder never imports one of a later name. */
+const ORDER = {
+  shared: ['model', 'access', 'things', 'permissions'],
+  api: ['base', 'data', 'mails', 'reactions', 'things', 'http'],
+  web: ['lib', 'live', 'domain', 'ui', 'components', 'features', 'app'],
+};
+const wrongEdges = (name) =>
+  files
+    .filter((file) => isProduct(file) && file.startsWith(`${name}/`))
+    .flatMap((file) =>
+      importsOf(file).map((target) => [file, target].map((one) => ORDER[name].indexOf(one.split('/')[2]))),
+    )
+    .filter(([from, to]) => from >= 0 && to > from).length;
+
+const REMEMBERED = /(?<!function )\b(?:publishAccessChange|freeAfterLeaving|staffLeft)\(/g;
+const remembers = (file) => isProduct(file) && file.startsWith('api/') && !file.includes('/reactions/');
+/** Set-up outside of tests that invents teams. */
+const inventsClub = (file) =>
+  isTest(file) &&
+  !/\.(test|spec)\.tsx?$/.test(file) &&
+  /\bbuildTeam\(|\bteams\.insert|\badd_team\b/.test(text.get(file));
+const signUp = files.filter((file) => /\/attendees\.routes?\.ts$|\/attendees\.service\.ts$/.test(file));
 
 console.table({
-  'product suffix kinds': [...suffixes].sort().length,
-  'product files, shared + api + realtime': product.length - inWeb.length,
-  'product files, web': inWeb.length,
-  [`product files with one importer and under ${MAX_SMALL_LINES} lines`]: small.length,
-  'lines of code (ts, tsx, mjs, css)': files.reduce((sum, file) => sum + linesOf(file), 0),
-  'files over 250 lines (product)': product.filter((file) => linesOf(file) > 250).length,
-  'comments that begin with Who, Whose, What or Where': `${riddles.length} of ${comments.length}`,
+  ...Object.fromEntries(
+    ['shared', 'server', 'api', 'realtime', 'web'].map((name) => [`folders of ${name} in a loop`, loopsOf(name)]),
+  ),
+  ...Object.fromEntries(Object.keys(ORDER).map((name) => [`imports of ${name} against the order`, wrongEdges(name)])),
+  'calls that must remember what follows from a membership': occurrences(REMEMBERED, remembers),
+  '"nothing fails" in how-to.md': occurrences(/nothing\s+fails/gi, (file) => file === 'docs/how-to.md'),
+  'lines of the product (web, api, shared, server, realtime)': linesOf(isProduct),
+  'lines of scripts, rig and laboratory, without the storms': linesOf(isRig),
+  'lines of the storms': linesOf(isStorm),
+  'lines of the programs of a club': linesOf((file) => file.startsWith('club/') && !isTest(file)),
+  'lines of tests': linesOf((file) => isTest(file) || /^(scripts|testing|lab|club)\/.*\.test\.ts$/.test(file)),
+  'files that a sign-up passes in the api': reach(signUp, (file) => importsOf(file, { values: true })).size,
+  'clubs that tests invent': files.filter(inventsClub).length,
+  'spread literals (`...{ id, name }`)': occurrences(/(?<!\{)\.\.\.\{/g, (file) => /^\w+\/(src|flows)\//.test(file)),
 });
-console.log(`suffixes: ${[...suffixes].sort().join(' ')}`);
