@@ -26,7 +26,7 @@ interface Read {
   input?: () => RawInput;
   /** Fields that no reply holds, each with the reason. */
   absent?: Record<string, string>;
-  /** What it stores the first time, which no repetition changes. */
+  /** Field that the first call stores, and no repetition changes. */
   notes?: string;
 }
 

@@ -26,7 +26,7 @@ const groups = {
     files: ['web/src/live/**/*.ts', '!**/{announcement,connection-state}.ts'],
     tests: ['web/src/live/**/*.test.{ts,tsx}'],
   },
-  /** What calls do, noticed by the api's answers. */
+  /** Services, noticed by the api's answers. */
   services: {
     files: [
       'api/src/**/*.service.ts',

@@ -13,7 +13,7 @@ export default {
   // Words of errors and logs are not rules.
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
-  // What runs once when a module loads would need all tests in a new process each.
+  // Code that runs once when a module loads would need all tests in a new process for each change.
   ignoreStatic: true,
   incremental: true,
   incrementalFile: `.cache/mutants-${name}.json`,

@@ -92,9 +92,6 @@ export const MORE_FLOWS = [
   'undo',
 ].map((name) => `e2e/flows/${name}.spec.ts`);
 
-/** Returns true if `npm run test:more` runs this file instead of `npm test`. */
-export const isSlow = (file) => MORE.includes(file) || MORE_FLOWS.includes(file);
-
 /** API suites about concurrency or storage: `npm test` runs them on the embedded store, `npm run test:more` on MongoDB. */
 export const ON_MONGODB = [
   'commands',
