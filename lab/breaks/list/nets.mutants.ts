@@ -25,8 +25,8 @@ export default [
   {
     what: "The film crew reads the family's address in a development",
     file: 'shared/src/developments/development.model.ts',
-    from: "visibleTo: 'full', input: optionalEmail",
-    to: "visibleTo: 'film', input: optionalEmail",
+    from: "visibleTo: 'full',\n    input: optionalEmail",
+    to: "visibleTo: 'film',\n    input: optionalEmail",
     tests: ['api/src/views.snapshot.test.ts'],
   },
   {

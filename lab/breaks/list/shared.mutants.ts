@@ -13,8 +13,8 @@ export default [
   {
     what: 'ROOT sees the names of children in plays',
     file: `${S}/events/event.model.ts`,
-    from: `playerIds: field(listOf(playerId).max(200).default([]), withNames),`,
-    to: `playerIds: field(listOf(playerId).max(200).default([]), everybody),`,
+    from: `playerIds: field(listOf(playerId).max(200).default([]), { visibleTo: 'masked'`,
+    to: `playerIds: field(listOf(playerId).max(200).default([]), { visibleTo: 'anonymous'`,
     tests: [`${S}/events/event-visibility.test.ts`],
   },
   {
