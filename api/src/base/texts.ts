@@ -9,7 +9,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '@touchline/shared/languages';
 
 /** This file is bundled into `dist`, next to `locales`. */
-const locales = new URL(import.meta.url.endsWith('.ts') ? '../../locales/' : '../locales/', import.meta.url);
+const locales = new URL(import.meta.url.endsWith('.ts') ? '../../../locales/' : '../locales/', import.meta.url);
 
 function readMessages(language: Language): Messages {
   if (language === 'en') return {};
