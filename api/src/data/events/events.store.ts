@@ -19,9 +19,6 @@ export type EventHead = Pick<EventRecord, '_id' | 'tags' | 'createdBy'>;
 /** The head of an event with its time, which decides until when families answer. */
 export type TimedHead = EventHead & Pick<EventRecord, 'eventState' | 'eventTime' | 'endTime'>;
 
-/** The people of an event. */
-export type EventPeople = Pick<EventRecord, 'attendees' | 'jobs' | 'rides' | 'riders'>;
-
 /** The write of a form. */
 interface EventSave {
   /** Values by dot path. */
