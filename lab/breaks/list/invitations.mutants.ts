@@ -88,8 +88,8 @@ export default [
   {
     what: 'An erasure misses a reason, because the event forgot who gave it',
     file: 'server/src/event-people.ts',
-    from: "'userId', 'answeredBy',",
-    to: "'userId',",
+    from: "['answeredBy', 'emailAddress']",
+    to: "['emailAddress']",
     tests: ['api/src/things/privacy/leaving.test.ts'],
   },
   {
