@@ -39,9 +39,9 @@ export const EVENT_ROWS = {
   } satisfies PrivacyOf<AttendeeRecord>,
   participants: participantModel.privacy,
   plays: playModel.privacy,
-  jobs: { ...jobModel.privacy, takenBy: shared, taken: impersonal } satisfies PrivacyOf<JobRecord>,
+  jobs: { ...jobModel.privacy, takenBy: shared, taken: listed } satisfies PrivacyOf<JobRecord>,
   helpers: helperModel.privacy,
-  rides: { ...rideModel.privacy, taken: impersonal } satisfies PrivacyOf<RideRecord>,
+  rides: { ...rideModel.privacy, taken: listed } satisfies PrivacyOf<RideRecord>,
 };
 
 const people = {
@@ -73,10 +73,10 @@ const people = {
     openedAt: hidden,
   },
   requests: {
-    ...each(shown, '_id', 'teamId', 'state', 'createdAt', 'expiresAt'),
+    ...each(shown, '_id', 'teamId', 'state', 'createdAt'),
     children: shown,
     decision: shared,
-    ...each(hidden, 'userId', 'by', 'slot', 'toTell', 'playerIds'),
+    ...each(hidden, 'userId', 'by', 'slot', 'toTell', 'playerIds', 'expiresAt'),
   },
   // Copies of account, children and developments, for the undo of a merge; an erasure ends it.
   merges: {
@@ -117,7 +117,9 @@ const things = {
   removedEvents: { ...each(impersonal, '_id', 'eventId', 'at', 'expiresAt'), event: madeBy },
   boards: {
     ...each(impersonal, '_id', 'teamId', 'month', 'name', 'slot', 'removedAt', 'createdAt'),
-    ...each(madeBy, 'createdBy', 'erasedPlayers'),
+    createdBy: madeBy,
+    // The erasure notes the ids of children here.
+    erasedPlayers: listed,
   },
   drills: {
     ...each({ exported: true, erased: 'kept' }, '_id', 'title', 'minutes', 'points', 'equipment', 'createdAt'),
