@@ -164,7 +164,7 @@ export function defineModel<
     record: z.object(
       Object.fromEntries(storedNames.map((name) => [nameInRecord(name), fields[name]?.stored])) as RecordShape<F, Id>,
     ),
-    /** What export and erasure do with each stored field, by its name in the record. */
+    /** Export and erasure of each stored field, by its name in the record. */
     privacy: Object.fromEntries(
       storedNames.map((name) => {
         const { exported, erased, about } = fields[name] as Privacy;

@@ -1,8 +1,8 @@
-/** What the export and the erasure of a person do with a stored field (docs/decisions/0067). Pure. */
+/** Export and erasure of a person, as each stored field declares them (docs/decisions/0067). Pure. */
 import type { z } from 'zod';
 
 /**
- * What an erasure of the person leaves:
+ * The rest that an erasure of the person leaves:
  * - `kept`: the value, because it says nothing about a person, or nothing without the name beside it;
  * - `id`: the value, which is the id of a person, and of no record any more;
  * - `emptied`: an empty text, or no value;

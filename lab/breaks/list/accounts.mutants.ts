@@ -2,6 +2,20 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
+    what: 'An erasure leaves the number of a driver in past rides',
+    file: 'shared/src/events/help.model.ts',
+    from: "visibleTo: 'full', exported: true, erased: 'emptied'",
+    to: "visibleTo: 'full', exported: true, erased: 'kept'",
+    tests: ['api/src/things/privacy/every-field.test.ts'],
+  },
+  {
+    what: 'An erasure takes only the contact out of the rows of the erased person',
+    file: 'shared/src/privacy.ts',
+    from: '(about && declared.about !== about)',
+    to: "declared.about !== (about ?? 'contact')",
+    tests: ['api/src/things/privacy/every-field.test.ts'],
+  },
+  {
     what: 'A stranger stays in the audit trail after the erasure of whoever invited them',
     file: 'api/src/data/audit/audit.store.ts',
     from: 'strangers: isOwn(entry) ? strangers : NOBODY',
