@@ -29,7 +29,10 @@ const DAY = 86_400_000;
 const SINCE = 1_770_000_000_000;
 
 /** Returns a row with a value for each field of its model. */
-const completed = <R extends object>({ record }: { record: Parameters<typeof writableFields>[0] }, row: R): R => ({
+export const completed = <R extends object>(
+  { record }: { record: Parameters<typeof writableFields>[0] },
+  row: R,
+): R => ({
   ...completeBody(
     writableFields(record).filter(({ path }) => !((path.split(/[.[]/)[0] ?? '') in row)),
     {},

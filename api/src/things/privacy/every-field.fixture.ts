@@ -4,7 +4,8 @@ import { COLLECTIONS } from '@touchline/server/club-store';
 import { PERSONAL_DATA } from '@touchline/server/personal-data';
 import { itemRow, memberRow } from '@touchline/server/row-keys';
 import type { Filter } from '@touchline/server/store/port';
-import { type CompleteClub, openCompleteClub } from '../../testing/complete-club';
+import { attendeeModel } from '@touchline/shared/events/event.model';
+import { type CompleteClub, completed, openCompleteClub } from '../../testing/complete-club';
 import { isNamedIn } from '../../testing/stored-text';
 
 export const STRANGER = 'stranger@elsewhere.example';
@@ -85,7 +86,10 @@ export async function openMarkedClub(): Promise<CompleteClub> {
   const changes = [{ at: 1, by: { userId, name: fullName }, what: 'event:changed' }];
   const itemVersions = { participants_p1: 1 };
   const takenBy = { [memberRow(userId)]: { userId, name: fullName } };
+  const { attendees = {} } = (await store.events.findOne({ _id: club.key.id })) ?? {};
+  const [key = '', answer] = Object.entries(attendees).find(([, { playerId }]) => playerId === club.child) ?? [];
   await change('events', {
+    [`attendees.${key}`]: answer && completed(attendeeModel, answer),
     'jobs.p5.takenBy': takenBy,
     // Past, so that the erasure leaves its rows.
     eventTime: Date.now() - 86_400_000,
