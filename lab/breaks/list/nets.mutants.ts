@@ -2,34 +2,6 @@ import type { Mutant } from '../mutant';
 
 export default [
   {
-    what: 'No read shows the shirt number of a child',
-    file: 'shared/src/players/player.model.ts',
-    from: "number: field(shirtNumber.optional(), { visibleTo: 'family',",
-    to: "number: field(shirtNumber.optional(), { visibleTo: 'family', computed: true,",
-    tests: ['api/src/round-trip.test.ts', 'api/src/views.snapshot.test.ts'],
-  },
-  {
-    what: 'A changed position of a child is not stored',
-    file: 'api/src/data/players/players.store.ts',
-    from: "playerModel.changes('admin', withBirthYear(input))",
-    to: "playerModel.changes('admin', { ...withBirthYear(input), position: undefined })",
-    tests: ['api/src/round-trip.test.ts'],
-  },
-  {
-    what: 'The film crew of a team reads the birth dates of its children',
-    file: 'shared/src/players/player.model.ts',
-    from: "birthDate: field(dateKey.optional(), { visibleTo: 'full'",
-    to: "birthDate: field(dateKey.optional(), { visibleTo: 'film'",
-    tests: ['api/src/views.snapshot.test.ts'],
-  },
-  {
-    what: "The film crew reads the family's address in a development",
-    file: 'shared/src/developments/development.model.ts',
-    from: "visibleTo: 'full',\n    input: optionalEmail",
-    to: "visibleTo: 'film',\n    input: optionalEmail",
-    tests: ['api/src/views.snapshot.test.ts'],
-  },
-  {
     what: 'The users screen receives whole account records',
     file: 'api/src/data/accounts/accounts-presenter.ts',
     from: 'selectFields(userView, asSeen(person, viewer))',
@@ -42,40 +14,5 @@ export default [
     from: 'allowed.includes(name) && value !== undefined',
     to: 'storedNames.includes(name) && value !== undefined',
     tests: ['api/src/things/accounts/profiles.test.ts'],
-  },
-  {
-    what: 'The live message of a removed sign-up does not say which one',
-    file: 'shared/src/live/messages.ts',
-    from: 'eventChange.extend({ attendeeId: z.string() })',
-    to: 'eventChange',
-    tests: ['shared/src/live/messages.snapshot.test.ts'],
-  },
-  {
-    what: 'A state vector of a board may have any size',
-    file: 'shared/src/live/messages.ts',
-    from: 'bytesUpTo(BOARD_LIMITS.stateVector)',
-    to: 'bytes',
-    tests: ['shared/src/live/messages.snapshot.test.ts'],
-  },
-  {
-    what: 'Every family of a team hears of the developments of its children',
-    file: 'shared/src/live/messages.ts',
-    from: 'rooms.teamFilm(payload.teamId)',
-    to: 'rooms.teamMasked(payload.teamId)',
-    tests: ['realtime/src/audiences/deliveries.snapshot.test.ts'],
-  },
-  {
-    what: "A guest's number and parent are stored in each other's place",
-    file: 'api/src/data/events/attendee-person.ts',
-    from: 'return { player, parent, emailAddress, phoneNumber, position',
-    to: 'return { player, parent: phoneNumber, emailAddress, phoneNumber: parent, position',
-    tests: ['api/src/round-trip.test.ts'],
-  },
-  {
-    what: 'The API takes years of birth up to 2100',
-    file: 'shared/src/fields.ts',
-    from: `export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2060,`,
-    to: `export const birthYear = z.number().int().min(1960, 'Between 1960 and 2060').max(2100,`,
-    tests: ['api/src/http/openapi.snapshot.test.ts'],
   },
 ] satisfies Mutant[];
